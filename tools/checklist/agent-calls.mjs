@@ -31,7 +31,10 @@ export const agentCalls = [
     'GET /api/agent/tour-requests',
     agentReads('contains only their own tours, newest first, in pages that neither repeat nor lose a row'),
   ],
-  ['GET /api/agent/clients', clients('shows an agent their own')],
+  [
+    'GET /api/agent/clients',
+    clients('show an agent their own clients, newest first, with the fields of the contract'),
+  ],
   ['GET /api/agent/properties', properties('shows an agent what is published')],
   ['POST /api/agent/properties', addProperty('lists it to its agent and to staff')],
   ['POST /api/agent/tour-requests', agentTours('stores the request')],
@@ -56,7 +59,7 @@ export const agentCalls = [
   ['GET /api/agent/unread-notes/count', readNotes('counts after every step')],
   ['GET /api/agent/unread-notes/by-tour', readNotes('counts after every step')],
   ['POST /api/agent/unread-notes/clear-all', readNotes('counts after every step')],
-  ['GET /api/auth/user', signIn('returns the person, and the session is theirs')],
+  ['GET /api/auth/user', signIn('returns the person, and the session belongs to them')],
   ['GET /api/admin/me', viewer('is returned to the back office with sorted permissions')],
   [
     'GET /api/tours',

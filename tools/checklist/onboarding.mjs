@@ -234,10 +234,16 @@ export const onboarding = {
     {
       title: 'Entities and states (sections 3 and 4)',
       items: [
-        ['User: the fields of the profile', photo('changes every field that is one’s own')],
-        ['Coupon: amount_off in cents, percent_off', coupons('is found in any case, with what it takes off')],
+        [
+          'User: the fields of the profile',
+          photo('changes every field that belongs to the person, and updates the session'),
+        ],
+        ['Coupon: amount_off in cents, percent_off', coupons('is found in any case, with its discount')],
         ['Account payload', accountRoutes('is created from a paid checkout', 'company', 'zipCode')],
-        ['Plan and coupon of the payload are not believed', accountRoutes('has the plan of its checkout')],
+        [
+          'Plan and coupon of the payload are not believed',
+          accountRoutes('gets the plan of its checkout, whatever the payload says'),
+        ],
         [
           'Eight cities and their states',
           testsOf('server/src/features/properties/routes.cities.test.ts')(
@@ -254,7 +260,14 @@ export const onboarding = {
             'have no figure without its source',
           ),
         ],
-        ['nyc is New York City', photo('changes every field that is one’s own', 'nyc', 'new_york_city')],
+        [
+          'nyc is New York City',
+          photo(
+            'changes every field that belongs to the person, and updates the session',
+            'nyc',
+            'new_york_city',
+          ),
+        ],
         [
           'Cancelled stays usable until the period ends',
           subscriptionRoutes('keeps access to the end of the billing period'),
@@ -344,8 +357,14 @@ export const onboarding = {
           paying('requires a coupon code, and refuses an unknown', 'Please enter a coupon code'),
         ],
         ['Checkout: every field is required', paying('requires every field of the contact form')],
-        ['Checkout: the email’s pattern', checkoutRoutes('with a wrong %s', 'nora@')],
-        ['Account set-up: a valid email', accountRoutes('with a wrong %s is refused and nothing is created')],
+        [
+          'Checkout: the email’s pattern',
+          checkoutRoutes('with an invalid %s is refused and begins nothing', 'nora@'),
+        ],
+        [
+          'Account set-up: a valid email',
+          accountRoutes('with an invalid %s is refused, and nothing is created'),
+        ],
         [
           'Password must be at least 8 characters long',
           accountSteps('rejects a password that is too short', 'Password must be at least 8 characters long'),
@@ -363,13 +382,22 @@ export const onboarding = {
     {
       title: 'Calls (section 7)',
       calls: [
-        ['POST /api/create-subscription-public', checkoutRoutes('is begun with a plan and a contact')],
+        [
+          'POST /api/create-subscription-public',
+          checkoutRoutes('begins with a plan and a contact, and costs the monthly price of the plan'),
+        ],
         ['POST /api/apply-coupon', checkoutRoutes('of a percentage or an amount reduces the price')],
         ['POST /api/remove-coupon', checkoutRoutes('can be removed again')],
         ['POST /api/create-account-from-checkout', accountRoutes('is created from a paid checkout')],
         ['GET /api/auth/user', testsOf('server/src/features/sessions/routes.test.ts')('returns the person')],
-        ['PUT /api/profile', photo('changes every field that is one’s own')],
-        ['POST /api/subscription/change', subscriptionRoutes('is in force at once; the rest of the period')],
+        [
+          'PUT /api/profile',
+          photo('changes every field that belongs to the person, and updates the session'),
+        ],
+        [
+          'POST /api/subscription/change',
+          subscriptionRoutes('takes effect at once; the rest of the period is charged to the cent'),
+        ],
         [
           'POST /api/subscription/cancel',
           subscriptionRoutes('keeps access to the end of the billing period'),
@@ -383,7 +411,10 @@ export const onboarding = {
         'PATCH /api/tours/:id/status',
         ['POST /api/admin/login', signInScreens('shows the back office’s sign-in page at')],
         'GET /api/admin/tours',
-        ['GET /api/admin/users', accountList('has everybody, the newest first')],
+        [
+          'GET /api/admin/users',
+          accountList('contains everyone, newest first, with the fields of a managed user'),
+        ],
         'GET /api/tours',
         'GET /api/users',
         'GET /api/clients',
@@ -401,12 +432,15 @@ export const onboarding = {
           'GET /api/config',
           testsOf('server/src/http/production.test.ts')('says what it is, and nothing secret', '/api/config'),
         ],
-        ['GET /api/checkout', checkoutRoutes('is begun with a plan and a contact')],
+        [
+          'GET /api/checkout',
+          checkoutRoutes('begins with a plan and a contact, and costs the monthly price of the plan'),
+        ],
         ['POST /api/checkout/confirm', checkoutRoutes('is paid when the provider confirms it')],
         ['POST /api/checkout/resume', accountRoutes('restores it in another browser')],
         [
           'POST /api/sandbox/payments/confirm',
-          testsOf('server/src/features/billing/routes.paying.test.ts')('that is good pays'),
+          testsOf('server/src/features/billing/routes.paying.test.ts')('pays if it is valid'),
         ],
         [
           'POST /api/sandbox/payments/authenticate',
@@ -426,7 +460,7 @@ export const onboarding = {
           testsOf('server/src/features/sessions/routes.test.ts')('ends the session and deletes the cookie'),
         ],
         ['GET /api/sessions', devices('are listed')],
-        ['DELETE /api/sessions/:id', devices('end one at a time')],
+        ['DELETE /api/sessions/:id', devices('can be ended one at a time')],
         ['POST /api/assistant/session', signIn('an assistant enters the team’s password')],
         ['POST /api/assistant/assignments/:id/progress', steps('takes a tour from assigned to completed')],
         [
@@ -446,7 +480,10 @@ export const onboarding = {
         ['GET /api/notification-choices', mailChoices('offer each person the kinds for them')],
         ['PUT /api/notification-choices', mailChoices('are stored for this person alone')],
         'GET /api/profile/export',
-        ['POST /api/profile/photo', photo('is kept as a square')],
+        [
+          'POST /api/profile/photo',
+          photo('is stored as a square with its own address, and replaced by the next one'),
+        ],
         ['POST /api/profile/email', credentials('changes nothing until its link is opened')],
         ['POST /api/profile/close', closing('ends subscription')],
         ['POST /api/webhooks/stripe', webhooks('is received, and its object is fetched')],

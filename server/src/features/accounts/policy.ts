@@ -4,11 +4,14 @@ import type { StaffViewer } from '../../kernel/viewer.ts'
 
 type Subject = { id: string; userType: UserType; isLocked: boolean; isActive: boolean }
 
-/** A super administrator is changed by another one only: whoever may less could take the keys of the house away. */
+/**
+ * Only another super administrator may change a super administrator; otherwise someone with fewer permissions could
+ * lock out the owners.
+ */
 const isAbove = (viewer: StaffViewer, { userType }: Pick<Subject, 'userType'>): boolean =>
   userType === 'super_admin' && viewer.userType !== 'super_admin'
 
-/** What a person of the back office may do with an account. */
+/** What a member of the back office may do with an account. */
 export const accountMay = (viewer: StaffViewer, subject: Subject) => {
   const { permissions } = viewer
   const isSelf = subject.id === viewer.userId
@@ -33,7 +36,7 @@ export const requireBelow = (viewer: StaffViewer, subject: Pick<Subject, 'userTy
 }
 
 /**
- * Whoever makes people of the back office has the permission and the mark for it (product decision: permissions).
+ * Creating back-office users needs both the permission and the flag (product decision: permissions).
  *
  * @throws Refusal may_not_create_admins
  */

@@ -19,13 +19,13 @@ import { users } from '../people/tables.ts'
 const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
-// The rule is billing's (statusInForce), said to the database so that it can filter and order by it.
+// The same rule as `statusInForce` in billing, written in SQL so that the database can filter and sort by it.
 const inForce = sql<SubscriptionStatus>`case
   when ${subscriptions.status} = 'active' and ${subscriptions.cancelAtPeriodEnd}
     and ${subscriptions.currentPeriodEnd} <= ${now} then 'cancelled'
   else coalesce(${subscriptions.status}, 'inactive') end`
 
-/** How an account stands: locked before everything; who works here is active once they can sign in. */
+/** An account's badge: locked comes first; staff are active as soon as they can sign in. */
 const standing = sql<Standing>`case
   when ${users.isLocked} then 'locked'
   when ${users.userType} <> 'real_estate_agent'
@@ -35,7 +35,7 @@ const standing = sql<Standing>`case
 
 const rank = sql<string>`(array_position(array[${sql.raw(standings.map((word) => `'${word}'`).join(', '))}], ${standing}))::text`
 
-// Word for word the expressions of the indexes in migration 0021.
+// These must match the index expressions of migration 0021 word for word.
 const byName = sql<string>`coalesce(nullif(lower(${users.name}), ''), lower(${users.email}::text))`
 const lastLogin = sql<Date>`coalesce(${users.lastLoginAt}, '1970-01-01 00:00:00+00'::timestamptz)`
 
@@ -114,7 +114,7 @@ const orders: Record<NonNullable<AccountFilters['sort']>, Order> = {
 /**
  * One page of the people with an account, in the order that `sort` names.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor from another list
  */
 export const listAccounts = (
   orm: Orm,
@@ -142,7 +142,7 @@ export const listAccounts = (
   )
 }
 
-/** Work of theirs: asked for by an agent, in the hands of an assistant. */
+/** A person's tours: an agent's requests, or an assistant's assignments. */
 const worksOn = (open: SQL) => sql<number>`(select count(*)::int from tours t where
   case when ${users.userType} = 'real_estate_agent' then t.agent_id = ${users.id}
     else ${users.id} in (t.scheduling_assistant_id, t.escort_assistant_id) end ${open})`
@@ -150,7 +150,7 @@ const worksOn = (open: SQL) => sql<number>`(select count(*)::int from tours t wh
 const makers = alias(users, 'makers')
 const granters = alias(users, 'granters')
 
-/** One person with what their details show; undefined for nobody, and for people who have left. */
+/** One person with the details that their page shows; undefined if the person does not exist or has left. */
 export const findAccount = async (orm: Orm, id: string, at: Date) => {
   const [row] = await orm
     .select({
@@ -186,7 +186,7 @@ export const findAccount = async (orm: Orm, id: string, at: Date) => {
 }
 export type AccountDetailRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** What would end with an agent's account. */
+/** What ends when an agent's account is closed. */
 export const findClosing = async (orm: Orm, userId: string, at: Date) => {
   const [row] = await orm
     .select({

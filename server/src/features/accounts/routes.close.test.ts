@@ -40,8 +40,8 @@ const rowOf = async ({ id }: Person) =>
   (await app.database.orm.select().from(users).where(eq(users.id, id)))[0]
 const mails = async () => answerOf(notifications.outbox, await asNobody(app).get('/api/dev/outbox'))
 
-describe('closing one’s own account', () => {
-  it('says before what will happen', async () => {
+describe('closing an agent’s own account', () => {
+  it('shows in advance what will happen', async () => {
     await addTour(app, agent)
     await addTour(app, agent, { status: 'completed' })
     expect(answerOf(accountClosing.readClosing, await caller.get('/api/profile/close'))).toEqual({
@@ -80,14 +80,14 @@ describe('closing one’s own account', () => {
       `select action, subject_label, ip from audit_log where action = 'user.closed'`,
     )
     expect(log).toEqual([{ action: 'user.closed', subject_label: null, ip: null }])
-    // The address is free again, and signs nobody in.
+    // The email address is free again, and no one can sign in with it.
     expect((await asNobody(app).post('/api/agent/login', { email: agent.email, password })).status).toBe(401)
     await addAgent(app, { email: 'pat@example.test' })
   })
 
-  it('leaves no address or name of theirs in the event', async () => {
+  it('leaves neither the agent’s address nor the name in the event', async () => {
     await close()
-    // Or it would be written, and read, while the next test is at work.
+    // Otherwise the email would be sent during the next test.
     await expect.poll(async () => (await mails()).map(({ state }) => state)).toEqual(['sent'])
     const handed = await rows.query(
       `select payload::text as text from events union all select data::text from pgboss.job where name like 'events%'`,
@@ -117,7 +117,7 @@ describe('closing one’s own account', () => {
     expect((await rowOf(agent))?.anonymisedAt).toBeNull()
   })
 
-  it('twice at once is done once, and beside the back office too', async () => {
+  it('closes the account once for two calls at the same time, also if the back office deletes it', async () => {
     const both = await Promise.all([close(), close(await as(app, agent, 'agent'))])
     expect(both.filter(({ status }) => status === 204)).toHaveLength(1)
     const other = await addAgent(app)
@@ -156,7 +156,7 @@ describe('closing one’s own account', () => {
 })
 
 // Two transactions at once need two connections, which the embedded database does not have.
-describe.runIf(kinds().includes('served'))('beside what is being written for the person', () => {
+describe.runIf(kinds().includes('served'))('while another transaction writes for the person', () => {
   it('waits for a tour that is being written, and cancels it', async () => {
     const property = await addProperty(app)
     const id = newId()

@@ -51,7 +51,7 @@ describe('deleting a subscriber', () => {
     })
     expect(outcomeOf(await remove(agent.id))).toBe('404 not_found')
     expect(answerOf(accounts.listUsers, await desk.get('/api/admin/users?type=agent'))).toEqual([])
-    // The address is free again.
+    // The email address is free again.
     await addAgent(app, { email: 'pat@example.test' })
   })
 
@@ -123,7 +123,7 @@ describe('deleting a subscriber', () => {
     expect(log[0]).toMatchObject({ action: 'user.deleted', actorName: 'Ada Desk' })
   })
 
-  it('is for subscribers only, and never oneself', async () => {
+  it('works for subscribers only, and never for oneself', async () => {
     const assistant = await addAssistant(app)
     expect(outcomeOf(await remove(assistant.id))).toBe('409 subscribers_only')
     expect(outcomeOf(await remove(admin.id))).toBe('409 not_yourself')

@@ -37,7 +37,7 @@ const names = async (query = '') => (await list(query)).map(({ name }) => name)
 const on = (day: string) => new Date(`2026-02-${day}T00:00:00Z`)
 
 describe('the list of users', () => {
-  it('has everybody, the newest first, with what a managed user has', async () => {
+  it('contains everyone, newest first, with the fields of a managed user', async () => {
     const pat = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe', createdAt: on('01'), plan: 'pro' })
     await addAssistant(app, { firstName: 'Elena', lastName: 'Park', createdAt: on('02') })
     expect(await names()).toEqual(['Elena Park', 'Pat Lowe', 'Ada Desk'])
@@ -57,7 +57,7 @@ describe('the list of users', () => {
       isSelf: false,
       may: { edit: true, grant: true, lock: true, resetPassword: true, signOut: true, delete: true },
     })
-    // Deleting is for subscribers.
+    // Only subscribers can be deleted.
     expect((await list()).map(({ userType, may }) => [userType, may.delete])).toEqual([
       ['scheduling_assistant', false],
       ['real_estate_agent', true],
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     ])
   })
 
-  it('says the badge: locked first, then active, past due, canceled, otherwise pending', async () => {
+  it('shows the badge: locked first, then active, past due, canceled, otherwise pending', async () => {
     const made = on('01')
     await addAgent(app, { firstName: 'L', isLocked: true, createdAt: made })
     await addAgent(app, { firstName: 'A', createdAt: made })
@@ -89,7 +89,7 @@ describe('the list of users', () => {
     expect(await first('locked=no')).toEqual(['A', 'C', 'I', 'N', 'P'])
   })
 
-  it('counts a subscription that was to end with its period as cancelled once that is over', async () => {
+  it('counts a subscription that was to end with its period as cancelled once the period is over', async () => {
     const agent = await addAgent(app, { firstName: 'Over' })
     const ended = new Date(app.clock.now().getTime() - 1000)
     await app.database.orm
@@ -103,7 +103,7 @@ describe('the list of users', () => {
     expect(await names('status=active&type=agent')).toEqual([])
   })
 
-  it('finds by name, email address and username, and filters by type', async () => {
+  it('finds users by name, email address and username, and filters them by type', async () => {
     await addAgent(app, { firstName: 'Pat', email: 'needle@example.test' })
     await addAssistant(app, { firstName: 'Elena', username: 'eparks' })
     expect(await names('q=NEEDLE')).toEqual(['Pat Example'])
@@ -116,7 +116,7 @@ describe('the list of users', () => {
   })
 
   it.each(['name', 'created', 'last_sign_in', 'status'])(
-    'continues by its cursor in the order of %s',
+    'continues after its cursor in the order of %s',
     async (sort) => {
       for (const [index, firstName] of ['Zoe', 'adam', 'Bea', 'bea', 'Émile'].entries()) {
         const { id } = await addAgent(app, { firstName, lastName: '', createdAt: on('03') })
@@ -147,7 +147,7 @@ describe('the list of users', () => {
     },
   )
 
-  it('leaves out deleted people, and a password in any form', async () => {
+  it('leaves out deleted people, and the password in any form', async () => {
     const gone = await addAgent(app)
     await app.database.orm
       .update(users)
@@ -163,7 +163,7 @@ describe('the list of users', () => {
     expect((await desk.get('/api/admin/users')).text).not.toMatch(/argon2|password_?hash/i)
   })
 
-  it('leaves out deleted assistants, also by type and in the counts of the roles', async () => {
+  it('leaves out deleted assistants, even when filtered by type, as do the counts of the roles', async () => {
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
     const james = await addAssistant(app, { firstName: 'James', lastName: 'Rowe' })
     const countOf = async () => {
@@ -187,7 +187,7 @@ describe('the list of users', () => {
     expect(outcomeOf(await desk.get(`/api/admin/users/${james.id}`))).toBe('200')
   })
 
-  it('lists an assistant who is restored', async () => {
+  it('contains an assistant again after they are restored', async () => {
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
     await desk.delete(`/api/admin/assistants/${elena.id}`)
     await app.database.orm
@@ -197,7 +197,7 @@ describe('the list of users', () => {
     expect(await names('type=scheduling_assistant')).toEqual(['Elena Park'])
   })
 
-  it('serves the choice of a person too, and never agents', async () => {
+  it('offers people as choices, and is closed to agents', async () => {
     const agent = await addAgent(app)
     const answered = answerOf(accounts.listUsersForChoice, await desk.get('/api/users?type=agent'))
     expect(answered.map(({ id }) => id)).toEqual([agent.id])
@@ -206,7 +206,7 @@ describe('the list of users', () => {
 })
 
 describe('one user', () => {
-  it('comes with tours, subscription and where they are signed in', async () => {
+  it('comes with tours, subscription and open sessions', async () => {
     const agent = await addAgent(app)
     await addTour(app, agent)
     await addTour(app, agent, { status: 'completed' })

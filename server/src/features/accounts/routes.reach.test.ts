@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('creating staff', () => {
-  /** Somebody who makes them, with the mark for it. */
+  /** A person with the permission and the flag to create staff. */
   const maker = async (person: Person, ...more: string[]) => {
     await giveRole(app, person, ['users.view', 'users.manage', 'users.create_admins', ...more])
     await app.database.orm.update(users).set({ canCreateAdmins: true }).where(eq(users.id, person.id))
@@ -36,7 +36,7 @@ describe('creating staff', () => {
       ...{ email: `new${++number}@example.test`, password: 'long enough', userType },
     })
 
-  it('gives no type with permissions that the creator does not have', async () => {
+  it('allows no type with permissions that the creator does not have', async () => {
     const wren = await maker(await addAssistant(app, { userType: 'tour_assistant' }))
     expect(outcomeOf(await make(wren, 'admin'))).toBe('403 not_yours_to_give')
     expect(outcomeOf(await make(wren, 'scheduling_assistant'))).toBe('403 not_yours_to_give')
@@ -44,7 +44,7 @@ describe('creating staff', () => {
     expect(outcomeOf(await make(wren, 'tour_assistant'))).toBe('201')
   })
 
-  it('needs an admin with the permission and the mark', async () => {
+  it('needs an admin with both the permission and the flag', async () => {
     const ada = await maker(await addAdmin(app))
     for (const type of ['admin', 'scheduling_assistant', 'tour_assistant'])
       expect(outcomeOf(await make(ada, type)), type).toBe('201')
@@ -57,7 +57,7 @@ describe('a password reset for inactive staff', () => {
   const may = async (id: string) =>
     answerOf(accounts.readUser, await desk.get(`/api/admin/users/${id}`)).may.resetPassword
 
-  it('is refused, not offered, and not in the log', async () => {
+  it('is refused, is not offered, and is not in the audit log', async () => {
     const [inactive, deleted] = [await addAssistant(app), await addAssistant(app)]
     expect(await may(inactive.id)).toBe(true)
     await desk.put(`/api/admin/assistants/${inactive.id}`, { isActive: false })

@@ -30,7 +30,7 @@ const linkIn = async () => {
 }
 
 describe('an account', () => {
-  it('is created from a paid checkout, and its person is signed in with access', async () => {
+  it('is created from a paid checkout, and its owner is signed in with access', async () => {
     const { browser, contact } = await paidCheckout(app, { planType: 'pro' })
     const answered = await browser.post(
       create,
@@ -94,7 +94,7 @@ describe('an account', () => {
     ).toEqual([{ used: true, discount_cents: 4000 }])
   })
 
-  it("can't be made without payment, whatever the payload says", async () => {
+  it("can't be created without payment, whatever the payload says", async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const claims = { selectedPlan: 'pro', appliedCoupon: { id: 'FREEMONTH', percent_off: 100 }, paid: true }
     expect(outcomeOf(await browser.post(create, accountOf(contact.email, claims)))).toBe(
@@ -114,7 +114,7 @@ describe('an account', () => {
     expect(await countAgents()).toBe(0)
   })
 
-  it("has the plan of its checkout: a plan can't be changed by payload", async () => {
+  it('gets the plan of its checkout, whatever the payload says', async () => {
     const { browser, contact } = await paidCheckout(app, { planType: 'basic' })
     const claims = {
       selectedPlan: 'pro',
@@ -128,7 +128,7 @@ describe('an account', () => {
     })
   })
 
-  it('is created once per payment: called ten times at once, with the same form and with others', async () => {
+  it('is created once per payment, even by ten calls at once with the same form and with others', async () => {
     const { browser, contact } = await paidCheckout(app)
     const same = Array.from({ length: 5 }, () => browser.post(create, accountOf(contact.email)))
     const others = Array.from({ length: 5 }, (_, n) =>
@@ -137,7 +137,7 @@ describe('an account', () => {
     const answered = await Promise.all([...same, ...others])
     const ids = new Set(answered.map(madeOf))
     expect(ids.size).toBe(1)
-    // Who came second has shown no password.
+    // Only the first call has proved that it knows the password.
     expect(answered.filter(({ headers }) => headers['set-cookie'] !== undefined)).toHaveLength(1)
     expect(await countAgents()).toBe(1)
     expect(await rows.query('select count(*)::int as count from subscriptions')).toEqual([{ count: 1 }])
@@ -146,7 +146,7 @@ describe('an account', () => {
     expect(ids).toContain(madeOf(again))
   })
 
-  it('that exists gives no session to a browser with only the cookie', async () => {
+  it('that exists gives no session to a browser that has only the cookie', async () => {
     const { browser, contact } = await paidCheckout(app)
     const cookie = { ...browser.cookies }
     await browser.post(create, accountOf(contact.email))
@@ -156,7 +156,7 @@ describe('an account', () => {
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
-  it('leaves no personal data in the browser after its person signs out', async () => {
+  it('leaves no personal data in the browser after its owner signs out', async () => {
     const { browser, contact } = await paidCheckout(app)
     await browser.post(create, accountOf(contact.email))
     await browser.post('/api/logout')
@@ -174,7 +174,7 @@ describe('an account', () => {
     })
   })
 
-  it('with a taken address is refused at the field, and nothing is lost', async () => {
+  it('with a taken email address is refused at that field, and nothing is lost', async () => {
     const { browser } = await paidCheckout(app)
     const { email } = await addAgent(app)
     const refused = await browser.post(create, accountOf(email.toUpperCase()))
@@ -192,7 +192,7 @@ describe('an account', () => {
     ['phoneNumber', { phoneNumber: null }, 'Please fill in all required fields'],
     ['licenseNumber', { licenseNumber: undefined }, 'Please fill in all required fields'],
     ['bio', { bio: 'x'.repeat(2001) }, 'Please use at most 2,000 characters'],
-  ])('with a wrong %s is refused and nothing is created', async (path, wrong, message) => {
+  ])('with an invalid %s is refused, and nothing is created', async (path, wrong, message) => {
     const { browser, contact } = await paidCheckout(app)
     const refused = await browser.post(create, accountOf(contact.email, wrong))
     expect(refused.status).toBe(400)
@@ -221,7 +221,7 @@ describe('the fields of an account', () => {
   it.each([
     { phoneNumber: '+1 (210) 555-0170 ext. 12', zipCode: '78701-1234', state: 'TX' },
     { phoneNumber: '2105550170', zipCode: '', state: '' },
-  ])('take %o', async (more) => {
+  ])('accept %o', async (more) => {
     const { browser, contact } = await paidCheckout(app)
     expect(outcomeOf(await browser.post(create, accountOf(contact.email, more)))).toBe('200')
   })
@@ -252,7 +252,7 @@ describe('the emailed link of a paid checkout', () => {
     expect(outcomeOf(await phone.post(create, accountOf(contact.email)))).toBe('200')
   })
 
-  it('opens for one of two browsers that use it at the same moment', async () => {
+  it('works for one of two browsers that use it at the same moment', async () => {
     await paidCheckout(app)
     await jobsDone(app)
     const token = await linkIn()
@@ -264,7 +264,7 @@ describe('the emailed link of a paid checkout', () => {
     for (const { browser, outcome } of attempts) expect(await isPaid(browser)).toBe(outcome === '200')
   })
 
-  it('opens again for the browser that used it', async () => {
+  it('works again for the browser that used it', async () => {
     const { contact } = await paidCheckout(app)
     await jobsDone(app)
     const token = await linkIn()
@@ -274,7 +274,7 @@ describe('the emailed link of a paid checkout', () => {
     expect(outcomeOf(await browser.post(create, accountOf(contact.email)))).toBe('200')
   })
 
-  it('opens again for the browser that paid, after a mail program used it', async () => {
+  it('works again for the browser that paid, after a mail program used it', async () => {
     const { browser } = await paidCheckout(app)
     await jobsDone(app)
     const token = await linkIn()
@@ -282,7 +282,7 @@ describe('the emailed link of a paid checkout', () => {
     expect((await resume(token, browser)).outcome).toBe('200')
   })
 
-  it('can be repeated by a browser that lost the answer, and by no other', async () => {
+  it('can be used again by a browser that lost the answer, but by no other', async () => {
     const { contact } = await paidCheckout(app)
     await jobsDone(app)
     const token = await linkIn()
@@ -306,7 +306,7 @@ describe('the emailed link of a paid checkout', () => {
     expect(outcomeOf(await browser.post(create, accountOf(contact.email)))).toBe('200')
   })
 
-  it('is in the email alone', async () => {
+  it('appears only in the email', async () => {
     await paidCheckout(app)
     await jobsDone(app)
     const token = await linkIn()
@@ -317,7 +317,7 @@ describe('the emailed link of a paid checkout', () => {
     expect(dump?.text).not.toContain(token)
   })
 
-  it('opens nothing any more once the account is created', async () => {
+  it('stops working once the account is created', async () => {
     const { browser, contact } = await paidCheckout(app)
     await jobsDone(app)
     const token = await linkIn()

@@ -57,7 +57,7 @@ const errorsOf = async (body: object, caller = desk) => {
 }
 
 describe('creating a user', () => {
-  it('of user management invites a subscriber, who has Standard from then on', async () => {
+  it('through user management invites a subscriber, who then has Standard', async () => {
     const made = await create({ ...nina, subscriptionPlan: null })
     expect(made).toMatchObject({
       ...{ email: 'nina@example.test', name: 'Nina Ortiz', userType: 'real_estate_agent' },
@@ -79,7 +79,7 @@ describe('creating a user', () => {
       .toEqual(['Your invitation to Porchlight'])
   })
 
-  it('accepts the plans and types by their other names', async () => {
+  it('accepts the other names of plans and types', async () => {
     expect(await create({ ...nina, userType: 'agent', subscriptionPlan: 'pro' })).toMatchObject({
       userType: 'real_estate_agent',
       subscriptionPlan: 'pro',
@@ -92,7 +92,7 @@ describe('creating a user', () => {
     })
   })
 
-  it('says every field in the specification’s words', async () => {
+  it('reports every field in the specification’s words', async () => {
     expect(await errorsOf({})).toEqual({
       email: 'Valid email required',
       firstName: 'First name required',
@@ -132,7 +132,7 @@ describe('creating a user', () => {
     expect(profile).toMatchObject({ hourlyRateCents: 2500 })
   })
 
-  it('for the back office needs both the permission and the mark', async () => {
+  it('for the back office needs both the permission and the flag', async () => {
     const body = { ...nina, userType: 'admin' }
     expect(outcomeOf(await desk.post('/api/admin/users', body))).toBe('403 may_not_create_admins')
     await app.database.orm.update(users).set({ canCreateAdmins: true }).where(eq(users.id, admin.id))
@@ -142,7 +142,7 @@ describe('creating a user', () => {
     expect(await acts(admin.id)).toEqual([])
   })
 
-  it('refuses a taken address, whatever its case', async () => {
+  it('refuses a taken email address, whatever its case', async () => {
     await create(nina)
     const again = await desk.post('/api/admin/users', { ...nina, email: 'NINA@example.test' })
     expect(outcomeOf(again)).toBe('409 email_taken')
@@ -153,7 +153,7 @@ describe('creating a user', () => {
 })
 
 describe('editing a user', () => {
-  it('changes names and profile, keeps fields that are not given, and records the changes', async () => {
+  it('changes names and profile, keeps missing fields, and records the changes', async () => {
     const agent = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' })
     const answered = await edit(agent.id, {
       ...{ firstName: 'Patricia', lastName: 'Lowe', phone: '210-555-0100', version: 1 },
@@ -181,7 +181,7 @@ describe('editing a user', () => {
     expect((await read(agent.id)).phone).toBeNull()
   })
 
-  it('keeps a bio of several lines as it was typed', async () => {
+  it('keeps a bio of several lines as typed', async () => {
     const { id } = await addAgent(app)
     const bio = 'Two lines.\nOf text.'
     const answered = await edit(id, { firstName: 'Pat', lastName: 'Lowe', bio })
@@ -189,7 +189,7 @@ describe('editing a user', () => {
     expect((await read(id)).bio).toBe(bio)
   })
 
-  it('asks for both names', async () => {
+  it('requires both names', async () => {
     const { id } = await addAgent(app)
     const answered = await edit(id, { firstName: ' ', lastName: '' })
     expect(refusalOf(answered).errors).toEqual([
@@ -235,12 +235,12 @@ describe('editing a user', () => {
     await at('active')
     const wish = { firstName: 'Pat', lastName: 'New', subscriptionPlan: 'pro', subscriptionStatus: 'active' }
     expect(outcomeOf(await edit(id, wish))).toBe('409 subscription_runs')
-    // All or nothing.
+    // The refused edit changed nothing else either.
     expect((await read(id)).lastName).toBe('Lowe')
     answerOf(accounts.updateUser, await edit(id, { ...wish, subscriptionPlan: 'basic' }))
     await at('cancelled')
     answerOf(accounts.updateUser, await edit(id, wish))
-    // Nobody charges for it, whoever has charged before.
+    // No provider charges for the grant, although one charged before.
     expect(await read(id)).toMatchObject({
       ...{ subscriptionPlan: 'pro', subscriptionStatus: 'active', subscription: { provider: null } },
     })
@@ -256,7 +256,7 @@ describe('editing a user', () => {
     answerOf(accounts.updateUser, await edit(id, { firstName: 'Pam', lastName: 'Lowe' }))
   })
 
-  it('gives no staff a plan, and lets no admin rename a super admin', async () => {
+  it('cannot give staff a plan, nor let an admin rename a super admin', async () => {
     const wish = { firstName: 'A', lastName: 'B', subscriptionPlan: 'pro' }
     expect(refusalOf(await edit(admin.id, wish)).message).toBe('Only subscribers have a plan')
     expect(outcomeOf(await edit(boss.id, { firstName: 'A', lastName: 'B' }))).toBe('403 not_yours_to_manage')
@@ -282,14 +282,14 @@ describe('locking', () => {
     expect((await acts(agent.id)).map(({ action }) => action)).toEqual(['user.locked', 'user.unlocked'])
   })
 
-  it('twice is once', async () => {
+  it('has no further effect the second time', async () => {
     const { id } = await addAgent(app)
     await lock(id, true)
     expect(answerOf(accounts.lockUser, await lock(id, true)).version).toBe(2)
     expect(await acts(id)).toHaveLength(1)
   })
 
-  it('refuses oneself, the last super admin, and a super admin to an admin', async () => {
+  it('cannot be done to oneself, to the last super admin, or by an admin to a super admin', async () => {
     expect(refusalOf(await lock(admin.id, true)).message).toBe('You cannot lock your own account.')
     expect(outcomeOf(await lock(boss.id, true))).toBe('409 last_super_admin')
     expect(outcomeOf(await lock(boss.id, true, head))).toBe('409 last_super_admin')
@@ -299,7 +299,7 @@ describe('locking', () => {
     answerOf(accounts.lockUser, await lock(second.id, true, head))
   })
 
-  it('of two super admins who lock each other at the same moment leaves one', async () => {
+  it('leaves one of two super admins who lock each other at the same moment', async () => {
     const second = await addAdmin(app, { userType: 'super_admin' })
     const other = await as(app, second, 'staff')
     const answers = await Promise.all([lock(second.id, true, head), lock(boss.id, true, other)])
@@ -310,7 +310,7 @@ describe('locking', () => {
 })
 
 describe('signing a person out everywhere', () => {
-  it('ends all of their sessions, and of one’s own all others', async () => {
+  it('ends all of the person’s sessions, or all other sessions if it is oneself', async () => {
     const agent = await addAgent(app)
     const browsers = [await as(app, agent, 'agent'), await as(app, agent, 'agent')]
     const url = (id: string) => `/api/admin/users/${id}/sign-out-everywhere`
@@ -336,7 +336,7 @@ describe('sending a password reset', () => {
     expect((await acts(agent.id)).map(({ action }) => action)).toEqual(['user.password_reset_sent'])
   })
 
-  it('invites a person without a password again, and nobody who is locked', async () => {
+  it('invites a person without a password again, and refuses for a locked person', async () => {
     const made = await create(nina)
     await send(made.id)
     await expect.poll(async () => (await mailsTo(nina.email)).length).toBe(2)
@@ -368,7 +368,7 @@ describe('a lost second factor', () => {
 })
 
 describe('a server that sends no email', () => {
-  it('refuses calls whose email somebody would wait for', async () => {
+  it('refuses calls whose email someone would wait for', async () => {
     const { kernel } = app
     const mute = {
       ...kernel,
@@ -387,7 +387,7 @@ describe('a server that sends no email', () => {
 })
 
 describe('assistants and schedulers', () => {
-  it('have no access here', async () => {
+  it('cannot call any of these endpoints', async () => {
     const caller = await as(app, await addAssistant(app), 'staff')
     expect(outcomeOf(await caller.get('/api/admin/users'))).toBe('403 not_allowed')
     expect(outcomeOf(await caller.get('/api/users'))).toBe('403 not_allowed')

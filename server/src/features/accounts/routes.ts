@@ -23,7 +23,7 @@ import { updateUser } from './commands/update-user.ts'
 import { type AccountFilters, findAccount, findClosing, listAccounts } from './queries.ts'
 import { accountDetailView, accountView, closingView } from './views.ts'
 
-/** People with an account, as the back office manages them. */
+/** User accounts, as the back office manages them. */
 export const accountRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   const { clock, database } = kernel
   const list = async (viewer: StaffViewer, query: AccountFilters & Page) => {

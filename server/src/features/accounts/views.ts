@@ -7,7 +7,7 @@ import { openSessionView } from '../sessions/views.ts'
 import { accountMay } from './policy.ts'
 import type { AccountDetailRow, AccountRow, ClosingRow } from './queries.ts'
 
-/** A person as this viewer of the back office reads them. */
+/** A person, as this member of the back office sees them. */
 export const accountView = (row: AccountRow, viewer: StaffViewer): ManagedUser => ({
   id: row.id,
   email: row.email,
@@ -31,7 +31,7 @@ export const accountView = (row: AccountRow, viewer: StaffViewer): ManagedUser =
   may: accountMay(viewer, row),
 })
 
-/** A person with what their details show. */
+/** A person with the details of their page. */
 export const accountDetailView = (
   row: AccountDetailRow,
   sessions: readonly OpenSessionRow[],
@@ -55,7 +55,7 @@ export const accountDetailView = (
   sessions: sessions.map(openSessionView),
 })
 
-/** What ends with an account; a subscription that is over already ends no more. */
+/** What ends with an account; leaves out a subscription that is already over. */
 export const closingView = ({ plan, status, currentPeriodEnd, openTours }: ClosingRow): ClosingFacts => ({
   openTours,
   subscription:

@@ -12,9 +12,9 @@ import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './ta
 
 const profile = assistantProfiles
 
-// Tours stand below this feature in the table of calls, so their tables are named here and not imported. A tour is an
-// assistant's by scheduling it or by accompanying it: each half is served by an index of its own, and one condition
-// with `or` would be by none. The conditions are, word for word, those of the partial indexes of open work.
+// Tours are above this feature in the import law, so these queries name their tables and import nothing. A tour
+// belongs to an assistant who schedules or escorts it. Each half has its own index, and one condition with `or` would
+// use neither. The conditions match those of the partial indexes of open work word for word.
 const openTours = sql<number>`(
   (select count(*) from tours t where t.scheduling_assistant_id = ${profile.userId}
     and t.phase <> 'closed' and t.archived_at is null)
@@ -57,7 +57,7 @@ const select = (orm: Orm) =>
       cities: profile.cities,
       availability: profile.availability,
       createdAt: profile.createdAt,
-      // A change of either shows: the person is edited as a user too.
+      // A change to either row counts, because the person can also be edited as a user.
       version: sql<number>`${profile.version} + ${users.version} - 1`,
       currentWorkload: openTours,
       totalTours: sql<number>`all_tours.total`,
@@ -77,7 +77,7 @@ const living: Condition = { name: 'living', where: sql`${profile.retiredAt} is n
 
 const abilities = sql`lower(array_to_string(${profile.specialties} || ${profile.languages}, E'\n'))`
 
-/** Available by their own word, and to be reached: neither inactive nor locked. */
+/** Set to available by themselves, and neither inactive nor locked. */
 const isAvailableNow = sql`${profile.availability} = 'available' and ${isActiveAccount}`
 
 export type AssistantFilters = {
@@ -128,10 +128,10 @@ const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters)
 ]
 
 /**
- * One page of assistants, newest first, with their workload, totals and rating (null while nobody rated them). `q` is
- * looked for in name, e-mail address, username, specialties and languages.
+ * One page of assistants, newest first, with workload, totals, and rating (null without ratings). `q` searches the
+ * name, email address, username, specialties, and languages.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor from another list
  */
 export const listAssistants = (
   orm: Orm,
@@ -155,13 +155,13 @@ export const listAssistants = (
     page,
   )
 
-/** One assistant, who was not deleted. */
+/** One assistant who is not deleted. */
 export const findAssistant = async (orm: Orm, assistantId: string): Promise<AssistantRow | undefined> => {
   const [row] = await select(orm).where(and(eq(profile.userId, assistantId), isNull(profile.retiredAt)))
   return row
 }
 
-/** The team in figures. */
+/** The figures of the team. */
 export const summariseAssistants = async (orm: Orm) => {
   const [row] = await orm
     .select({
@@ -176,11 +176,11 @@ export const summariseAssistants = async (orm: Orm) => {
     .innerJoin(users, eq(users.id, profile.userId))
     .crossJoinLateral(allRatings)
     .where(isNull(profile.retiredAt))
-  if (!row) throw new Error('A count has a row')
+  if (!row) throw new Error('The count query returned no row')
   return row
 }
 
-/** The hours of their own of one assistant, in the order of the week. */
+/** An assistant's own working hours, in the order of the week. */
 export const listHours = (orm: Orm, assistantId: string) =>
   orm
     .select()
@@ -188,7 +188,7 @@ export const listHours = (orm: Orm, assistantId: string) =>
     .where(eq(assistantWorkingHours.userId, assistantId))
     .orderBy(assistantWorkingHours.weekday, assistantWorkingHours.startsAt)
 
-/** Time off that is not over, the next first, with the open tours of theirs in it. */
+/** An assistant's current and future time off, the next first, with their open tours in it. */
 export const listTimeOff = (orm: Orm, assistantId: string, now: Date) =>
   orm
     .select({
@@ -196,7 +196,7 @@ export const listTimeOff = (orm: Orm, assistantId: string, now: Date) =>
       startsAt: assistantTimeOff.startsAt,
       endsAt: assistantTimeOff.endsAt,
       reason: assistantTimeOff.reason,
-      // As above: each half by an index of its own.
+      // As above, each half uses its own index.
       tours: sql<number>`(
         (select count(*) from tours t where t.scheduling_assistant_id = ${assistantTimeOff.userId}
           and t.phase <> 'closed' and t.archived_at is null
@@ -210,7 +210,7 @@ export const listTimeOff = (orm: Orm, assistantId: string, now: Date) =>
     .where(and(eq(assistantTimeOff.userId, assistantId), gt(assistantTimeOff.endsAt, now)))
     .orderBy(assistantTimeOff.startsAt, assistantTimeOff.id)
 
-/** How many gave one star, two, … five. */
+/** How many ratings have one star, two, … five. */
 export const countRatings = async (orm: Orm, assistantId: string): Promise<number[]> => {
   const { rows } = await orm.execute<{ rating: number; count: number }>(sql`
     select rating, count(*)::int as count from tour_assignments
@@ -219,7 +219,7 @@ export const countRatings = async (orm: Orm, assistantId: string): Promise<numbe
 }
 
 /**
- * An assistant with all that their page shows.
+ * An assistant with everything that their page shows.
  *
  * @throws Refusal not_found
  */
@@ -234,7 +234,7 @@ export const readAssistant = async (orm: Orm, assistantId: string, now: Date) =>
   }
 }
 
-/** How many open tours are somebody's, by scheduling or by accompanying. */
+/** How many open tours an assistant schedules or escorts. */
 export const countOpenTours = async (orm: Orm, assistantId: string): Promise<number> => {
   const [row] = await orm.select({ count: openTours }).from(profile).where(eq(profile.userId, assistantId))
   return row?.count ?? 0
@@ -243,9 +243,9 @@ export const countOpenTours = async (orm: Orm, assistantId: string): Promise<num
 type Occupied = Span & { tourId: string }
 
 /**
- * What stands in the way of a time, for several assistants at once; the buffer after a tour counts on both sides.
+ * What occupies several assistants at a time; the buffer after a tour counts on both sides.
  *
- * @param exceptTour the tour that the time is for, which does not stand in its own way
+ * @param exceptTour the tour that the time is for, which does not conflict with itself
  */
 export const findOccupations = async (
   orm: Orm,
@@ -276,7 +276,7 @@ export const findOccupations = async (
       ),
     )
     .orderBy(assistantTimeOff.endsAt)
-  // Of several the one that lasts longest.
+  // If several overlap, the one that ends last.
   for (const { userId, startsAt, endsAt } of free) off.set(userId, { start: startsAt, end: endsAt })
   const { rows } = await orm.execute<{
     assistant_id: string
@@ -309,8 +309,8 @@ const assignableFacts = {
 }
 
 /**
- * What tours need to know before they give somebody an assignment; undefined when there is no such assistant (any
- * more). `assignable` is false while they are inactive, locked or unavailable.
+ * The facts that tours need before an assignment; undefined if the assistant does not exist or is deleted.
+ * `assignable` is false while they are inactive, locked, or unavailable.
  */
 export const findAssignable = async (orm: Orm, assistantId: string) => {
   const [row] = await orm
@@ -318,12 +318,12 @@ export const findAssignable = async (orm: Orm, assistantId: string) => {
     .from(profile)
     .innerJoin(users, eq(users.id, profile.userId))
     .where(and(eq(profile.userId, assistantId), isNull(profile.retiredAt)))
-    // Until the caller is done nobody deletes them, who would wait for this; two who assign do not wait for each other.
+    // A deletion of the assistant waits until the caller is done; two callers that assign do not wait for each other.
     .for('key share', { of: profile })
   return row && { ...row, assignable: isAssignable(row) }
 }
 
-/** Assistants who take assignments at the moment, counted. */
+/** How many assistants accept assignments now. */
 export const countAvailableAssistants = async (orm: Orm): Promise<number> => {
   const statement = prepared(orm, 'assistants_available', (name) =>
     orm

@@ -46,7 +46,7 @@ const signIn = async (username: string, secret = wren.password) =>
   (await asNobody(app).post('/api/assistant/login', { username, password: secret })).status
 
 describe('a new assistant', () => {
-  it('signs in, is listed and is in the log, without the password', async () => {
+  it('can sign in, is listed, and is in the audit log without the password', async () => {
     const made = await create()
     expect(made).toMatchObject({
       ...{ name: 'Wren Abara', email: 'wren@example.test', username: 'wren', phone: '210-555-0142' },
@@ -193,14 +193,14 @@ describe('editing', () => {
     expect(await lastEvent()).toMatchObject({ kind: 'assistant.updated', entity_id: id })
   })
 
-  it('that changes nothing writes nothing', async () => {
+  it('writes nothing if nothing changes', async () => {
     const { id } = await create()
     await update(id, { name: 'Wren Abara', hourlyRate: 27.5, workingHours: [], timeOff: [], version: 1 })
     expect(await read(id)).toMatchObject({ version: 1 })
     expect(await lastAudit()).toMatchObject({ action: 'assistant.created' })
   })
 
-  it('refuses an older version with the current state, also after an edit of the person', async () => {
+  it('refuses an older version with the current state, even after an edit of the person', async () => {
     const { id } = await create()
     await update(id, { phone: '1' })
     const refused = refusalOf(await update(id, { phone: '2', version: 1 }))
@@ -210,7 +210,7 @@ describe('editing', () => {
     expect(outcomeOf(await update(id, { phone: '2' }))).toBe('200')
   })
 
-  it('keeps the words of the specification, and a name that is taken', async () => {
+  it('reports invalid fields in the specification’s words, and a taken name', async () => {
     const { id } = await create()
     await create({ email: 'ola@example.test', username: 'ola' })
     const { errors } = refusalOf(
@@ -231,7 +231,7 @@ describe('editing', () => {
     )
   })
 
-  it('signs an assistant out who becomes inactive or gets another type', async () => {
+  it('signs out an assistant who becomes inactive or gets another type', async () => {
     const elena = await addAssistant(app)
     const hers = await as(app, elena, 'assistant')
     await update(elena.id, { availability: 'unavailable' })
@@ -245,7 +245,7 @@ describe('editing', () => {
     expect(await read(elena.id)).toMatchObject({ isActive: false, isAvailable: false })
   })
 
-  it('replaces hours and the time off that is not over', async () => {
+  it('replaces the working hours and the current and future time off', async () => {
     const { id } = await create()
     const off = (from: string, until: string) => ({ startsAt: from, endsAt: until, reason: null })
     await update(id, {
@@ -277,7 +277,7 @@ describe('editing', () => {
   it('counts the open tours in time off', async () => {
     const elena = await addAssistant(app)
     const sarah = await addAgent(app)
-    // Tomorrow at ten in Chicago.
+    // Tomorrow at 10:00 in Chicago.
     await addTour(app, sarah, { assistant: elena, status: 'scheduled' })
     await addTour(app, sarah, { status: 'confirmed', escortAssistantId: elena.id })
     await addTour(app, sarah, { assistant: elena, status: 'completed' })
@@ -289,7 +289,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  it('signs out, frees the username, and keeps the name for their past work', async () => {
+  it('signs the assistant out, frees the username, and keeps the name for their past work', async () => {
     const sarah = await addAgent(app)
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz', username: 'elena' })
     await addTour(app, sarah, { assistant: elena, status: 'completed' })
@@ -305,7 +305,7 @@ describe('deleting', () => {
     })
     const [theirs] = answerOf(tourCalls.listQueue, await desk.get('/api/admin/tour-queue'))
     expect(theirs).toMatchObject({ schedulingAssistantName: 'Elena Ruiz' })
-    // Somebody else may have the username; the same address is the same person.
+    // Someone else may take the username, but the same email address means the same person.
     await create({ username: 'elena' })
     const back = await create({ name: 'Elena Ruiz', email: elena.email, username: 'elena2' })
     expect(back).toMatchObject({ id: elena.id, totalTours: 1, isActive: true })
@@ -313,7 +313,7 @@ describe('deleting', () => {
     expect(await signIn('elena2')).toBe(200)
   })
 
-  it('is refused while tours of theirs are open, with how many', async () => {
+  it('is refused while the assistant has open tours, and the refusal counts them', async () => {
     const sarah = await addAgent(app)
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz' })
     await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
@@ -328,8 +328,8 @@ describe('deleting', () => {
   })
 })
 
-describe('the team in figures', () => {
-  it('counts the assistants, those who take assignments, the open tours and the ratings', async () => {
+describe('the figures of the team', () => {
+  it('count the assistants, those who accept assignments, the open tours and the ratings', async () => {
     const summary = async () => answerOf(calls.summary, await desk.get(`${all}/summary`))
     expect(await summary()).toMatchObject({ total: 0, openTours: 0, rating: null, ratingCount: 0 })
     const sarah = await addAgent(app)

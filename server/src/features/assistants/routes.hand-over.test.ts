@@ -40,7 +40,7 @@ describe('handing over', () => {
     return row
   }
 
-  it('gives all open tours to another assistant, each with its history', async () => {
+  it('moves all open tours to another assistant, each with its history', async () => {
     const asked = await addTour(app, sarah, { assistant: elena, status: 'scheduling' })
     const dated = await addTour(app, sarah, {
       ...{ assistant: elena, escortAssistantId: elena.id, status: 'confirmed' },
@@ -74,7 +74,7 @@ describe('handing over', () => {
     expect((await desk.delete(`${all}/${elena.id}`)).status).toBe(204)
   })
 
-  it('returns them to the queue: a tour without a date is requested again', async () => {
+  it('returns the tours to the queue, and a tour without a date becomes requested again', async () => {
     const asked = await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
     const dated = await addTour(app, sarah, { assistant: elena, status: 'scheduled' })
     const escorted = await addTour(app, sarah, {
@@ -110,21 +110,21 @@ describe('handing over', () => {
     expect(await stored(mine.id)).toMatchObject({ schedulingAssistantId: elena.id, version: 1 })
   })
 
-  it('asks who takes them first, also when there are none', async () => {
+  it('checks the new assistant first, even if there are no tours', async () => {
     const away = await addAssistant(app, { availability: 'unavailable' })
     expect(outcomeOf(await handOver(nowhere))).toBe('404 not_found')
     expect(outcomeOf(await handOver(away.id))).toBe('409 assistant_unavailable')
     expect(answerOf(calls.handOverTours, await handOver(james.id))).toEqual({ handedOver: 0, left: [] })
   })
 
-  /** Twelve tours of hers in the order in which they are handed over. */
+  /** Her twelve tours, in the order of the handover. */
   const dozen = async () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, () => addTour(app, sarah, { assistant: elena, status: 'scheduling' })),
     )
     return made.map(({ id }) => id).sort()
   }
-  /** Hands them over, and does something else once that has begun. */
+  /** Starts the handover and does something else as soon as it has begun. */
   const meanwhile = async (ids: string[], act: () => Promise<unknown>[]) => {
     const handed = handOver(james.id)
     await expect
@@ -134,7 +134,7 @@ describe('handing over', () => {
     return handed
   }
 
-  it('reopens no tour that is closed or archived meanwhile', async () => {
+  it('reopens no tour that someone closes or archives meanwhile', async () => {
     const ids = await dozen()
     const [closed, archived] = [ids.slice(-3), ids.slice(-6, -3)]
     const handed = await meanwhile(ids, () => [
@@ -149,7 +149,7 @@ describe('handing over', () => {
     for (const id of [...closed, ...archived]) {
       const steps = await app.database.orm.select().from(tourHistory).where(eq(tourHistory.tourId, id))
       const [last] = steps.sort((one, other) => (other.tourVersion ?? 0) - (one.tourVersion ?? 0))
-      // Whoever handed it over did so before it was closed.
+      // If the tour was handed over, that happened before it was closed.
       expect(['cancelled', 'archived']).toContain(last?.kind)
     }
   })

@@ -43,7 +43,7 @@ const mayOf = async (caller: Caller) =>
   answerOf(sessions.currentUser, await caller.get('/api/auth/user')).permissions
 const openLinks = async () =>
   (await rows.query('select count(*)::int as count from user_tokens where used_at is null'))[0]?.count
-/** Has a link to a password mailed, and waits for it. */
+/** Requests a password link by email and waits for it. */
 const mailLink = async (person: Person) => {
   const sent = await desk.post(`/api/admin/users/${person.id}/password-reset`)
   answerOf(accounts.sendPasswordReset, sent)
@@ -84,7 +84,7 @@ describe('an assistant who is restored', () => {
     expect(signedIn).toHaveProperty('permissions', expect.not.arrayContaining(['roles.manage']))
   })
 
-  it('has nothing that an old deleted row still contains, and a new version', async () => {
+  it('keeps nothing that an old deleted row still contains, and gets a new version', async () => {
     await giveRole(app, james, ['roles.view', 'roles.manage'])
     const given = await rows.query('select * from user_roles')
     expect(given).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('an assistant who is restored', () => {
   })
 })
 
-describe('the address and the username of an assistant', () => {
+describe('the email address and the username of an assistant', () => {
   it('cannot be changed by a person with fewer permissions', async () => {
     await giveRole(app, james, ['roles.view', 'roles.manage'])
     const refused = await update(james.id, { email: 'mine@example.test' })
@@ -120,13 +120,13 @@ describe('the address and the username of an assistant', () => {
       'This person may do more than you. Somebody who may do all of it has to change how they sign in.',
     )
     expect(outcomeOf(await update(james.id, { username: 'mine' }))).toBe('403 not_yours_to_manage')
-    // What does not let anybody in is changed as before; the same address in other letters is the same.
+    // Other fields can still be changed, and so can the case of the email address.
     expect((await update(james.id, { phone: '1', email: james.email.toUpperCase() })).status).toBe(200)
     const head = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
     expect((await update(james.id, { email: 'new@example.test' }, head)).status).toBe(200)
   })
 
-  it('sign the assistant out when they change, and revoke the links to the old address', async () => {
+  it('sign the assistant out when someone changes them, and revoke links to the old address', async () => {
     await mailLink(james)
     const his = await as(app, james, 'assistant')
     expect(await openLinks()).toBe(1)
@@ -140,14 +140,14 @@ describe('the address and the username of an assistant', () => {
     expect((await again.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('keep an invitation valid when they include a first username', async () => {
+  it('keep an invitation valid when the change adds a first username', async () => {
     await rows.query('update users set username = null, password_hash = null where id = $1', [james.id])
     await mailLink(james)
     expect((await update(james.id, { username: 'jimmy' })).status).toBe(200)
     expect(await openLinks()).toBe(1)
   })
 
-  it('can be changed by oneself without signing out', async () => {
+  it('can be changed by the assistant themselves without signing out', async () => {
     await giveRole(app, james, ['assistants.view', 'assistants.manage'])
     const [here, elsewhere] = [await as(app, james, 'staff'), await as(app, james, 'assistant')]
     expect((await update(james.id, { email: 'right@example.test' }, here)).status).toBe(200)
@@ -178,11 +178,11 @@ describe('the type of an assistant', () => {
   it('can be assigned by a person with all its permissions', async () => {
     const { hers } = await manager()
     expect(outcomeOf(await hers.post(all, { ...ola, ...scheduling }))).toBe('403 not_yours_to_give')
-    // Nothing said is a scheduling assistant.
+    // Without a type, the new person is a scheduling assistant.
     expect(outcomeOf(await hers.post(all, ola))).toBe('403 not_yours_to_give')
     const made = answerOf(calls.createAssistant, await hers.post(all, { ...ola, ...touring }))
     expect(outcomeOf(await update(made.id, scheduling, hers))).toBe('403 not_yours_to_give')
-    // Less than they have is no gift.
+    // Reducing someone's permissions needs none of them.
     expect((await update(james.id, touring, hers)).status).toBe(200)
   })
 

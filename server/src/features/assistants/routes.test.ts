@@ -59,7 +59,7 @@ const rated = (by: Person, tourId: string, rating: number) =>
 
 const list = async (query = '') => bodyOf(page, await asAdmin.get(`/api/admin/assistants?${query}`))
 const of = async (person: Person, query = '') => (await list(query)).find(({ id }) => id === person.id)
-/** When it is ten in Chicago on a Wednesday, inside of the house's hours. */
+/** 10:00 in Chicago on a Wednesday, within the desk's hours. */
 const at = wednesday.toISOString()
 const reasonAt = async (person: Person, time = at, duration = 60) =>
   reasonOf((await of(person, `at=${time}&duration=${duration}`))?.freeAt)
@@ -67,7 +67,7 @@ const reasonOf = (freeAt: z.infer<typeof assistant>['freeAt'] | undefined) =>
   freeAt && { free: freeAt.free, reason: freeAt.reason }
 
 describe('the list of assistants', () => {
-  it('shows them newest first, as the contract says, and nothing of their account', async () => {
+  it('shows them newest first, with the fields of the contract and no account data', async () => {
     const answered = await asAdmin.get('/api/admin/assistants')
     expect(answered.headers['x-total-count']).toBe('2')
     expect(bodyOf(page, answered)).toMatchObject([
@@ -100,7 +100,7 @@ describe('the list of assistants', () => {
     expect(await of(james)).toMatchObject({ currentWorkload: 1, totalTours: 1, completedTours: 0 })
   })
 
-  it('rates by what was given', async () => {
+  it('shows the average of the ratings', async () => {
     for (const rating of [5, 4, 4]) await rated(elena, await tour(), rating)
     expect(await of(elena)).toMatchObject({ rating: 4.33 })
     expect(await of(james)).toMatchObject({ rating: 5 })
@@ -145,14 +145,14 @@ describe('the list of assistants', () => {
 })
 
 describe('free assistants', () => {
-  it('needs a time', async () => {
+  it('requires a time', async () => {
     expect((await of(elena))?.freeAt).toBeNull()
     expect(await reasonAt(elena)).toEqual({ free: true, reason: null })
     expect((await asAdmin.get('/api/admin/assistants?at=tomorrow')).status).toBe(400)
     expect((await asAdmin.get(`/api/admin/assistants?at=${at}&duration=10`)).status).toBe(400)
   })
 
-  it('counts a tour that they escort, with half an hour before the next', async () => {
+  it('takes into account a tour that they escort, and half an hour before the next one', async () => {
     await escorted(elena, '2026-03-18T17:00:00Z')
     const busy = { free: false, reason: 'Escorts another tour then' }
     expect(await reasonAt(elena, '2026-03-18T17:30:00Z')).toEqual(busy)
@@ -163,13 +163,13 @@ describe('free assistants', () => {
     expect(await reasonAt(james, '2026-03-18T17:30:00Z')).toEqual({ free: true, reason: null })
   })
 
-  it('does not count what they coordinate from the desk, or a request', async () => {
+  it('ignores tours that they only coordinate, and requests', async () => {
     await escorted(elena, '2026-03-18T17:00:00Z', { escort_assistant_id: null })
     await escorted(elena, '2026-03-18T17:00:00Z', { status: 'requested' })
     expect(await reasonAt(elena, '2026-03-18T17:00:00Z')).toEqual({ free: true, reason: null })
   })
 
-  it('counts time off, working hours and what the person is', async () => {
+  it('takes into account time off, working hours, and the state of the account', async () => {
     await app.database.orm.insert(assistantTimeOff).values({
       ...{ id: newId(), userId: elena.id, createdAt: wednesday },
       ...{ startsAt: new Date('2026-03-18T15:30:00Z'), endsAt: new Date('2026-03-19T05:00:00Z') },
@@ -202,11 +202,11 @@ describe('free assistants', () => {
   })
 })
 
-describe('why not', () => {
+describe('the reasons against an assistant', () => {
   const reasonsAt = async (person: Person, query = '') =>
     (await of(person, `at=${at}&duration=60${query}`))?.freeAt?.reasons
 
-  it('says all of it, with the time that it is about', async () => {
+  it('list everything, with the time of each', async () => {
     const escorting = await escorted(elena, '2026-03-18T14:30:00Z')
     await app.database.orm.insert(assistantTimeOff).values({
       ...{ id: newId(), userId: elena.id, createdAt: wednesday },
@@ -236,12 +236,12 @@ describe('why not', () => {
       },
       { kind: 'other_city', reason: 'Does not serve Miami', from: null, until: null, tourId: null },
     ])
-    // The tour itself does not stand in its way.
+    // The tour itself does not count as a conflict.
     const kinds = (await reasonsAt(elena, `&city=austin&tourId=${escorting}`))?.map(({ kind }) => kind)
     expect(kinds).toEqual(['unavailable', 'time_off', 'outside_hours'])
   })
 
-  it('knows holidays of the desk, and who serves every city', async () => {
+  it('include the desk’s holidays, but no city for an assistant who serves all of them', async () => {
     const independence = '2026-07-04T16:00:00Z'
     expect((await of(elena, `at=${independence}&city=boise`))?.freeAt?.reasons).toEqual([
       { kind: 'holiday', reason: 'Closed on Independence Day', from: null, until: null, tourId: null },
@@ -251,7 +251,7 @@ describe('why not', () => {
 })
 
 describe('the list’s filters', () => {
-  it('are availability, city and whether they are active', async () => {
+  it('cover availability, city and active accounts', async () => {
     await addAssistant(app, { firstName: 'Ada', availability: 'busy' })
     await addAssistant(app, { firstName: 'Bo', isActive: false })
     await app.database.orm
@@ -262,18 +262,18 @@ describe('the list’s filters', () => {
     expect(await names('availability=busy')).toEqual(['Ada'])
     expect(await names('active=false')).toEqual(['Bo'])
     expect(await names('active=true')).toEqual(['Ada', 'Elena', 'James'])
-    // Without cities of their own they serve all.
+    // Assistants without cities serve all of them.
     expect(await names('servesCity=nyc')).toEqual(['Ada', 'Bo', 'Elena', 'James'])
     expect(await names('servesCity=denver&active=true')).toEqual(['Ada', 'Elena'])
     expect((await asAdmin.get('/api/admin/assistants?availability=perhaps')).status).toBe(400)
   })
 })
 
-describe('what tours ask', () => {
+describe('assigning a tour', () => {
   const assignable = async (person: { id: string }) =>
     (await findAssignable(app.database.orm, person.id))?.assignable
 
-  it('says who can be assigned', async () => {
+  it('knows which assistants can be assigned', async () => {
     expect(await findAssignable(app.database.orm, elena.id)).toEqual({
       ...{ id: elena.id, name: 'Elena Ruiz', firstName: 'Elena', availability: 'available' },
       ...{ isActive: true, isLocked: false, assignable: true },

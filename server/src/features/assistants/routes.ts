@@ -15,12 +15,12 @@ import {
 import { hindrancesOf, type Span } from './rules.ts'
 import { assistantDetailView, assistantView } from './views.ts'
 
-/** Minutes of a tour whose length the call does not give (the specification, back office, section 9). */
+/** The duration in minutes of a tour when the call does not give one (the specification, back office, section 9). */
 const usualDuration = 60
 
 type Wish = { span: Span; city: string | null; tourId: string | undefined }
 
-/** Assistants: who they are, what they have to do and, for a given time, who is free. */
+/** Assistants: their profiles, their workload, and who is free at a given time. */
 export const assistantRoutes = (kernel: Kernel): Route[] => {
   const { orm } = kernel.database
   const reasonsFor = async (rows: readonly AssistantRow[], { span, city, tourId }: Wish) => {

@@ -12,7 +12,7 @@ const hours = (weekday: number, startsAt: string, endsAt: string, timeZone = 'Am
   timeZone,
 })
 
-describe('the house’s hours, for who has none of their own', () => {
+describe('the desk’s hours, for an assistant without their own', () => {
   it.each([
     ['at the opening', '2026-03-18T14:00:00Z', true],
     ['a minute before it', '2026-03-18T13:59:00Z', false],
@@ -53,7 +53,7 @@ describe('own hours', () => {
   })
 })
 
-describe('what hinders', () => {
+describe('the reasons against an assistant', () => {
   const span10 = span('2026-03-18T15:00:00Z')
   const free = {
     ...{ isActive: true, isLocked: false, availability: 'available' },
@@ -75,7 +75,7 @@ describe('what hinders', () => {
     )
   })
 
-  it('says what part of that day they work, the nearest, and nothing on a day off', () => {
+  it('name the nearest part of that day that they work, and nothing on a day off', () => {
     const two = [hours(3, '06:00', '07:00'), hours(3, '13:00', '15:00'), hours(4, '09:00', '12:00')]
     const [found] = hindrancesOf({ ...free, hours: two }, span('2026-03-18T18:00:00Z'), null)
     expect(found).toMatchObject({ from: '2026-03-18T19:00:00.000Z', until: '2026-03-18T21:00:00.000Z' })

@@ -7,15 +7,15 @@ import { addDays, format, startOfDay } from 'date-fns'
 import { databaseErrorOf } from '../../kernel/database-errors.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
-/** A span of instants: from `start`, up to and without `end`. */
+/** A time span from `start` up to, but not including, `end`. */
 export type Span = { start: Date; end: Date }
 
-/** Working hours of a weekday (ISO, 1 is Monday) as wall clock times, '09:00:00', in a zone. */
+/** Working hours on a weekday (ISO, 1 is Monday) as local times, '09:00:00', in a time zone. */
 export type WorkingHours = { weekday: number; startsAt: string; endsAt: string; timeZone: string }
 
 /**
- * The house's hours (the specification, agent area, section 9): 'CST' there means Chicago's clock all year. They are the
- * desk's, and those of an assistant who has none of their own.
+ * The desk's hours (the specification, agent area, section 9). 'CST' there means Chicago time all year. They also
+ * apply to assistants without their own hours.
  */
 export const house = { timeZone: deskZone, opensAt: 9, closesAt: 19 } as const
 
@@ -28,8 +28,8 @@ const houseHours: readonly WorkingHours[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) 
 }))
 
 /**
- * The US federal holiday on a day, by name, or null. The day itself counts, not its observance: the house works weekends
- * (docs/decisions/0006).
+ * The name of the US federal holiday on a day, or null. Only the day itself counts, not its observance, because the
+ * desk works on weekends (docs/decisions/0006).
  */
 export const holidayOn = (local: TZDate): string | null => {
   const options = { shiftSaturdayHolidays: false, shiftSundayHolidays: false }
@@ -52,12 +52,12 @@ const at = (day: TZDate, time: string): Date => {
   )
 }
 
-/** The working time around a span: each day's hours as instants, those that touch put together. */
+/** The working time around a span: each day's hours as instants, with adjacent shifts merged. */
 const workingSpans = (own: readonly WorkingHours[], around: Span): Span[] => {
   const hours = own.length > 0 ? own : houseHours
   const spans = hours.flatMap(({ weekday, startsAt, endsAt, timeZone }) => {
     const first = startOfDay(new TZDate(around.start.getTime(), timeZone))
-    // A span is eight hours at most, so it touches two days; a shift that goes on past midnight begins the day before.
+    // A span is at most eight hours long, so it touches two days; a shift past midnight begins the day before.
     return [-1, 0, 1].flatMap((offset) => {
       const day = addDays(first, offset)
       if ((day.getDay() || 7) !== weekday) return []
@@ -74,14 +74,14 @@ const workingSpans = (own: readonly WorkingHours[], around: Span): Span[] => {
   return joined
 }
 
-/** Whether somebody works during the whole of a span. Without hours of their own they work the house's. */
+/** Whether an assistant works during the whole span. Without their own hours, the desk's hours apply. */
 export const worksDuring = (own: readonly WorkingHours[], span: Span): boolean =>
   workingSpans(own, span).some(({ start, end }) => start <= span.start && span.end <= end)
 
-/** The zone of somebody's hours: their own, else the desk's. */
+/** The time zone of an assistant's own hours, otherwise the desk's. */
 export const zoneOf = (own: readonly WorkingHours[]): string => own[0]?.timeZone ?? house.timeZone
 
-/** What somebody does work on the day of a span, the part that is nearest to it; null when they are off. */
+/** The part of the day's working time that is nearest to the span; null if the assistant is off that day. */
 const workedThatDay = (own: readonly WorkingHours[], span: Span): Span | null => {
   const dayOf = (at: Date): string => format(new TZDate(at.getTime(), zoneOf(own)), 'yyyy-MM-dd')
   const away = ({ start, end }: Span): number =>
@@ -92,27 +92,27 @@ const workedThatDay = (own: readonly WorkingHours[], span: Span): Span | null =>
   return nearest ?? null
 }
 
-/** What is known of an assistant for a time. */
+/** The known facts about an assistant at a time. */
 export type Occupation = {
   isActive: boolean
   isLocked: boolean
   availability: string
   hours: readonly WorkingHours[]
-  /** Time off at some moment of it. */
+  /** Time off that overlaps the span. */
   off: Span | null
-  /** Another tour that they escort, its buffer included, at some moment of it. */
+  /** Another escorted tour that overlaps the span, including its buffer. */
   otherTour: (Span & { tourId: string }) | null
-  /** Cities served; none means all. */
+  /** The cities that the assistant serves; an empty list means all. */
   cities: readonly string[]
 }
 
 type Found = { kind: Hindrance['kind']; reason: string; span?: Span | null; tourId?: string }
 
 /**
- * All that keeps an assistant from a time, the most lasting first; nothing when they are free. 'busy' is their own word
- * for much to do: it hinders nothing.
+ * Everything that makes an assistant unavailable at a time, the longest-lasting first; empty if they are free. 'busy'
+ * is the assistant's own note that they have much to do, and prevents nothing.
  *
- * @param city where the tour is; null when it is not known
+ * @param city the tour's city; null if unknown
  */
 export const hindrancesOf = (facts: Occupation, span: Span, city: string | null): Hindrance[] => {
   const found: Found[] = []
@@ -148,7 +148,7 @@ export const hindrancesOf = (facts: Occupation, span: Span, city: string | null)
   }))
 }
 
-/** What nobody takes along who leaves, or brings along who comes back: the mark of a maker of admins, and a lock. */
+/** The privileges and the lock that a person loses when they leave and does not get back when they return. */
 export const emptyHanded = {
   canCreateAdmins: false,
   isLocked: false,
@@ -156,13 +156,13 @@ export const emptyHanded = {
   lockedBy: null,
 } as const
 
-/** A name as first and last: at its first space. */
+/** Splits a name into first and last name at its first space. */
 export const namesOf = (name: string): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = name.split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** Whether an assistant takes assignments at all (for a given time: `reasonNotFree`). */
+/** Whether an assistant accepts assignments in general (`reasonNotFree` answers for a given time). */
 export const isAssignable = (facts: {
   isActive: boolean
   isLocked: boolean
@@ -175,7 +175,7 @@ const fields = new Map([
 ])
 
 /**
- * Runs `write`, and refuses an email address or a username that someone else signs in with.
+ * Runs `write` and refuses an email address or username that someone else signs in with.
  *
  * @throws Refusal name_taken, which names the field
  */

@@ -2,7 +2,7 @@ import { availabilities } from '@porchlight/contract/assistants'
 import { integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/columns.ts'
 
-/** What makes a person an assistant; active or not, bio and name are in `users`. */
+/** The additional facts of an assistant; `users` has the bio, the name, and whether they are active. */
 export const assistantProfiles = pgTable('assistant_profiles', {
   userId: uuid('user_id').primaryKey(),
   hourlyRateCents: integer('hourly_rate_cents').notNull().default(2500),
@@ -18,7 +18,7 @@ export const assistantProfiles = pgTable('assistant_profiles', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** `weekday` is ISO: 1 is Monday. No rows: the house's hours. */
+/** `weekday` is ISO: 1 is Monday. Without rows, the desk's hours apply. */
 export const assistantWorkingHours = pgTable('assistant_working_hours', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

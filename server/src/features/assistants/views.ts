@@ -3,7 +3,7 @@ import { toDollars } from '@porchlight/contract/kernel/money'
 import type { AssistantRow, listHours, listTimeOff } from './queries.ts'
 import { zoneOf } from './rules.ts'
 
-/** The specification's rating while nobody has given one (back office, section 9). */
+/** The specification's rating of an assistant without ratings (back office, section 9). */
 const ratingWithoutAny = 5
 
 const kindOf = (userType: AssistantRow['userType']): Assistant['userType'] =>
@@ -38,9 +38,9 @@ const core = (row: AssistantRow) => ({
 })
 
 /**
- * An assistant as the back office sees them.
+ * An assistant, as the back office sees them.
  *
- * @param reasons why they are not free at the time that was asked for, none when they are; undefined when none was
+ * @param reasons why they are not free at the requested time, empty if they are; undefined if the call gave no time
  */
 export const assistantView = (row: AssistantRow, reasons: Hindrance[] | undefined): Assistant => ({
   ...core(row),
@@ -53,7 +53,7 @@ type Parts = {
   ratings: number[]
 }
 
-/** '09:00:00' as '09:00'. */
+/** Shortens '09:00:00' to '09:00'. */
 const toMinutes = (time: string): string => time.slice(0, 5)
 
 const timeOffView = (row: Parts['timeOff'][number]): TimeOff => ({
@@ -64,7 +64,7 @@ const timeOffView = (row: Parts['timeOff'][number]): TimeOff => ({
   tours: row.tours,
 })
 
-/** An assistant with hours, time off and ratings. */
+/** An assistant with working hours, time off, and ratings. */
 export const assistantDetailView = (
   row: AssistantRow,
   { hours, timeOff, ratings }: Parts,

@@ -52,7 +52,7 @@ it('a failing due job does not block the others', async () => {
     transaction: ((work, ...rest) =>
       ++broken === 1
         ? Promise.reject(new Error('the first checkout cannot be ended'))
-        : app.database.transaction(work, ...rest)) as typeof app.database.transaction, // the same, but for the first
+        : app.database.transaction(work, ...rest)) as typeof app.database.transaction, // real for all but the first
   }
   await processDue({ database, clock: app.clock, log: silentLog }, { provider, counter: provider })
   const states = await rows.query('select state from checkouts order by expires_at')
@@ -62,7 +62,7 @@ it('a failing due job does not block the others', async () => {
 })
 
 describe('the personal details of a sign-up', () => {
-  /** Every table, as text. */
+  /** Dumps every table as text. */
   const dump = async () => {
     const tables = await rows.query(`select table_schema as schema, table_name as name
       from information_schema.tables where table_type = 'BASE TABLE'
@@ -91,7 +91,7 @@ describe('the personal details of a sign-up', () => {
     for (const fact of facts) expect(before).toContain(fact)
     expect((await browser.post('/api/profile/close', { password })).status).toBe(204)
     await jobsDone(app)
-    // Kept as long as any mail; it is the only one.
+    // The outbox keeps this email as long as any other; it is the only one left.
     const goodbye = await rows.query('delete from outbox_emails returning subject')
     expect(goodbye).toEqual([{ subject: 'Your account is closed' }])
     const after = await dump()
@@ -140,7 +140,7 @@ describe('the personal details of a sign-up', () => {
     ])
   })
 
-  it('of an open checkout, or one with an account, stay', async () => {
+  it('of an open checkout, or of one with an account, are kept', async () => {
     await postCheckout(app, known)
     await subscribed(app, known)
     app.clock.advance(90 * day)

@@ -8,16 +8,16 @@ import type { PaymentProvider } from './ports.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 type Facts = {
-  /** In force now. */
+  /** The status in force now. */
   status: SubscriptionStatus
-  /** The provider charges for it. */
+  /** The provider charges for this subscription. */
   isLive: boolean
   hasOpenInvoice: boolean
-  /** Null where payments are off. */
+  /** Null if payments are off. */
   provider: PaymentProvider['name'] | null
 }
 
-/** What an agent may do with their subscription next. */
+/** What an agent may do next with their subscription. */
 export const mayWith = (
   row: SubscriptionRow | undefined,
   { status, isLive, hasOpenInvoice, provider }: Facts,

@@ -1,6 +1,8 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 
-/** Where a payment stands at the provider. `open` waits for a card, at first or after a refused one. */
+/**
+ * The state of a payment at the provider. `open` waits for a card: the first one, or another after a declined one.
+ */
 export type PaymentState = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled'
 
 /** What the provider says about a payment. */
@@ -8,32 +10,32 @@ export type ProviderPayment = {
   /** The provider's id. */
   readonly id: string
   readonly state: PaymentState
-  /** Why the last card was refused, in the provider's words for the payer. */
+  /** Why the last card was declined, in the provider's words for the payer. */
   readonly failure: { readonly code: string; readonly message: string } | null
-  /** What of it was given back, in cents, whoever did it. */
+  /** The refunded part in cents, whoever refunded it. */
   readonly refundedCents: number
-  /** Its payer's bank has taken up a dispute. */
+  /** The payer's bank has opened a dispute. */
   readonly disputed: boolean
 }
 
-/** A payment with the secret by which its payer's browser pays it. */
+/** A payment with the secret that the payer's browser needs to pay it. */
 export type PayablePayment = ProviderPayment & { readonly clientSecret: string }
 
-/** The card, or whatever else, that is charged. */
+/** The card or other method that the provider charges. */
 export type ProviderMethod = {
   readonly id: string
   readonly brand: string
   readonly last4: string
-  /** Null where the provider does not tell. */
+  /** Null if the provider does not report it. */
   readonly expMonth: number | null
   readonly expYear: number | null
 }
 
-/** A coupon that can be redeemed now. Exactly one of the two discounts is set. */
+/** A coupon that buyers can redeem now. Exactly one of the two discounts is set. */
 export type ProviderCoupon = {
   readonly id: string
   readonly promotionCodeId: string | null
-  /** As it is typed, in any case. */
+  /** As the buyer types it, in any case. */
   readonly code: string
   readonly name: string
   readonly amountOffCents: number | null
@@ -41,7 +43,7 @@ export type ProviderCoupon = {
   readonly duration: 'once' | 'repeating' | 'forever'
   readonly durationMonths: number | null
   readonly expiresAt: Date | null
-  /** How often we may let it be redeemed; null where the provider counts itself, or nobody does. */
+  /** How often we may redeem it; null if the provider counts, or if there is no limit. */
   readonly maxRedemptions: number | null
 }
 
@@ -51,7 +53,7 @@ export type ProviderInvoice = {
   readonly status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   readonly description: string | null
   readonly plan: PaidPlanId | null
-  /** Cents, before and without what discounts take off; a proration's credit makes a line negative. */
+  /** Cents before discounts; the credit of a proration makes a line negative. */
   readonly subtotalCents: number
   readonly discountCents: number
   readonly amountDueCents: number
@@ -60,15 +62,15 @@ export type ProviderInvoice = {
   readonly periodStart: Date | null
   readonly periodEnd: Date | null
   readonly attemptCount: number
-  /** When the provider tries again by itself. */
+  /** When the provider tries again on its own. */
   readonly nextAttemptAt: Date | null
   readonly paidAt: Date | null
   readonly createdAt: Date
-  /** The payment that pays it; null where there is nothing to pay. */
+  /** The payment of this invoice; null if there is nothing to pay. */
   readonly payment: ProviderPayment | null
 }
 
-/** A subscription as it stands at the provider. `cancelled` is the end: nothing follows. */
+/** A subscription's state at the provider. `cancelled` is final. */
 export type ProviderSubscription = {
   readonly id: string
   readonly customerId: string
@@ -78,48 +80,48 @@ export type ProviderSubscription = {
   readonly currentPeriodEnd: Date
   readonly cancelAtPeriodEnd: boolean
   readonly cancelledAt: Date | null
-  /** A plan that begins with the next period. */
+  /** A plan that takes effect with the next period. */
   readonly pending: { readonly plan: PaidPlanId; readonly at: Date } | null
   readonly couponId: string | null
   readonly method: ProviderMethod | null
-  /** The newest. */
+  /** The newest invoice. */
   readonly invoice: ProviderInvoice | null
 }
 
-/** With what the browser has to pay first, if anything. */
+/** A subscription with what the browser has to pay first, if anything. */
 export type PayableSubscription = ProviderSubscription & {
   readonly toPay: { readonly clientSecret: string; readonly amountDueCents: number } | null
 }
 
-/** Who subscribes: ours by `reference`, at the provider by `customerId` where they are known there already. */
+/** The person who subscribes. `customerId` identifies them at the provider if they are already a customer there. */
 export type Payer = { customerId: string | null; email: string; name: string }
-/** What a subscription belongs to here; the provider keeps it, so that a lost answer loses nobody's money. */
+/** Our owner of a subscription. The provider stores it, so that we can find the money after a lost answer. */
 export type Reference = { checkoutId: string } | { userId: string }
 
 /**
- * A payment provider as we wish it were. Every change takes a key: asked again under it, the provider does nothing twice
- * and answers the same. No call is made inside a transaction.
+ * The payment provider as the rest of this feature sees it. Every change takes a key: a second call with the same key
+ * does nothing new and returns the same answer. No call happens inside a transaction.
  *
- * @throws ProviderUnreachable by each, where there was no answer or none that can be used
+ * @throws ProviderUnreachable from every call, if there was no usable answer
  */
 export type PaymentProvider = {
   readonly name: 'stripe' | 'sandbox'
-  /** Begins a payment in US dollars, to be paid by the browser. `paymentId` is our own id of it. */
+  /** Begins a payment in US dollars, which the browser then pays. `paymentId` is our own id for it. */
   createPayment(
     wish: { paymentId: string; amountCents: number; description: string },
     key: string,
   ): Promise<PayablePayment>
-  /** How a payment stands now. */
+  /** Fetches a payment's current state. */
   findPayment(id: string): Promise<PayablePayment>
-  /** Ends a payment that is not to be paid any more; answers how it stands if it was paid before. */
+  /** Cancels a payment that no one should pay any more; returns its state if it was paid before. */
   cancelPayment(id: string): Promise<ProviderPayment>
-  /** Gives all of it back. Answers the provider's id of the refund. */
+  /** Refunds the whole payment. Returns the provider's id of the refund. */
   refundPayment(id: string, key: string): Promise<{ refundId: string }>
 
   /**
    * Charges a customer's stored card without the customer. One `chargeId` is charged at most once, whatever the key.
-   * A refused card leaves a payment that the customer can still pay with another card. Answers null where the provider
-   * does not have the card any more.
+   * A declined card leaves a payment that the customer can still pay with another card. Returns null if the provider
+   * no longer has the card.
    */
   chargeStoredCard(
     charge: {
@@ -132,23 +134,23 @@ export type PaymentProvider = {
     key: string,
   ): Promise<ProviderPayment | null>
 
-  /** The coupon that a code stands for, if it can be redeemed now. */
+  /** Finds the coupon for a code, if buyers can redeem it now. */
   findCoupon(code: string): Promise<ProviderCoupon | null>
   /**
-   * Begins a subscription that is `incomplete` until the browser has paid its first month, or `active` at once where a
-   * coupon leaves nothing to pay. The method that pays is kept for the months that follow.
+   * Begins a subscription. It is `incomplete` until the browser has paid its first month, or `active` at once if a
+   * coupon leaves nothing to pay. The provider stores the payment method for the following months.
    *
-   * @throws CouponRefused where the coupon can be redeemed no more, ProviderFailed
+   * @throws CouponRefused if the coupon can no longer be redeemed, ProviderFailed
    */
   beginSubscription(
     wish: { reference: Reference; payer: Payer; plan: PaidPlanId; coupon: ProviderCoupon | null },
     key: string,
   ): Promise<PayableSubscription>
-  /** How a subscription stands now, with a secret for what is open; null for one that there is none of. */
+  /** Fetches a subscription's current state, with a secret for what is unpaid; null if it does not exist. */
   findSubscription(id: string): Promise<PayableSubscription | null>
   /**
-   * `now`: at once, the difference for the rest of the period is charged; where the browser has to act for it (`toPay`),
-   * the plan stays until it has. `period_end`: from the next period on.
+   * `now` charges the difference for the rest of the period at once. If the browser has to act for it (`toPay`), the
+   * plan stays the same until it has. `period_end` changes the plan with the next period.
    *
    * @throws ProviderFailed
    */
@@ -157,7 +159,7 @@ export type PaymentProvider = {
     change: { plan: PaidPlanId; when: 'now' | 'period_end' },
     key: string,
   ): Promise<PayableSubscription>
-  /** What taking a larger plan at once would charge now; nothing is changed. */
+  /** Calculates what an immediate upgrade would charge; changes nothing. */
   previewPlan(
     id: string,
     plan: PaidPlanId,
@@ -165,49 +167,54 @@ export type PaymentProvider = {
     readonly amountDueCents: number
     readonly lines: readonly { readonly description: string; readonly amountCents: number }[]
   }>
-  /** Takes back what was to happen at the period's end to the plan. */
+  /** Cancels the change of plan that is planned for the end of the period. */
   keepPlan(id: string): Promise<ProviderSubscription>
-  /** Whether it ends with its period. What was to happen to the plan then is dropped. */
+  /** Sets whether the subscription ends with its period. This drops a planned change of plan. */
   setCancelAtPeriodEnd(id: string, ends: boolean): Promise<ProviderSubscription>
   /**
-   * Ends a subscription now, without a refund; what it still asks for is asked for no more. One that is over, or that
-   * there is none of, is no fault.
+   * Ends a subscription now, without a refund, and voids what is unpaid. Does nothing if the subscription is over or
+   * does not exist.
    */
   cancelSubscription(id: string): Promise<void>
   /** The invoices of a subscription, newest first, a hundred at most. */
   listInvoices(subscriptionId: string): Promise<readonly ProviderInvoice[]>
-  /** Asks for an open invoice no more. Answers how it stands: paid where somebody was faster; null where there is none. */
+  /** Voids an open invoice. Returns its state (paid, if someone paid it first); null if it does not exist. */
   dropInvoice(id: string): Promise<ProviderInvoice | null>
-  /** Begins to replace the method that pays: the browser gives the new one to the provider. */
+  /** Begins to replace the payment method: the browser then sends the new one to the provider. */
   beginMethod(customerId: string, key: string): Promise<{ setupId: string; clientSecret: string }>
-  /** Makes it the subscription's; null while the browser has not given one, or when it was given for another customer. */
+  /**
+   * Assigns the new method to the subscription; null if the browser has not sent one, or if it belongs to another
+   * customer.
+   */
   takeMethod(
     subscription: { id: string; customerId: string },
     setupId: string,
   ): Promise<ProviderSubscription | null>
-  /** What receipts and the provider's own pages call the customer. */
+  /** Updates the customer's name and email on receipts and on the provider's own pages. */
   updateCustomer(id: string, facts: { email: string; name: string }): Promise<void>
-  /** A link to the provider's own pages for a customer; null where it has none. */
+  /** A link to the provider's own pages for a customer; null if it has none. */
   portalUrl(customerId: string, returnUrl: string): Promise<string | null>
 }
 
-/** The provider did not answer, or answered what we cannot use. Nothing is known about what it did. */
+/** The provider did not answer, or its answer is unusable. We do not know what it did. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
 }
 
 /**
- * The provider has answered that it failed, and answers the same as long as it is asked under the same key: asking anew
- * needs another one. What it may have begun all the same is charged to nobody, since nobody has its secret.
+ * The provider answered with a failure, and will repeat that answer for the same key; a retry needs a new key. What
+ * the provider may have begun anyway charges no one, because no one has its secret.
  */
 export class ProviderFailed extends ProviderUnreachable {}
 
-/** The provider gives nothing for this coupon any more; nothing was begun. */
+/** The provider no longer accepts this coupon; nothing was begun. */
 export class CouponRefused extends Error {
   override readonly name = 'CouponRefused'
 }
 
-/** News of the provider's, after its signature was checked. What it is about is looked up, never believed from here. */
+/**
+ * A webhook from the provider with a valid signature. We fetch the object it names and never trust the data in it.
+ */
 export type ProviderNews = {
   readonly id: string
   readonly type: string
@@ -216,20 +223,20 @@ export type ProviderNews = {
     | {
         readonly kind: 'subscription'
         readonly id: string
-        /** The invoice of it that the news are of, if they are of one. */
+        /** The invoice of the subscription that the webhook concerns, if any. */
         readonly invoiceId?: string
       }
     | { readonly kind: 'payment'; readonly id: string }
-    /** Of a kind that concerns nobody here. */
+    /** A kind that this feature ignores. */
     | { readonly kind: 'nothing' }
 }
 
-/** Reads news as they came over the wire; null when the signature is not the provider's, or too old. */
+/** Parses a raw webhook; null if the signature is invalid or too old. */
 export type NewsReader = (raw: string, signature: string, now: Date) => ProviderNews | null
 
 export type CardFacts = { number: string; expMonth: number; expYear: number; cvc: string }
 
-/** What came of a card at the sandbox's counter. `setup`: a method was given, and nothing was charged. */
+/** The result of a card at the sandbox. `setup`: the browser sent a method, and nothing was charged. */
 export type CounterOutcome = {
   purpose: 'payment' | 'setup' | 'subscription'
   payment: ProviderPayment
@@ -237,20 +244,23 @@ export type CounterOutcome = {
 }
 
 /**
- * The sandbox's own card form: what at a real provider the browser asks directly.
+ * The sandbox's own card form. With a real provider, the browser calls the provider directly.
  *
  * @throws Refusal not_found for an unknown secret, payment_closed, too_many_attempts
  */
 export type SandboxCounter = {
   confirm(clientSecret: string, card: CardFacts): Promise<CounterOutcome>
   authenticate(clientSecret: string, approve: boolean): Promise<CounterOutcome>
-  /** Lets happen what has fallen due: renewals, retries, ends. Answers the ids of the subscriptions that it changed. */
+  /** Processes what is due: renewals, retries, and ends. Returns the ids of the subscriptions that it changed. */
   tick(): Promise<readonly string[]>
-  /** Lets the time of one subscription pass to what falls due next, as a test clock does at a real provider. */
+  /** Advances the time of one subscription to its next due step, like a test clock at a real provider. */
   hurry(subscriptionId: string): Promise<void>
 }
 
-/** What takes the payments here: null where they are off, the counter for the sandbox alone, news for who sends any. */
+/**
+ * The payment adapters of this server. `provider` is null if payments are off. Only the sandbox has a counter, and
+ * only a provider that sends webhooks has a reader for them.
+ */
 export type Payments = {
   readonly provider: PaymentProvider | null
   readonly counter: SandboxCounter | null

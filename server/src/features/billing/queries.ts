@@ -35,13 +35,13 @@ import {
   subscriptions,
 } from './tables.ts'
 
-/** What an agent has, had, or has begun: one row at most. */
+/** An agent's subscription: current, former, or just begun; at most one row. */
 export const findSubscription = async (orm: Orm, userId: string): Promise<SubscriptionRow | undefined> => {
   const [row] = await orm.select().from(subscriptions).where(eq(subscriptions.userId, userId)).limit(1)
   return row
 }
 
-/** The plan that an agent has now; `free` without a subscription in force. */
+/** The plan that an agent has now; `free` without an active subscription. */
 export const findPlan = async (orm: Orm, agentId: string, now: Date): Promise<PlanId> => {
   const subscription = await findSubscription(orm, agentId)
   return subscription && hasAccess(subscription, now) ? subscription.plan : 'free'
@@ -51,13 +51,13 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 type ProviderName = PaymentRow['provider']
 
-/** One payment, whoever's it is. */
+/** One payment, whichever agent it belongs to. */
 export const findPayment = async (orm: Orm, paymentId: string): Promise<PaymentRow | undefined> => {
   const [payment] = await orm.select().from(payments).where(eq(payments.id, paymentId))
   return payment
 }
 
-/** An agent's escort payment for a property that is unused and not asked back: a paid one, or on its way, before an open. */
+/** An agent's unused and unrefunded escort payment for a property; a paid or processing one before an open one. */
 export const findUnusedEscort = async (
   orm: Orm,
   of: { agentId: string; propertyId: string; provider: ProviderName },
@@ -84,7 +84,7 @@ export const findUnusedEscort = async (
   return payment
 }
 
-/** How many payments an agent has begun lately and not completed. */
+/** How many payments an agent has begun recently and not completed. */
 export const countUncompleted = async (orm: Orm, agentId: string, now: Date): Promise<number> => {
   const since = new Date(now.getTime() - openedAtMost.within)
   const isOpen = and(
@@ -96,7 +96,7 @@ export const countUncompleted = async (orm: Orm, agentId: string, now: Date): Pr
   return row?.count ?? 0
 }
 
-/** The payments for a tour's charge, newest first. */
+/** The payments of a tour's charge, newest first. */
 export const listTourCharges = (orm: Orm, tourId: string): Promise<PaymentRow[]> =>
   orm
     .select()
@@ -104,7 +104,7 @@ export const listTourCharges = (orm: Orm, tourId: string): Promise<PaymentRow[]>
     .where(and(eq(payments.tourId, tourId), eq(payments.purpose, 'tour_charge')))
     .orderBy(desc(payments.createdAt), desc(payments.id))
 
-/** The card that an agent has on file at a provider, with the customer it belongs to. */
+/** The card that an agent has on file at a provider, with its customer. */
 export const findStoredCard = async (
   orm: Orm,
   userId: string,
@@ -126,10 +126,7 @@ export const findStoredCard = async (
 
 const unsettled = inArray(payments.status, ['pending', 'requires_action', 'processing', 'failed'])
 
-/**
- * Payments that the provider is to be asked about again: a minute after the last time, and less and less often as they
- * get older.
- */
+/** Payments to fetch again: a minute after the last fetch, and less and less often as they get older. */
 export const listUnsettled = (orm: Orm, provider: ProviderName, now: Date): Promise<PaymentRow[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   return orm
@@ -146,7 +143,7 @@ export const listUnsettled = (orm: Orm, provider: ProviderName, now: Date): Prom
     .limit(100)
 }
 
-/** Payments of tours that nobody has completed for as long as they are kept; those first that were not asked about for longest. */
+/** Payments of tours that no one has completed within `keptFor`; the one fetched longest ago comes first. */
 export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Promise<PaymentRow[]> =>
   orm
     .select()
@@ -154,7 +151,7 @@ export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Prom
     .where(
       and(
         unsettled,
-        // On its way it cannot be stopped: it is waited for.
+        // A processing payment cannot be stopped, so this leaves it to finish.
         ne(payments.status, 'processing'),
         inArray(payments.purpose, ['tour_assistant', 'tour_charge']),
         eq(payments.provider, provider),
@@ -164,7 +161,7 @@ export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Prom
     .orderBy(asc(payments.providerStateAt))
     .limit(100)
 
-/** Escorts that are paid for and that no tour has used for as long as they are kept. */
+/** Paid escorts that no tour has used within `keptFor`. */
 export const listUnattached = (orm: Orm, now: Date): Promise<{ id: string }[]> =>
   orm
     .select({ id: payments.id })
@@ -185,17 +182,17 @@ export const listUnattached = (orm: Orm, now: Date): Promise<{ id: string }[]> =
 export type CheckoutRow = typeof checkouts.$inferSelect
 export type CouponRow = typeof coupons.$inferSelect
 
-/** One checkout, whoever's it is. */
+/** One checkout, whichever buyer it belongs to. */
 export const findCheckout = async (orm: Orm, id: string): Promise<CheckoutRow | undefined> => {
   const [row] = await orm.select().from(checkouts).where(eq(checkouts.id, id))
   return row
 }
 
-// What came to nothing is nothing to go on with.
+// A checkout that was cancelled, refunded, or expired cannot be resumed.
 const inForce = (now: Date) =>
   and(inArray(checkouts.state, ['open', 'paid', 'completed']), gt(checkouts.expiresAt, now))
 
-/** The checkout that a browser has begun, or has by its mailed link: by its cookie, while it lasts. */
+/** The checkout that a browser has begun, or has opened through its emailed link: by its cookie, while that lasts. */
 export const findCheckoutByCookie = async (
   orm: Orm,
   token: string | undefined,
@@ -213,7 +210,7 @@ export const findCheckoutByCookie = async (
   return row
 }
 
-/** A checkout by any secret that it ever had; without one by the browser's cookie. */
+/** A checkout by any of its secrets, old or new; without a secret, by the browser's cookie. */
 export const findCheckoutBySecret = async (
   orm: Orm,
   { clientSecret, token }: { clientSecret: string | null; token: string | undefined },
@@ -231,7 +228,7 @@ export const findCheckoutBySecret = async (
   return checkout
 }
 
-/** Checkouts whose time is over and that are not ended yet. */
+/** Checkouts that have expired and are not ended yet. */
 export const listExpiredCheckouts = (orm: Orm, now: Date): Promise<{ id: string }[]> =>
   orm
     .select({ id: checkouts.id })
@@ -246,7 +243,7 @@ export const findCoupon = async (orm: Orm, id: string): Promise<CouponRow | unde
   return row
 }
 
-/** What an agent's own page shows beside the subscription itself. */
+/** What an agent's own page shows in addition to the subscription itself. */
 export const findSubscriptionFacts = async (orm: Orm, userId: string) => {
   const row = await findSubscription(orm, userId)
   const [method] = await orm
@@ -270,7 +267,7 @@ export const findSubscriptionFacts = async (orm: Orm, userId: string) => {
 }
 export type SubscriptionFactsRow = Awaited<ReturnType<typeof findSubscriptionFacts>>
 
-/** Whose a subscription is by the provider's id, and its version; undefined for one that is no agent's. */
+/** The owner and version of a subscription by the provider's id; undefined if it belongs to no agent. */
 export const findVersion = async (
   orm: Orm,
   provider: ProviderName,
@@ -319,7 +316,7 @@ export const listInvoices = (orm: Orm, userId: string, page: Page): Promise<Page
     page,
   )
 
-/** One of an agent's own. */
+/** One of an agent's own invoices. */
 export const findInvoice = async (
   orm: Orm,
   { id, userId }: { id: string; userId: string },
@@ -330,7 +327,7 @@ export const findInvoice = async (
   return row
 }
 
-/** An invoice for a mail about it: with what pays it, and why the last charge failed. */
+/** An invoice for an email about it, with its payment method and the reason of the last failed charge. */
 export const findBilledInvoice = async (orm: Orm, id: string) => {
   const [row] = await orm
     .select({
@@ -352,7 +349,7 @@ export const findBilledInvoice = async (orm: Orm, id: string) => {
   return { ...row, card: method ? cardName(method) : null }
 }
 
-/** An agent's newest invoice where they have left it unpaid, whether it is still asked for, given up or void by now. */
+/** An agent's newest invoice if the agent left it unpaid, whether it is still open, given up, or void by now. */
 export const findUnpaidInvoice = async (orm: Orm, userId: string): Promise<string | undefined> => {
   const [row] = await orm
     .select({ id: invoices.id, status: invoices.status })
@@ -366,13 +363,13 @@ export type BilledInvoice = NonNullable<Awaited<ReturnType<typeof findBilledInvo
 
 type AtProvider = { provider: ProviderName; id: string }
 
-/** Whether a payment at the provider is one of ours; an account there may be used for other things too. */
+/** Whether a payment at the provider is one of ours; the account there may also serve other purposes. */
 export const isKnownPayment = async (orm: Orm, { provider, id }: AtProvider): Promise<boolean> => {
   const is = and(eq(payments.provider, provider), eq(payments.providerPaymentId, id))
   return (await orm.select({ id: payments.id }).from(payments).where(is).limit(1)).length > 0
 }
 
-/** Whether a subscription at the provider is an agent's or a checkout's here. */
+/** Whether a subscription at the provider belongs to one of our agents or checkouts. */
 export const isKnownSubscription = async (orm: Orm, { provider, id }: AtProvider): Promise<boolean> => {
   const ofAgent = and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, id))
   const ofCheckout = and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, id))
@@ -388,7 +385,7 @@ export const findProviderEvent = async (orm: Orm, id: string): Promise<ProviderE
   return event
 }
 
-/** News that were received since a moment, or without one those that are still to be worked; in their order. */
+/** Webhooks since an instant, or without one those that are not processed yet; oldest first. */
 export const listProviderEvents = (orm: Orm, since: Date | null): Promise<{ id: string; type: string }[]> =>
   orm
     .select({ id: providerEvents.id, type: providerEvents.type })

@@ -12,7 +12,7 @@ import { reconcile, settlePayments } from './jobs.ts'
 import { ProviderUnreachable } from './ports.ts'
 import { payments as paymentRows, providerEvents } from './tables.ts'
 
-// What fails again and again: for how long it is tried, and what it keeps from others.
+// Failures that repeat: how long the server retries them, and that they do not block other work.
 
 const { app, stripe, parts, payments } = await useStripe()
 const rows = plainRows(() => app.database)
@@ -31,7 +31,7 @@ const store = (name: string, more: Partial<typeof providerEvents.$inferInsert> =
 const triesOf = async () =>
   (await app.database.orm.select().from(providerEvents)).map(({ attempts }) => attempts)
 
-/** An escort that was paid so long ago, and used. */
+/** An escort that an agent paid this long ago and used. */
 const paidBefore = async (ms: number) => {
   const scene = await billingScene(app)
   const { paymentId } = await begin(scene.caller, scene.property.id)
@@ -84,7 +84,7 @@ describe('a payment that could not be fetched', () => {
     app.clock.advance(2 * minute)
     await reconcilePayments(parts(), payments())
     expect((await paymentRow(app, paymentId)).refundedCents).toBe(1000)
-    // Then as seldom as before.
+    // From then on it is fetched as rarely as before.
     stripe.forget()
     app.clock.advance(10 * day)
     await reconcilePayments(parts(), payments())
@@ -93,7 +93,7 @@ describe('a payment that could not be fetched', () => {
 })
 
 describe('a reconciliation run', () => {
-  it('stops when its time is over, whatever is left to repair', async () => {
+  it('stops when its time is over, however much is left to repair', async () => {
     await paidBefore(2 * day)
     const { id } = await addSubscriber(app, stripe)
     for (const name of ['one', 'two']) await store(name, { payload: { kind: 'subscription', id } })
@@ -105,7 +105,7 @@ describe('a reconciliation run', () => {
     const asked = () => stripe.heard.map(({ path }) => path.split('/')[2])
     expect(asked().filter((what) => what === 'subscriptions')).toHaveLength(1)
     stripe.forget()
-    // The next one goes on, and has time for all.
+    // The next run continues and has time for everything.
     await reconcile(parts(), payments())
     expect(await triesOf()).toEqual([12, 12])
     expect(asked().filter((what) => what === 'payment_intents').length).toBeGreaterThan(1)
@@ -113,7 +113,7 @@ describe('a reconciliation run', () => {
 })
 
 describe('open payments that can never be fetched', () => {
-  /** A hundred that are like this one, and that the provider never answers about. */
+  /** A hundred payments like this one, for which the provider never answers. */
   const addBroken = (paymentId: string, createdAt: Date) =>
     rows.query(
       `insert into payments (id, purpose, status, amount_cents, agent_id, property_id, provider, provider_payment_id,

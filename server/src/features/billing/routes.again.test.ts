@@ -48,7 +48,7 @@ const chargeIs = (id: string, status: string) =>
   expect.poll(async () => (await tourRow(id))?.chargeStatus).toBe(status)
 const charged = () =>
   rows.query(`select id from sandbox_objects where kind = 'payment' and data->>'state' = 'succeeded'`)
-/** The provider gave up on the payment: it takes no card any more. */
+/** The provider gives up on the payment: it accepts no more cards. */
 const end = (paymentId: string) =>
   rows.query(
     `update sandbox_objects set data = data || '{"state": "cancelled"}'
@@ -56,7 +56,7 @@ const end = (paymentId: string) =>
     [paymentId],
   )
 
-/** A tour whose payment was on its way when it was booked, and failed afterwards. */
+/** A tour whose payment was processing at the booking and failed afterwards. */
 const failedAfterwards = async () => {
   const scene = await billingScene(app)
   const { paymentId, clientSecret } = await begin(scene.caller, scene.property.id)
@@ -103,7 +103,7 @@ describe('a payment that failed after the tour was booked', () => {
         changes: [{ field: 'chargeStatus', from: 'failed', to: 'paid' }],
       }),
     )
-    // Asked once more, as the page does after paying: it is paid, and nothing is begun.
+    // The page asks again after paying: the payment is paid, and nothing new begins.
     expect(await opened(scene, scene.tourId)).toMatchObject({ status: 'succeeded', failure: null })
     expect(await charged()).toHaveLength(1)
     expect(await rows.query('select 1 from payments')).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('a payment that failed after the tour was booked', () => {
     expect(second).toMatchObject({ amount: 25, status: 'open' })
     expect(second.paymentId).not.toBe(scene.paymentId)
     expect(await paymentRow(app, second.paymentId)).toMatchObject({ tourId: scene.tourId, status: 'pending' })
-    // The old secret, in another window, pays nothing.
+    // The old secret, in another window, cannot pay any more.
     expect(outcomeOf(await show(app, scene.clientSecret, cards.good))).toBe('409 payment_closed')
     await show(app, second.clientSecret, cards.good)
     await chargeIs(scene.tourId, 'paid')
@@ -194,7 +194,7 @@ describe('a payment that failed after the tour was booked', () => {
     const desk = await as(app, await addAdmin(app), 'staff')
     const path = `/api/admin/tours/${scene.tourId}/status`
     expect((await desk.put(path, { status: 'confirmed' })).status).toBe(200)
-    // The form stands open while the tour is closed.
+    // The form is open while the tour is closed.
     const { clientSecret } = await opened(scene, scene.tourId)
     const closing = { status, earlyReason: 'They met early' }
     expect((await desk.put(path, closing)).status).toBe(200)

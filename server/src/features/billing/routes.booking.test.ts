@@ -50,7 +50,7 @@ describe.each([
     expect(await paymentRow(app, paymentId)).toMatchObject({ tourId: tour.id, usedAt: app.clock.now() })
   })
 
-  it('is booked once however often it is sent at once', async () => {
+  it('books one tour however often the call is sent at once', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     const sent = await Promise.all(
@@ -62,7 +62,7 @@ describe.each([
     expect(await rows.query('select count(*)::int as count from tours')).toEqual([{ count: 1 }])
   })
 
-  it('with one Idempotency-Key answers the same tour', async () => {
+  it('returns the same tour for one Idempotency-Key', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     const headers = { 'idempotency-key': 'k1' }
@@ -108,7 +108,7 @@ describe.each([
     expect(await rows.query('select 1 from tours')).toEqual([])
   })
 
-  it('a refused tour leaves the payment for the next try', async () => {
+  it('leaves the payment for the next try if the tour is refused', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     const past = { scheduledDate: '2020-01-01T00:00:00Z', requestedDateTime: '2020-01-01T00:00:00Z' }
@@ -116,7 +116,7 @@ describe.each([
     expect((await scene.caller.post(url, scene[form]({ paymentId }))).status).toBe(201)
   })
 
-  it('with the agent as escort costs nothing, and the notes say so', async () => {
+  it('costs nothing with the agent as escort, and the notes say so', async () => {
     const scene = await billingScene(app)
     const text = { notes: 'Ring twice', specialRequests: 'Ring twice' }
     const booked = await scene.caller.post(url, scene[form]({ escortRequired: true, ...text }))

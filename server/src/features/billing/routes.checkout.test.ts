@@ -22,7 +22,7 @@ const confirm = async (browser: ReturnType<typeof openBrowser>) =>
   answerOf(api.billing.confirmCheckout, await browser.post('/api/checkout/confirm')).checkout
 
 describe('a checkout', () => {
-  it('is begun with a plan and a contact, and costs the month of the plan', async () => {
+  it('begins with a plan and a contact, and costs the monthly price of the plan', async () => {
     const { checkout, clientSecret, contact, browser, subscriptionId } = await postCheckout(app)
     expect(checkout).toEqual({
       ...{ state: 'open', plan: 'basic', email: contact.email, firstName: 'Nora', lastName: 'Vance' },
@@ -62,7 +62,7 @@ describe('a checkout', () => {
     ['firstName', { firstName: ' ' }, 'First name is required'],
     ['lastName', { lastName: null }, 'Last name is required'],
     ['firstName', { firstName: 'x'.repeat(101) }, 'Please use at most 100 characters'],
-  ])('with a wrong %s is refused and begins nothing', async (path, wrong, message) => {
+  ])('with an invalid %s is refused and begins nothing', async (path, wrong, message) => {
     const refused = await asNobody(app).post(start, contactOf(wrong))
     expect(refused.status).toBe(400)
     expect(refusalOf(refused).errors).toContainEqual({ path, message })
@@ -70,7 +70,7 @@ describe('a checkout', () => {
     expect(await rows.query('select 1 from sandbox_objects')).toEqual([])
   })
 
-  it('takes only the chosen plan from the payload, and no price or status', async () => {
+  it('accepts only the chosen plan from the payload, and no price or status', async () => {
     const { checkout } = await postCheckout(app, {
       ...{ amountDue: 0, amountDueCents: 1, status: 'active', state: 'paid', subscriptionPlan: 'pro' },
       ...{ couponId: 'x', coupon: { percent_off: 100 } },
@@ -78,7 +78,7 @@ describe('a checkout', () => {
     expect(checkout).toMatchObject({ state: 'open', plan: 'basic', amountDue: 4000, coupon: null })
   })
 
-  it('is refused for an address that has an account, in whatever case it is written', async () => {
+  it('is refused for an email address that has an account, in whatever case', async () => {
     await addAgent(app, { email: 'known@example.test' })
     const refused = await asNobody(app).post(start, contactOf({ email: 'Known@Example.test' }))
     expect(refused).toMatchObject({
@@ -101,7 +101,7 @@ describe('a checkout', () => {
     expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
   })
 
-  it('with another plan replaces the unpaid subscription, which nobody can pay any more', async () => {
+  it('with another plan replaces the unpaid subscription, which can no longer be paid', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const other = answerOf(
       api.billing.createSubscriptionPublic,
@@ -145,7 +145,7 @@ describe('a checkout', () => {
     expect((await confirm(browser)).state).toBe('paid')
   })
 
-  it('is shown to nobody without its cookie', async () => {
+  it('is not shown without its cookie', async () => {
     await paidCheckout(app)
     const stranger = openBrowser(app)
     expect(await current(stranger)).toBeNull()
@@ -199,7 +199,7 @@ describe('rate-limited calls', () => {
     expect(outcomeOf(await browser.post('/api/apply-coupon', { couponCode: 'TENOFF' }))).toBe(
       '429 too_many_attempts',
     )
-    // What is begun can be paid all the same.
+    // A checkout that has begun can still be paid.
     expect(await other(1)).toBe('200')
     app.clock.advance(3_600_000)
     expect(await other(2)).toBe('200')
@@ -322,7 +322,7 @@ describe('a coupon', () => {
     expect((await apply(browser, 'WELCOME20', clientSecret)).status).toBe(200)
   })
 
-  it('of another person’s checkout needs their secret or their cookie', async () => {
+  it('cannot be applied to another person’s checkout without that person’s secret or cookie', async () => {
     await postCheckout(app)
     const stranger = openBrowser(app)
     expect(outcomeOf(await apply(stranger, 'WELCOME20', 'sandbox_pi_x_secret_y'))).toBe('410 checkout_over')

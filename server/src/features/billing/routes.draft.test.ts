@@ -9,7 +9,7 @@ import { outboxEmails } from '../notifications/tables.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { invoices, payments as paymentRows } from './tables.ts'
 
-// A month that is still a draft at Stripe while its agent takes a larger plan: its invoice is not the newest any more.
+// A month that is still a draft at Stripe while its agent upgrades: its invoice is no longer the newest.
 
 const { app, stripe, hear, parts, payments } = await useStripe()
 const hour = 3_600_000
@@ -22,7 +22,10 @@ const subjectsTo = async (userId: string) =>
       .orderBy(outboxEmails.createdAt, outboxEmails.id)
   ).map(({ subject }) => subject)
 
-/** The draft of a subscriber's second month, and the upgrade after it, which is paid. @param isHeardOf the draft is */
+/**
+ * The draft of a subscriber's second month, and then a paid upgrade. @param isHeardOf whether a webhook has reported
+ * the draft
+ */
 const upgraded = async ({ isHeardOf }: { isHeardOf: boolean }) => {
   const { agent, id } = await addSubscriber(app, stripe)
   app.clock.set((await subscriptionRow(app, agent.id)).currentPeriodEnd ?? expect.unreachable('no period'))
@@ -47,7 +50,7 @@ const invoiceOf = async (providerInvoiceId: string) => {
 describe('a month whose invoice was a draft when the plan was changed', () => {
   it.each([
     ['is known with its payment and its receipt once it is paid', true],
-    ['likewise where the draft was never heard of', false],
+    ['is known in the same way if no webhook reported the draft', false],
   ])('%s', async (_, isHeardOf) => {
     const { agent, draft } = await upgraded({ isHeardOf })
     expect((await invoiceOf(draft.id))?.status).toBe(isHeardOf ? 'draft' : undefined)
@@ -55,7 +58,7 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
     await hear(stripe.event('invoice.paid', draft))
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'succeeded' })
     expect(await subjectsTo(agent.id)).toContainEqual(expect.stringContaining('Receipt: $40.00'))
-    // A refund by hand is one of a payment that is known.
+    // A manual refund belongs to a known payment.
     stripe.refund(stripe.newest().id)
     await hear(stripe.event('charge.refunded', stripe.chargeOf(stripe.newest().id)))
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'refunded' })

@@ -8,7 +8,7 @@ import { events } from '../../kernel/events-table.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { invoices, payments, subscriptions } from './tables.ts'
 
-// What a subscription that Stripe has ended by itself leaves behind: an open invoice, which can be paid on.
+// A subscription that Stripe has ended on its own leaves an open invoice, which someone can still pay.
 
 const { app, stripe, hear, newestInvoice } = await useStripe()
 
@@ -27,7 +27,7 @@ const paymentRows = () => app.database.orm.select().from(payments)
 const invoiceRows = () => app.database.orm.select().from(invoices)
 const failed = 'Your payment of $40.00 did not go through'
 
-/** A subscriber whose second month could not be charged; their page has the secret that pays it. */
+/** A subscriber whose second month could not be charged; their page has the secret to pay it. */
 const pastDue = async () => {
   const { agent, id } = await addSubscriber(app, stripe)
   stripe.bankSays(id, 'declines')
@@ -65,7 +65,7 @@ describe('a subscription that Stripe ends after the last try', () => {
     const { agent, id, caller } = await pastDue()
     expect((await (await caller()).post('/api/subscription/cancel')).status).toBe(200)
     stripe.endSubscription(id)
-    // Ended by the last try and not by the period's end.
+    // The last failed try ended it, not the end of the period.
     Object.assign(stripe.newestSubscription(), { cancel_at_period_end: false, cancel_at: null })
     await hear(overThere())
     expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
@@ -81,8 +81,8 @@ describe('a subscription that Stripe ends after the last try', () => {
   })
 
   it.each([
-    ['before that is heard', 'open'],
-    ['by a mailed link, though it was given up', 'uncollectible'],
+    ['before its webhook arrives', 'open'],
+    ['through an emailed link after Stripe gave it up', 'uncollectible'],
   ] as const)('is refunded if it is paid anyway, %s', async (_, stands) => {
     const { agent, id, caller } = await pastDue()
     stripe.endSubscription(id)
@@ -100,7 +100,7 @@ describe('a subscription that Stripe ends after the last try', () => {
     ])
     expect(stripe.chargeOf(stripe.newest().id).amount_refunded).toBe(4000)
     expect((await subscriptionOf(await caller())).status).toBe('cancelled')
-    // The end and the payment are heard of at once: their emails may go out in either order.
+    // The webhooks of the end and of the payment arrive together, so their emails may go out in either order.
     expect((await subjectsTo(agent.id)).toSorted()).toEqual(
       [failed, 'Your subscription has ended', 'Your payment of $40.00 goes back'].toSorted(),
     )
@@ -117,7 +117,7 @@ describe('a month that was paid before its subscription ended', () => {
     await hear(overThere())
     expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
     expect(await paymentRows()).toMatchObject([{ status: 'succeeded', refundRequestedAt: null }])
-    // In either order: both are heard of at once.
+    // In either order, because both webhooks arrive together.
     const subjects = await subjectsTo(agent.id)
     expect(subjects).toHaveLength(2)
     expect(subjects).toContain('Your subscription has ended')
@@ -142,7 +142,10 @@ describe('a month that the provider charges after our end, because our call was 
 })
 
 describe('an open invoice of a former subscription', () => {
-  /** Somebody who has subscribed anew and paid, with the unpaid month of the old subscription still open at Stripe. */
+  /**
+   * An agent who has subscribed again and paid, while the unpaid month of the old subscription is still open at
+   * Stripe.
+   */
   const subscribedAnew = async (meanwhile: (old: string) => void = () => {}) => {
     const { agent, id, caller } = await pastDue()
     stripe.endSubscription(id)
@@ -166,7 +169,7 @@ describe('an open invoice of a former subscription', () => {
       ...{ status: 'active', plan: 'pro', openInvoice: null },
       may: { pay: false, upgrade: false, downgrade: true },
     })
-    // And nothing of it is asked about for ever.
+    // The server does not keep fetching it forever.
     stripe.forget()
     expect((await own.post('/api/subscription/refresh')).status).toBe(200)
     expect(stripe.heard.filter(({ path }) => path.startsWith('/v1/invoices'))).toEqual([])
@@ -205,13 +208,13 @@ describe('a new subscription that was not paid in time', () => {
     const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
     const caller = await as(app, agent, 'agent')
     await changed(caller, 'pro')
-    // A day later: over at Stripe, whose news were lost.
+    // A day later Stripe has ended it, but the webhook was lost.
     Object.assign(stripe.newestSubscription(), { status: 'incomplete_expired' })
     Object.assign(newestInvoice(), { status: 'void' })
     return { agent, caller, over: stripe.newestSubscription() }
   }
 
-  it('is begun again by the first try', async () => {
+  it('begins again at the first try', async () => {
     const { agent, caller, over } = await expired()
     const { payment, subscription } = await changed(caller, 'pro')
     expect(subscription).toMatchObject({ status: 'incomplete', plan: 'pro' })
@@ -221,7 +224,7 @@ describe('a new subscription that was not paid in time', () => {
     expect(stripe.newestSubscription().status).toBe('incomplete')
   })
 
-  it('is begun once by two windows at once', async () => {
+  it('begins once when two windows try at the same time', async () => {
     const { caller } = await expired()
     const before = stripe.subscriptions.size
     const [one, other] = await Promise.all([changed(caller, 'pro'), changed(caller, 'pro')])
@@ -233,7 +236,7 @@ describe('a new subscription that was not paid in time', () => {
 })
 
 describe('a charge that has failed', () => {
-  it('is reported when its reason is known, and not before', async () => {
+  it('is reported once its reason is known, and not before', async () => {
     await pastDue()
     const told = await app.database.orm
       .select({ kind: events.kind })

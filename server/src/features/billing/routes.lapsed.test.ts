@@ -5,12 +5,16 @@ import { plainRows } from '../../../test/plain-rows.ts'
 import { addSubscriber, subscriptionRow, useStripe } from '../../../test/stripe-scene.ts'
 import { cancel, changed } from '../../../test/subscription-scene.ts'
 
-// A subscription that was to end with its period, and whose period is over by our clock, while Stripe has not said so.
+// A subscription that was to end with its period: the period is over by our clock, but Stripe has not reported the
+// end.
 
 const { app, stripe, statusThere } = await useStripe()
 const rows = plainRows(() => app.database)
 
-/** Cancelled, and its period is over here. @param isResumed at Stripe, which has charged the next month, unheard */
+/**
+ * A cancelled subscription whose period is over here. @param isResumed whether it was resumed at Stripe, which has
+ * charged the next month without our knowledge
+ */
 const lapsed = async ({ isResumed }: { isResumed: boolean }) => {
   const { agent, id } = await addSubscriber(app, stripe)
   expect((await cancel(await as(app, agent, 'agent'))).status).toBe(200)
@@ -23,7 +27,7 @@ const lapsed = async ({ isResumed }: { isResumed: boolean }) => {
   expect((await subscriptionOf(caller)).status).toBe('cancelled')
   return { agent, id, caller }
 }
-/** What was paid and what of it was given back, in cents, in its order. */
+/** The paid and refunded amounts in cents, in order. */
 const paid = async () => {
   await jobsDone(app)
   const found = await rows.query(
@@ -32,7 +36,7 @@ const paid = async () => {
   return found.map((one) => [one.amount_cents, one.refunded_cents])
 }
 
-describe('a subscription that is over by our clock alone', () => {
+describe('a subscription that is over only by our clock', () => {
   it('but was resumed at Stripe is found when its agent subscribes again, and no second one begins', async () => {
     const { agent, id, caller } = await lapsed({ isResumed: true })
     const before = stripe.subscriptions.size

@@ -73,7 +73,7 @@ describe('the payment method', () => {
 })
 
 describe('invoices', () => {
-  it('are listed newest first, a page at a time, and are one’s own alone', async () => {
+  it('are listed newest first, a page at a time, and only to their own agent', async () => {
     const { caller: before, back } = await subscribed(app)
     const { back: otherBack } = await subscribed(app)
     app.clock.advance(day)
@@ -108,7 +108,7 @@ describe('invoices', () => {
     })
   })
 
-  it('are not found if they are not one’s own, and are readable without access', async () => {
+  it('are not found if they do not exist, and can be read by their agent without access', async () => {
     const { caller: before, back } = await subscribed(app)
     await cancel(before)
     await letTimePass(app, month)
@@ -121,7 +121,7 @@ describe('invoices', () => {
   })
 })
 
-it('a subscription at another provider is changed there, and the refusal says whom to ask', async () => {
+it('a subscription at another provider cannot be changed here, and the refusal names the contact', async () => {
   const { caller } = await subscribed(app)
   await rows.query(`update subscriptions set provider = 'stripe'`)
   for (const [email, phone, whom] of [

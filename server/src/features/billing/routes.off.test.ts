@@ -32,7 +32,7 @@ describe('where payments are off', () => {
     expect(await show(app, 'any', '4242424242424242')).toMatchObject(off)
   })
 
-  it('the charge of a tour stays open, and the desk marks it as paid outside', async () => {
+  it('the charge of a tour stays open, and the desk can mark it as paid outside the product', async () => {
     const { agent, client } = await billingScene(app)
     const desk = await as(app, await addAdmin(app), 'staff')
     const property = await addProperty(app)
@@ -50,14 +50,14 @@ describe('where payments are off', () => {
     expect(bodyOf(staffTour, marked)).toMatchObject({ chargeStatus: 'paid', chargeSettledByDesk: true })
   })
 
-  it('Stripe’s webhook has no address', async () => {
+  it('Stripe’s webhook endpoint does not exist', async () => {
     const payload = { id: 'evt_1', object: 'event' }
     const answered = await app.server.inject({ method: 'POST', url: '/api/webhooks/stripe', payload })
     expect(answered.statusCode).toBe(404)
     expect(await app.database.orm.select().from(providerEvents)).toEqual([])
   })
 
-  it('a tour that the agent escorts in person is booked all the same', async () => {
+  it('an agent can still book a tour that they escort in person', async () => {
     const { caller, tourOf } = await billingScene(app)
     const booked = await caller.post('/api/tours', tourOf({ escortRequired: true, notes: 'Gate 5' }))
     expect(booked).toMatchObject({
@@ -66,7 +66,7 @@ describe('where payments are off', () => {
     })
   })
 
-  it('a plan is changed by the team, and the page says so', async () => {
+  it('only the team can change a plan, and the page says so', async () => {
     const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
     const caller = await as(app, agent, 'agent')
     expect((await subscriptionOf(caller)).may).toMatchObject({ subscribe: false, changeMethod: false })
@@ -89,7 +89,7 @@ describe('where payments are off', () => {
     expect((await caller.get('/api/subscription/invoices')).status).toBe(200)
   })
 
-  it('the refusal of a plan or an account says whom to ask', async () => {
+  it('the refusal to change a plan or create an account names the contact', async () => {
     const { caller } = await billingScene(app)
     await rows.query(
       `update settings set support_email = 'help@acme.example', support_phone = '512-555-0100'`,

@@ -32,7 +32,7 @@ describe('the price of a tour assistant', () => {
     expect(await feeFor(caller)).toEqual({ amount, plan, payment: null })
   })
 
-  it('does not exist on a plan without such a rate, which cannot pay either', async () => {
+  it('does not exist on a plan without such a rate, and an agent on that plan cannot pay', async () => {
     const { caller, property } = await billingScene(app, 'free')
     expect(await feeFor(caller)).toEqual({ amount: null, plan: 'free', payment: null })
     const refused = await caller.post(pay, { propertyId: property.id, amount: 25 })
@@ -116,7 +116,7 @@ describe('beginning to pay', () => {
     expect(await rows.query('select count(*)::int as count from payments')).toEqual([{ count: 1 }])
   })
 
-  it('shows nobody another agent’s payment', async () => {
+  it('hides another agent’s payment', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     const other = await as(app, await addAgent(app), 'agent')
@@ -140,13 +140,13 @@ describe('beginning to pay', () => {
     })
   })
 
-  it('is for properties that the agent sees', async () => {
+  it('is available only for properties that the agent sees', async () => {
     const { caller } = await billingScene(app)
     const hidden = await addProperty(app, { addedBy: await addAgent(app) })
     expect((await caller.post(pay, { propertyId: hidden.id, amount: 25 })).status).toBe(404)
   })
 
-  it('is limited: twenty an hour that nobody completes', async () => {
+  it('is limited to twenty uncompleted payments per hour', async () => {
     const { caller } = await billingScene(app)
     for (let n = 0; n < 20; n++) await begin(caller, (await addProperty(app)).id)
     const { id } = await addProperty(app)
@@ -164,7 +164,7 @@ describe('a card at the sandbox', () => {
     return { ...scene, ...(await begin(scene.caller, scene.property.id)) }
   }
 
-  it('that is good pays', async () => {
+  it('pays if it is valid', async () => {
     const { clientSecret, paymentId } = await begun()
     const paid = await show(app, clientSecret, cards.good)
     expect(paid).toMatchObject({ status: 200, body: { status: 'succeeded', requiresAction: false } })
@@ -240,7 +240,7 @@ describe('a card at the sandbox', () => {
     expect((await authenticate(app, `${clientSecret}x`)).status).toBe(404)
   })
 
-  it('can be guessed five times, then the payment is blocked, longer each time', async () => {
+  it('is declined five times, then the payment is blocked, longer each time', async () => {
     const { clientSecret } = await begun()
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await show(app, clientSecret, cards.declined)).status)
@@ -254,7 +254,7 @@ describe('a card at the sandbox', () => {
     expect((await show(app, clientSecret, cards.good)).status).toBe(200)
   })
 
-  it('is counted when many are tried at once', async () => {
+  it('counts every decline when many are tried at once', async () => {
     const { clientSecret } = await begun()
     const tried = await Promise.all(Array.from({ length: 12 }, () => show(app, clientSecret, cards.declined)))
     expect(tried.filter(({ status }) => status === 402)).toHaveLength(5)
@@ -281,7 +281,8 @@ describe('a card at the sandbox', () => {
     }
     expect(dump).toContain('"last4": "4242"')
     expect(dump).toContain('"brand": "visa"')
-    // Code and year by the names of their fields: three or four digits stand in an id or a moment by chance.
+    // Security code and year by their field names, because an id or a timestamp can contain three or four such digits
+    // by chance.
     expect(dump).not.toMatch(/4242\s?4242\s?4242|4000\s?0000\s?0000\s?0002|"cvc|"exp_?(?:year|month)/i)
   })
 })

@@ -80,7 +80,7 @@ describe('coupons and plans that a buyer tries before paying', () => {
     ])
   })
 
-  it('leave no replaced invoice that its agent can open', async () => {
+  it('leave no replaced invoice that the agent can open', async () => {
     const begun = await postCheckout(app)
     const { clientSecret } = await apply(begun, 'WELCOME20')
     await show(app, clientSecret ?? '', cards.good)
@@ -88,7 +88,7 @@ describe('coupons and plans that a buyer tries before paying', () => {
     await jobsDone(app)
     const replaced = await rows.query(`select id from invoices where status = 'void'`)
     expect(replaced).toHaveLength(1)
-    // As it was attached to agents before.
+    // Attach it to the agent, as earlier versions did.
     await rows.query(
       `update invoices set user_id = (select user_id from invoices where status = 'paid') where status = 'void'`,
     )

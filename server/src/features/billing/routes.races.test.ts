@@ -26,7 +26,7 @@ import { setCoupon } from './commands/set-coupon.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from './ports.ts'
 import { checkouts } from './tables.ts'
 
-// What two windows, a slow answer and a lost one do to one checkout: each at the moment at which it matters.
+// What two windows, a slow answer, or a lost answer do to one checkout, each at the critical moment.
 
 const app = useApp()
 const rows = plainRows(() => app.database)
@@ -38,7 +38,7 @@ beforeEach(() => {
   sandbox = createSandbox(app.database, app.clock)
 })
 
-/** Payments in which something happens once after the provider has done a thing, and before its answer comes. */
+/** Payments in which `meanwhile` runs once, after the provider has acted and before its answer arrives. */
 const meanwhile = (
   call: 'beginSubscription' | 'findSubscription',
   what: () => Promise<unknown>,
@@ -68,7 +68,7 @@ const wishOf = (
   ...{ phone: contact.phone, licenseNumber: contact.licenseNumber },
   ...{ planType: more.plan ?? ('basic' as const), ...(more.email !== undefined && { email: more.email }) },
 })
-/** What a call comes to that is made below the routes: as they would answer it. */
+/** The error code of a call below the routes, as the routes would answer it. */
 const codeOf = async (work: Promise<unknown>) => {
   try {
     await work
@@ -105,7 +105,7 @@ const kept = async () => {
 describe('two identical requests at once', () => {
   it('share one subscription, which stays payable', async () => {
     const { browser, contact, subscriptionId } = await postCheckout(app)
-    // The next morning: what was not paid is over at the provider.
+    // The next morning, the provider has ended what was not paid.
     await letTimePass(app, 24 * hour)
     let other: Awaited<ReturnType<typeof started>> | undefined
     const payments = meanwhile('beginSubscription', async () => {
@@ -151,7 +151,7 @@ describe('two identical requests at once', () => {
     expect((await row()).providerSubscriptionId).toBe(pro?.subscriptionId)
     expect((await show(app, pro?.clientSecret ?? '', cards.good)).status).toBe(200)
     expect(await confirmed(browser)).toBe('paid')
-    // The wish that came too late can be had by nobody.
+    // No one can pay for the request that came too late.
     expect(
       await rows.query(`select count(*)::int as count from sandbox_objects
         where kind = 'subscription' and data ->> 'state' <> 'cancelled'`),
@@ -216,7 +216,7 @@ describe('a new contact', () => {
     const next = await started(browser, right)
     expect(next.checkout.email).toBe('right@example.test')
     expect(next.subscriptionId).not.toBe(subscriptionId)
-    // The lost answer's customer is gone on with: the key is the same.
+    // The server continues with the customer from the lost answer, because the key is the same.
     expect(await customers()).toEqual([
       'Nora Vance <mistyped@example.test>',
       'Nora Vance <right@example.test>',
@@ -239,7 +239,7 @@ describe('a new contact', () => {
     expect(await customers()).toEqual([`Norah Vance <${contact.email}>`])
   })
 
-  it('of the account goes to the provider: receipts follow the account', async () => {
+  it('of the account goes to the provider, so that receipts show it', async () => {
     const { browser } = await paidCheckout(app)
     await browser.post('/api/create-account-from-checkout', accountOf('mine@example.test'))
     await jobsDone(app)

@@ -28,7 +28,7 @@ const renew = async (caller: Own) =>
 const { news, charged } = ledger(app)
 const kinds = async () => (await ledger(app).history()).map(({ kind, to_status }) => `${kind} ${to_status}`)
 
-/** Somebody whose second month could not be charged. */
+/** An agent whose second month could not be charged. */
 const pastDue = async () => {
   const { caller, back, userId } = await subscribed(app)
   await useCard(app, caller, refusedLater)
@@ -37,7 +37,7 @@ const pastDue = async () => {
 }
 
 describe('a renewal', () => {
-  it('is charged every month by itself', async () => {
+  it('is charged every month without a call', async () => {
     const { back } = await subscribed(app)
     await letTimePass(app, month - 1)
     expect(await charged()).toEqual([4000])
@@ -100,7 +100,7 @@ describe('a renewal', () => {
     expect(await charged()).toEqual([4000])
   })
 
-  it('can be advanced by a test, which also processes others that are due', async () => {
+  it('can be brought forward in the sandbox, which also processes others that are due', async () => {
     const { caller } = await subscribed(app)
     const { back } = await subscribed(app)
     app.clock.advance(10 * day)
@@ -111,7 +111,7 @@ describe('a renewal', () => {
     app.clock.advance(13 * day)
     await renew(caller)
     app.clock.advance(9 * day)
-    // The other one's month is over by now.
+    // The other agent's month is over by now.
     await renew(caller)
     expect((await subscriptionOf(await back())).currentPeriodStart).toBe('2026-04-18T15:00:00.000Z')
   })
@@ -167,7 +167,7 @@ describe('a renewal that cannot be charged', () => {
       ...{ status: 'cancelled', openInvoice: null, nextAmountCents: null },
       may: { subscribe: true, pay: false },
     })
-    // What was given up is paid by nobody any more.
+    // No one can pay the given-up invoice any more.
     expect(outcomeOf(await show(app, secret, cards.good))).toBe('409 payment_closed')
     await letTimePass(app, 60 * day)
     expect(await charged()).toEqual([4000])
@@ -196,7 +196,7 @@ describe('a renewal that cannot be charged', () => {
     ])
   })
 
-  it('is charged to a new method with the next try', async () => {
+  it('is charged to a new payment method at the next try', async () => {
     const { caller } = await pastDue()
     await useCard(app, caller, cards.good)
     expect((await subscriptionOf(caller)).status).toBe('past_due')
@@ -205,7 +205,7 @@ describe('a renewal that cannot be charged', () => {
     expect(await charged()).toEqual([4000, 4000])
   })
 
-  it('is charged once while the provider tries it at the same moment', async () => {
+  it('is charged once even if the provider tries it at the same moment', async () => {
     const { caller } = await pastDue()
     await useCard(app, caller, cards.good)
     const { payment } = await pay(caller)
@@ -250,7 +250,7 @@ describe('subscribing again', () => {
     return { caller: await back(), userId }
   }
 
-  it('after the end begins a new subscription of the same customer, in force once it is paid', async () => {
+  it('after the end begins a new subscription of the same customer, active once it is paid', async () => {
     const { caller, userId } = await ended()
     const ids = () =>
       rows.query(
@@ -271,7 +271,7 @@ describe('subscribing again', () => {
     expect(after?.customer).toBe(before?.customer)
     expect(after?.subscription).not.toBe(before?.subscription)
     expect((await caller.get('/api/stats')).status).toBe(402)
-    // Closed and opened again, the same one is gone on with.
+    // The agent closes the form and opens it again: the same subscription continues.
     const again = await changed(caller, 'pro')
     expect((await ids())[0]).toEqual(after)
     expect((await show(app, again.payment?.clientSecret ?? '', cards.good)).status).toBe(200)
@@ -285,7 +285,7 @@ describe('subscribing again', () => {
     expect((await news()).slice(-2)).toEqual(['subscription.begun', 'subscription.started'])
   })
 
-  it('in two windows at once begins one', async () => {
+  it('in two windows at once begins one subscription', async () => {
     const { caller } = await ended()
     const outcomes = await Promise.all([change(caller, 'pro'), change(caller, 'pro'), change(caller, 'pro')])
     expect(outcomes.map(outcomeOf)).toEqual(['200', '200', '200'])
@@ -298,7 +298,7 @@ describe('subscribing again', () => {
     expect(await kinds()).toHaveLength(4)
   })
 
-  it('on two plans at once leaves one that can be paid', async () => {
+  it('on two plans at once leaves one subscription that can be paid', async () => {
     const { caller } = await ended()
     const answered = await Promise.all([change(caller, 'pro'), change(caller, 'basic')])
     for (const outcome of answered.map(outcomeOf)) expect(['200', '409 version_conflict']).toContain(outcome)
@@ -332,7 +332,7 @@ describe('subscribing again', () => {
     expect(outcomeOf(await show(app, payment?.clientSecret ?? '', cards.good))).toBe('409 payment_closed')
   })
 
-  it('is how an agent without a subscription begins one', async () => {
+  it('works also for an agent who never had a subscription', async () => {
     const nobody = await addAgent(app, { plan: 'free', status: 'inactive' })
     const caller = await as(app, nobody, 'agent')
     const { payment } = await changed(caller, 'standard')
@@ -345,7 +345,7 @@ describe('subscribing again', () => {
     })
   })
 
-  it('is rate-limited for an agent who begins and drops many', async () => {
+  it('is rate-limited for an agent who begins and drops many subscriptions', async () => {
     const { caller } = await ended()
     const outcomes: string[] = []
     for (let n = 0; n < 22; n++) outcomes.push(outcomeOf(await change(caller, n % 2 ? 'basic' : 'pro')))

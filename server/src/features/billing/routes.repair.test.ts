@@ -52,7 +52,7 @@ describe('an upgrade whose card asks for an authentication step', () => {
     const second = await changed(caller, 'pro')
     expect(second.payment?.amountDueCents).toBe(3500)
     expect(second.payment?.clientSecret).not.toBe(first.payment?.clientSecret)
-    // Closed and opened once more, the same one is gone on with.
+    // The agent closes the form and opens it once more: the same upgrade continues.
     expect((await changed(caller, 'pro')).payment).toEqual(second.payment)
     stripe.pay(scene.id)
     await caller.post('/api/subscription/refresh')
@@ -63,7 +63,7 @@ describe('an upgrade whose card asks for an authentication step', () => {
     const scene = await addSubscriber(app, stripe)
     const caller = await sessionOf(scene)
     const before = stripe.invoices.size
-    // Both have asked which plan it is before either of them changes it.
+    // Both calls read the current plan before either of them changes it.
     stripe.answerTogether(/subscriptions\/sub/, 2)
     expect((await Promise.all([change(caller, 'pro'), change(caller, 'pro')])).map(outcomeOf)).toEqual([
       ...['200', '200'],
@@ -71,7 +71,7 @@ describe('an upgrade whose card asks for an authentication step', () => {
     expect(stripe.invoices.size).toBe(before + 1)
   })
 
-  it('and that expires with its period leaves nothing open here', async () => {
+  it('leaves nothing open here when it expires with its period', async () => {
     const scene = await addSubscriber(app, stripe)
     const caller = await sessionOf(scene)
     stripe.bankSays(scene.id, 'asks')
@@ -104,7 +104,7 @@ describe('an upgrade whose card asks for an authentication step', () => {
 })
 
 describe('a retired subscription', () => {
-  /** A checkout whose payer has the bank's question open in another tab. */
+  /** A checkout whose payer has the bank's authentication open in another tab. */
   const asked = async () => {
     const checkoutId = newId()
     const begun = await stripeProvider(app, stripe).beginSubscription(
@@ -136,7 +136,7 @@ describe('a retired subscription', () => {
 
   it('is refunded if an open tab pays it afterwards', async () => {
     const retired = await asked()
-    // Stripe has not stopped it in time.
+    // Stripe did not stop the payment in time.
     const late = { ...stripeProvider(app, stripe), cancelSubscription: async () => {} }
     await retireSubscription(app.kernel, payments(late), retired)
     const [before] = await app.database.orm.select().from(paymentRows)
@@ -177,7 +177,7 @@ describe('an account that is closed', () => {
     expect(customer).toMatchObject({ name: 'Deleted user', email: `${scene.agent.id}@anonymised.invalid` })
   })
 
-  it.each(['by news of it', 'by reconciliation'])(
+  it.each(['by a webhook', 'by reconciliation'])(
     'has its subscription ended %s if the provider still charges it',
     async (how) => {
       const scene = await addSubscriber(app, stripe)
@@ -187,7 +187,7 @@ describe('an account that is closed', () => {
         .update(subscriptions)
         .set({ status: 'cancelled', cancelledAt: at })
         .where(eq(subscriptions.userId, scene.agent.id))
-      if (how === 'by news of it') {
+      if (how === 'by a webhook') {
         stripe.monthPasses(scene.id)
         await sendNews(app, stripe.event('invoice.paid', newestInvoice()))
         await untilWorked()
@@ -198,7 +198,7 @@ describe('an account that is closed', () => {
       await jobsDone(app)
       expect(statusThere(scene.id)).toBe('canceled')
       expect((await subscriptionRow(app, scene.agent.id)).status).toBe('cancelled')
-      // Once the provider says so too, nobody asks any more.
+      // Once the provider has confirmed the end, the server stops fetching it.
       for (let run = 0; run < 3; run++) {
         app.clock.advance(day + minute)
         await reconcileSubscriptions(parts(), payments())
@@ -211,8 +211,8 @@ describe('an account that is closed', () => {
   )
 })
 
-describe('what has failed for hours', () => {
-  it('is retried an hour later: a webhook', async () => {
+describe('a call that has failed for hours', () => {
+  it('is retried an hour later: processing a webhook', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.endSubscription(id)
     const now = app.clock.now()
@@ -245,7 +245,7 @@ describe('what has failed for hours', () => {
     return { ...scene, paymentId, intent }
   }
 
-  it('is sent again an hour later: a refund', async () => {
+  it('is retried an hour later: sending a refund', async () => {
     const { paymentId, intent } = await paid()
     await app.database.orm
       .update(paymentRows)
@@ -272,7 +272,7 @@ describe('what has failed for hours', () => {
     expect(await paymentRow(app, paymentId)).toMatchObject({
       ...{ status: 'succeeded', refundedCents: 1000, disputedAt: app.clock.now() },
     })
-    // Less and less often, and not for ever.
+    // The server fetches it less and less often, and not forever.
     stripe.forget()
     for (let days = 0; days < 130; days++) {
       app.clock.advance(day)

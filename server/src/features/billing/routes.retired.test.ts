@@ -16,7 +16,7 @@ import { beginSubscription } from './commands/begin-subscription.ts'
 import { processDue, reconcile } from './jobs.ts'
 import type { Payments } from './ports.ts'
 
-// A subscription that is to be retired, and whose job has given up: whoever has it taken from them is charged no more.
+// A subscription to retire whose job has given up: its former owner must not be charged any more.
 
 const { app, stripe, parts, payments, statusThere } = await useStripe()
 
@@ -24,7 +24,10 @@ const rows = plainRows(() => app.database)
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Payments at which the one that is begun next finds the one before it paid at the same moment, and Stripe then down. */
+/**
+ * Payments in which the next subscription to begin finds the earlier one paid at the same moment, and Stripe then
+ * goes down.
+ */
 const paidMeanwhile = (id: string): Payments =>
   payments({
     beginSubscription: async (wish, key) => {
@@ -41,7 +44,7 @@ const isDone = async (id: string) => {
   )
   return row && row.done_at !== null
 }
-/** In cents, once all that was sent is done. */
+/** The refunds in cents, after all queued work is done. */
 const givenBack = async () => {
   await jobsDone(app)
   const found = await rows.query(
@@ -50,7 +53,7 @@ const givenBack = async () => {
   return found.map(({ refunded_cents }) => refunded_cents)
 }
 
-/** The job of a retirement, or another, has failed, and its ten tries are over. */
+/** The job of a retirement (or another job) has failed, and its ten tries are used up. */
 const givesUp = async (job = 'retire-subscription') => {
   const failed = () => rows.query(`select from pgboss.job where name = $1 and state = 'retry'`, [job])
   await expect.poll(failed).toHaveLength(1)
@@ -58,7 +61,7 @@ const givesUp = async (job = 'retire-subscription') => {
   stripe.setDown(false)
 }
 
-/** Somebody whose checkout has another plan in the place of a subscription that was paid at the same moment. */
+/** A buyer whose checkout changed to another plan at the moment when the first subscription was paid. */
 const replaced = async () => {
   const { browser, contact } = await postCheckout(app)
   const { id } = stripe.newestSubscription()
@@ -92,7 +95,7 @@ describe('a subscription whose retirement job has failed', () => {
     expect(statusThere(id)).toBe('canceled')
     expect(await givenBack()).toEqual([4000])
     expect(await isDone(id)).toBe(true)
-    // Done, it is asked about no more.
+    // Once it is done, the server stops fetching it.
     app.clock.advance(2 * hour)
     stripe.forget()
     await reconcile(parts(), payments())
@@ -106,7 +109,7 @@ describe('a subscription whose retirement job has failed', () => {
     await reconcile(parts(), payments())
     expect(await isDone(id)).toBe(false)
     stripe.setDown(false)
-    // Tried just now: in another hour.
+    // Tried just now, so the next try is in an hour.
     await reconcile(parts(), payments())
     expect(statusThere(id)).toBe('active')
     app.clock.advance(hour + minute)
@@ -116,7 +119,7 @@ describe('a subscription whose retirement job has failed', () => {
     expect(await isDone(id)).toBe(true)
   })
 
-  it('that its agent has replaced is ended likewise', async () => {
+  it('that its agent has replaced is ended in the same way', async () => {
     const agent = await addAgent(app)
     await rows.query('delete from subscriptions where user_id = $1', [agent.id])
     const caller = await as(app, agent, 'agent')
@@ -132,7 +135,7 @@ describe('a subscription whose retirement job has failed', () => {
     expect(statusThere(stripe.newestSubscription().id)).toBe('incomplete')
   })
 
-  it('is retired sooner by a webhook, here about a month that was charged for nobody', async () => {
+  it('is retired sooner by a webhook, for example about a month that belongs to no one', async () => {
     const { id } = await replaced()
     stripe.monthPasses(id)
     const [charged] = [...stripe.invoices.values()].slice(-1)
@@ -183,7 +186,7 @@ describe('an agent with a granted plan after a paid one', () => {
     await givesUp('rename-customer')
     const named = () => stripe.customers.get(customer ?? '')
     expect(named()).toMatchObject({ email: agent.email })
-    // Down for a day: tried once an hour, and no more once it is done.
+    // Stripe is down for a day: the server tries once an hour, and stops when it is done.
     app.clock.advance(hour)
     stripe.setDown(true)
     await reconcile(parts(), payments())
@@ -199,7 +202,7 @@ describe('an agent with a granted plan after a paid one', () => {
 })
 
 describe('a subscription that is begun while its agent is deleted', () => {
-  it('is ended, and nobody gets its secret', async () => {
+  it('is ended, and no one gets its secret', async () => {
     const agent = await addAgent(app)
     await rows.query('delete from subscriptions where user_id = $1', [agent.id])
     const desk = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
@@ -220,10 +223,10 @@ describe('a subscription that is begun while its agent is deleted', () => {
   })
 })
 
-describe('a paid checkout whose subscription is ended at Stripe before there is an account', () => {
+describe('a paid checkout whose subscription is ended at Stripe before the account exists', () => {
   it.each([
-    ['is given back, and its payer told', false],
-    ['is given back once, where the team has done so by hand', true],
+    ['is refunded, and its payer gets an email', false],
+    ['is refunded only once if the team has already refunded it by hand', true],
   ])('%s', async (_what, isGivenBack) => {
     const { browser, contact } = await postCheckout(app)
     const { id } = stripe.newestSubscription()

@@ -14,7 +14,7 @@ const refunded = {
   code: 'account_refunded',
   message: 'You already have an account, so we refunded this payment. Sign in.',
 }
-/** Two buyers in two browsers, with the same address. */
+/** Two buyers in two browsers with the same email address. */
 const twoBuyers = async () => {
   const contact = contactOf()
   return [await postCheckout(app, contact), await postCheckout(app, contact)] as const
@@ -33,7 +33,7 @@ describe('a second person who pays with the same email address', () => {
     expect(await payments()).not.toContainEqual(expect.objectContaining({ status: 'refunded' }))
   })
 
-  it('can pay while nobody has an account with the address', async () => {
+  it('can pay while no account has the email address', async () => {
     const { browser } = await postCheckout(app)
     const answered = await browser.post('/api/checkout/verify')
     expect(answerOf(api.billing.verifyCheckout, answered).checkout).toMatchObject({ state: 'open' })
@@ -42,7 +42,7 @@ describe('a second person who pays with the same email address', () => {
 
   it('gets a refund when the charge goes through anyway, and the page says so', async () => {
     const second = await postCheckout(app)
-    // The bank asks, the address gets an account, and the bank is answered.
+    // The bank asks for authentication, someone else creates the account, and then the buyer authenticates.
     await show(app, second.clientSecret, cards.asks)
     await rows.query(`update sandbox_objects set data = data || '{"state": "succeeded"}'
        where kind = 'payment' and data->>'state' = 'requires_action'`)
@@ -55,7 +55,7 @@ describe('a second person who pays with the same email address', () => {
     expect(await second.browser.post('/api/checkout/confirm')).toMatchObject({ status: 409, body: refunded })
     await jobsDone(app)
     expect(await payments()).toEqual([{ status: 'refunded', refunded_cents: 4_000 }])
-    // A reload says the same, and no account can be made of it.
+    // A reload shows the same, and the buyer cannot create an account from it.
     expect(await second.browser.post('/api/checkout/confirm')).toMatchObject({ status: 409, body: refunded })
     expect(outcomeOf(await second.browser.post(create, accountOf(second.contact.email)))).toBe(
       '409 account_refunded',

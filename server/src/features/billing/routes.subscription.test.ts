@@ -30,7 +30,7 @@ const app = useApp()
 const rows = plainRows(() => app.database)
 const { kinds, news, charged } = ledger(app)
 const day = 24 * 3_600_000
-// Paid on March 18th: the period ends on April 18th, 31 days later.
+// The agent paid on March 18th: the period ends on April 18th, 31 days later.
 const month = 31 * day
 const ends = '2026-04-18T15:00:00.000Z'
 
@@ -40,7 +40,7 @@ const preview = async (caller: Own, planType: string) =>
     await caller.get(`/api/subscription/preview?planType=${planType}`),
   )
 
-describe('one’s own subscription', () => {
+describe('an agent’s own subscription', () => {
   it('shows plan, period, method, next amount and the possible actions', async () => {
     const { caller } = await subscribed(app)
     expect(await subscriptionOf(caller)).toEqual({
@@ -57,7 +57,7 @@ describe('one’s own subscription', () => {
     })
   })
 
-  it('is free and can begin where there is none', async () => {
+  it('is free for an agent without one, who can subscribe', async () => {
     const nobody = await addAgent(app, { plan: 'free', status: 'inactive' })
     const caller = await as(app, nobody, 'agent')
     const own = await subscriptionOf(caller)
@@ -65,7 +65,7 @@ describe('one’s own subscription', () => {
     expect(own.may).toMatchObject({ subscribe: true, upgrade: false, cancel: false, changeMethod: false })
   })
 
-  it('is private: every call refuses strangers and the back office', async () => {
+  it('is private: every call refuses other agents and the back office', async () => {
     const staff = await as(app, await addAdmin(app), 'staff')
     const assistant = await as(app, await addAssistant(app), 'assistant')
     const calls: [string, string, unknown?][] = [
@@ -96,7 +96,7 @@ describe('one’s own subscription', () => {
 })
 
 describe('an upgrade', () => {
-  it('is in force at once; the rest of the period is charged to the cent', async () => {
+  it('takes effect at once; the rest of the period is charged to the cent', async () => {
     const { caller, userId } = await subscribed(app)
     app.clock.advance(10 * day)
     // 21 of 31 days: 7500 * 21/31 = 5080.6, 4000 * 21/31 = 2709.7
@@ -134,7 +134,7 @@ describe('an upgrade', () => {
     expect((await caller.get('/api/payments/tour-assistant-fee')).status).not.toBe(402)
   })
 
-  it('waits after a declined charge: the plan stays until another card has paid', async () => {
+  it('keeps the current plan after a declined charge until another card has paid', async () => {
     const { caller } = await subscribed(app)
     await useCard(app, caller, refusedLater)
     const { subscription, payment } = await changed(caller, 'pro')
@@ -206,7 +206,7 @@ describe('an upgrade', () => {
     ])
   })
 
-  it('of two windows at once is charged once', async () => {
+  it('in two windows at once is charged once', async () => {
     const { caller } = await subscribed(app)
     const outcomes = await Promise.all([change(caller, 'pro'), change(caller, 'pro'), change(caller, 'pro')])
     expect(outcomes.map(outcomeOf).filter((outcome) => outcome === '200').length).toBeGreaterThan(0)
@@ -217,7 +217,7 @@ describe('an upgrade', () => {
 })
 
 describe('a discount for three months', () => {
-  it('is subtracted until the third month, although the provider keeps it to the end of that month', async () => {
+  it('applies until the third month, although the provider keeps it to the end of that month', async () => {
     const { caller } = await subscribed(app)
     await rows.query(
       `insert into coupons (id, code, name, percent_off, duration, duration_months, created_at)
@@ -270,7 +270,7 @@ describe('a downgrade', () => {
     expect(await kinds()).toEqual(['started', 'plan', 'plan', 'renewed'])
   })
 
-  it('stays chosen when there is no cancellation to undo', async () => {
+  it('stays planned when there is no cancellation to undo', async () => {
     const { caller } = await subscribed(app, { planType: 'pro' })
     await changed(caller, 'basic')
     const answered = answerOf(api.billing.resumeSubscription, await resume(caller))
@@ -278,7 +278,7 @@ describe('a downgrade', () => {
   })
 })
 
-describe('a plan can’t be changed by payload', () => {
+describe('a call that changes the plan', () => {
   it.each([
     ['an unknown plan', { planType: 'gold' }],
     ['the free plan', { planType: 'free' }],
@@ -291,7 +291,7 @@ describe('a plan can’t be changed by payload', () => {
     expect(await kinds()).toEqual(['started'])
   })
 
-  it('and nothing beside it counts', async () => {
+  it('ignores every other field of the payload', async () => {
     const { caller } = await subscribed(app)
     const { userId: other } = await subscribed(app)
     await caller.post('/api/subscription/change', {
@@ -303,7 +303,7 @@ describe('a plan can’t be changed by payload', () => {
     ])
   })
 
-  it('not by the profile either', async () => {
+  it('is the only way to set it: the profile and other calls ignore a plan', async () => {
     const { caller } = await subscribed(app)
     await caller.put('/api/profile', {
       ...{ firstName: 'Nora', lastName: 'Vance', subscriptionPlan: 'pro', plan: 'pro' },
@@ -369,7 +369,7 @@ describe('cancelling', () => {
     )
   })
 
-  it('and upgrading at once are both recorded, whichever came first', async () => {
+  it('and an upgrade at the same time are both recorded, in either order', async () => {
     const { caller, userId } = await subscribed(app)
     await Promise.all([change(caller, 'pro'), cancel(caller), change(caller, 'pro')])
     const [atProvider] = await rows.query(

@@ -36,7 +36,10 @@ import { checkoutView, invoiceSheetView, invoiceView, subscriptionView, unusedPa
 const tokenOf = (caller: Caller) => caller.cookies[checkoutCookie]
 const browserOf = (caller: Caller) => ({ token: tokenOf(caller), ip: caller.ip })
 
-/** Prices, checkouts, subscriptions. What an escort is paid for is a property's: beginning to pay it is bound with the tours. */
+/**
+ * Prices, checkouts, and subscriptions. The endpoint that begins an escort payment is bound in tours, because the
+ * price depends on a property.
+ */
 export const billingRoutes = (kernel: Kernel, payments: Payments): Route[] => [
   ...checkoutRoutes(kernel, payments),
   ...subscriptionRoutes(kernel, payments),
@@ -115,7 +118,7 @@ const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, { subscription: await own(viewer) })
     }),
     route(api.billing.resumeSubscription, async ({ viewer }) => {
-      // Without an end there is nothing to take back, and a smaller plan that is to come stays.
+      // Without a planned end there is nothing to undo, and a planned downgrade stays.
       await syncLiveSubscription(kernel, payments, viewer.userId, (provider, row) =>
         row.cancelAtPeriodEnd
           ? provider.setCancelAtPeriodEnd(row.providerSubscriptionId, false)

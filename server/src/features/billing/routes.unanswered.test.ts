@@ -11,7 +11,7 @@ import { change, changed } from '../../../test/subscription-scene.ts'
 import { setCoupon } from './commands/set-coupon.ts'
 import type { PaymentProvider } from './ports.ts'
 
-// Before the app, whose configuration names its address.
+// Start it before the app, whose configuration contains its address.
 const stripe = await startStripe(stripeSecret, () => app.clock.now())
 const app = useApp(stripeEnvironment(stripe))
 const rows = plainRows(() => app.database)
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const start = '/api/create-subscription-public'
-/** The SDK asks three times, under the same key. */
+/** The SDK tries three times under the same key. */
 const tries = 3
 let codes = 0
 
@@ -30,7 +30,7 @@ describe('a checkout that Stripe did not answer', () => {
   it.each([
     ['the customer', /customers$/],
     ['the subscription', /subscriptions$/],
-    ['the look at it', /subscriptions\/sub_/],
+    ['the fetch of the subscription', /subscriptions\/sub_/],
   ])('%s continues at the next try, and nothing is created twice', async (_what, path) => {
     const [customers, subscriptions] = [stripe.customers.size, stripe.subscriptions.size]
     const browser = openBrowser(app)
@@ -65,7 +65,7 @@ describe('a checkout that Stripe answered with a failure', () => {
   it.each([
     ['the customer', /customers$/, false],
     ['the subscription', /subscriptions$/, false],
-    ['the subscription, which was made all the same', /subscriptions$/, true],
+    ['the subscription, although Stripe created it', /subscriptions$/, true],
   ])(
     '%s begins again at the next try, because Stripe keeps the failure for the key',
     async (_what, path, isDone) => {
@@ -80,7 +80,7 @@ describe('a checkout that Stripe answered with a failure', () => {
       const confirmed = await browser.post('/api/checkout/confirm')
       expect(answerOf(api.billing.confirmCheckout, confirmed).checkout.state).toBe('paid')
       expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
-      // Nobody was given its secret, and it has no card: Stripe lets it go after a day.
+      // No one got its secret, and it has no card: Stripe expires it after a day.
       expect(lost && [lost.status, lost.default_payment_method]).toEqual(isDone ? ['incomplete', null] : null)
     },
   )
@@ -114,7 +114,7 @@ describe('a promotion code that is reused for another coupon', () => {
     expect(await apply(await postCheckout(app))).toMatchObject({ amountDue: 2000 })
     const { checkout } = answerOf(api.billing.currentCheckout, await early.browser.get('/api/checkout'))
     expect(checkout).toMatchObject({ amountDue: 3200, coupon: { code, percent_off: 20 } })
-    // The same one is known once, however often it is redeemed.
+    // The server stores each coupon once, however often buyers redeem it.
     await apply(await postCheckout(app))
     expect(await rows.query('select 1 from coupons')).toHaveLength(2)
   })
@@ -122,8 +122,8 @@ describe('a promotion code that is reused for another coupon', () => {
 
 describe('an agent’s subscription that Stripe answered with a failure', () => {
   it.each([
-    ['by who never had one', false],
-    ['by who had one', true],
+    ['for an agent who never had one', false],
+    ['for an agent who had one', true],
   ])('%s is begun by the next try', async (_what, hasRow) => {
     const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
     if (!hasRow) await rows.query('delete from subscriptions where user_id = $1', [agent.id])
@@ -151,7 +151,7 @@ describe('an agent’s subscription that Stripe answered with a failure', () => 
 describe('a change of plan that Stripe answered with a failure', () => {
   it.each([
     ['a larger one', 'pro', /subscriptions\/sub_/, false],
-    ['a larger one, which was had all the same', 'pro', /subscriptions\/sub_/, true],
+    ['a larger one, although Stripe applied it', 'pro', /subscriptions\/sub_/, true],
     ['a smaller one', 'basic', /subscription_schedules$/, false],
     ['a smaller one, half done', 'basic', /subscription_schedules\/sub_sched/, false],
   ] as const)('%s succeeds at the next try, and is charged once', async (_what, plan, path, isDone) => {
@@ -170,7 +170,7 @@ describe('a change of plan that Stripe answered with a failure', () => {
 })
 
 describe('a promotion code that Stripe refuses when it is redeemed', () => {
-  /** From now on it is over. */
+  /** Ends the promotion code. */
   const end = () => {
     for (const coupon of stripe.coupons.values()) coupon.valid = false
   }

@@ -27,14 +27,14 @@ const statusOf = async (userId: string) => (await subscriptionRow(app, userId)).
 const received = { status: 200, body: { received: true } }
 const refused = { status: 400, body: { code: 'webhook_refused' } }
 
-/** A subscriber whose renewal has just failed, and Stripe's news of it. */
+/** A subscriber whose renewal has just failed, and Stripe's webhook about it. */
 const pastDue = async () => {
   const subscriber = await addSubscriber(app, stripe)
   stripe.bankSays(subscriber.id, 'declines')
   stripe.monthPasses(subscriber.id)
   return { ...subscriber, event: stripe.event('invoice.payment_failed', newestInvoice()) }
 }
-/** A tour whose escort is paid for. */
+/** A tour with a paid escort. */
 const paidTour = async () => {
   const scene = await billingScene(app)
   const { paymentId } = await begin(scene.caller, scene.property.id)
@@ -52,7 +52,7 @@ const toldOf = async (entityId: string) =>
     .map(({ kind }) => kind)
     .filter((kind) => /refunded|disputed/.test(kind))
 
-describe('a webhook of Stripe’s with a valid signature', () => {
+describe('a webhook from Stripe with a valid signature', () => {
   it('is received, and its object is fetched', async () => {
     const { agent, id, event } = await pastDue()
     expect(await sendNews(app, event)).toEqual(received)
@@ -164,13 +164,13 @@ describe('a webhook that is refused', () => {
     const { payload } = signedNews(event, '', app.clock.now())
     const tampered = payload.replace('invoice.payment_failed', 'customer.subscription.deleted')
     expect(await sendNews(app, event, { payload: tampered })).toMatchObject(refused)
-    // One space is enough: it is the bytes that are signed.
+    // One space is enough, because the signature covers the exact bytes.
     expect(await sendNews(app, event, { payload: ` ${payload}` })).toMatchObject(refused)
     expect(await stored()).toEqual([])
     expect(await statusOf(agent.id)).toBe('active')
   })
 
-  it('because it is older than five minutes stores nothing, however right its signature is', async () => {
+  it('because it is older than five minutes stores nothing, even with a correct signature', async () => {
     const { event } = await pastDue()
     const before = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1000)
     expect(await sendNews(app, event, { at: before(301) })).toMatchObject(refused)
@@ -179,7 +179,7 @@ describe('a webhook that is refused', () => {
     await untilWorked()
   })
 
-  it('though it is signed, because it is no event', async () => {
+  it('because it is not an event, although it is signed', async () => {
     const timestamp = Math.floor(app.clock.now().getTime() / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({
       ...{ payload: '{', secret: webhookSecret, timestamp },
@@ -188,7 +188,7 @@ describe('a webhook that is refused', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('because it is too large, or no JSON by its own word', async () => {
+  it('because it is too large, or not declared as JSON', async () => {
     const { event } = await pastDue()
     const huge = { payload: JSON.stringify({ ...event, more: 'x'.repeat(1024 * 1024) }) }
     expect(await sendNews(app, event, huge)).toMatchObject({ status: 413 })
@@ -213,7 +213,7 @@ describe('webhooks about a refund or a dispute', () => {
     await expect.poll(() => chargeOf(tour.id)).toBe('refunded')
   })
 
-  it('about our own refund record nothing new', async () => {
+  it('about refunds of our own record nothing new', async () => {
     const { paymentId, intent, tour, caller } = await paidTour()
     await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)
     await expect.poll(async () => (await paymentRow(app, paymentId)).status).toBe('refunded')
@@ -223,7 +223,7 @@ describe('webhooks about a refund or a dispute', () => {
     expect(await paymentRow(app, paymentId)).toMatchObject({ refundedCents: 2500 })
   })
 
-  it('that are faster than the answer to our own refund leave its id to be stored', async () => {
+  it('that arrive before the answer to our own refund let that answer store the refund’s id', async () => {
     const { paymentId, intent } = await paidTour()
     const at = app.clock.now()
     await app.database.orm.update(paymentRows).set({ refundRequestedAt: at, refundReason: 'unused' })

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { addMonths } from 'date-fns'
 import type { CardFacts, ProviderPayment, ProviderSubscription } from './ports.ts'
 
-/** What of a subscription decides its status; all null without a subscription. */
+/** The facts that decide a subscription's status; all null without a subscription. */
 type SubscriptionFacts = {
   status: SubscriptionStatus | null
   cancelAtPeriodEnd: boolean | null
@@ -12,8 +12,9 @@ type SubscriptionFacts = {
 }
 
 /**
- * The status in force: the one that is stored, but for a subscription that was to end with its period. Once the period
- * is over it is cancelled, whether or not the payment provider has said so yet (product decision: cancelling).
+ * The status in force. It is the stored status, except for a subscription that was to end with its period: once the
+ * period is over it counts as cancelled, whether or not the payment provider has reported it yet (product decision:
+ * cancelling).
  */
 export const statusInForce = (
   { status, cancelAtPeriodEnd, currentPeriodEnd }: SubscriptionFacts,
@@ -23,7 +24,7 @@ export const statusInForce = (
   return status === 'active' && isOver ? 'cancelled' : (status ?? 'inactive')
 }
 
-/** Whether a subscription gives access now: while it is active, and while one that is to end has not ended yet. */
+/** Whether a subscription gives access now: it is active, and a planned end has not come yet. */
 export const hasAccess = (subscription: SubscriptionFacts, now: Date): boolean =>
   statusInForce(subscription, now) === 'active'
 
@@ -37,8 +38,8 @@ export const livesAtProvider = (
 }
 
 /**
- * Whether the payment provider may still charge for a subscription, whatever our clock says: one that is over by it may have
- * been resumed and renewed there, until the provider has said that it is over too.
+ * Whether the payment provider may still charge for a subscription, whatever our clock says. A subscription that is
+ * over by our clock may have been resumed and renewed at the provider; only the provider's own report settles this.
  */
 export const mayRunAtProvider = ({
   status,
@@ -48,7 +49,7 @@ export const mayRunAtProvider = ({
   source: 'provider' | 'granted'
 }): boolean => source === 'provider' && status !== 'cancelled' && status !== 'inactive'
 
-/** Whether the team has given a plan that is in force: nothing is charged, and nothing is changed by its agent. */
+/** Whether a plan that the team granted is in force: it costs nothing, and its agent cannot change it. */
 export const isGrant = (
   subscription: SubscriptionFacts & { source: 'provider' | 'granted'; plan: PlanId },
   now: Date,
@@ -56,7 +57,7 @@ export const isGrant = (
   subscription.source === 'granted' && subscription.plan !== 'free' && hasAccess(subscription, now)
 
 /**
- * What is said when the provider's answer to a charge was lost, or to the look that follows it: nobody knows whether money
+ * The message after the provider's answer to a charge, or to the fetch after it, was lost: no one knows whether money
  * has moved.
  */
 export const outcomeUnknown = {
@@ -70,7 +71,7 @@ const hour = 60 * minute
 /** What a tour assistant costs a tour, in cents; null on a plan without such a rate (product decision: assistant fee). */
 export const assistantFee = (plan: PlanId): number | null => plans[plan].assistantFeeCents
 
-/** How long a paid escort without a tour, and a payment that nobody completes, are kept. */
+/** How long the server keeps a paid escort without a tour, and a payment that no one completes. */
 export const keptFor = 24 * hour
 
 type PaymentStatus =
@@ -82,7 +83,7 @@ type PaymentStatus =
   | 'cancelled'
   | 'refunded'
 
-/** Our status for the provider's state: a payment that waits for another card has failed so far. */
+/** Our status for the provider's state. A payment that waits for another card counts as failed until then. */
 export const statusOf = ({ state, failure }: ProviderPayment): PaymentStatus =>
   state === 'open' ? (failure ? 'failed' : 'pending') : state
 
@@ -99,8 +100,8 @@ export const endSubscriptionQueue = 'end-subscription'
 export const webhookQueue = 'provider-news'
 
 /**
- * An agent may begin this many payments per hour without completing them; a thief who tries stolen cards needs many
- * more.
+ * An agent may begin this many payments per hour without completing them. A thief who tries stolen cards would need
+ * many more.
  */
 export const openedAtMost = { count: 20, within: hour }
 
@@ -108,13 +109,13 @@ const freeDeclines = 5
 const longestPause = 15 * minute
 
 /**
- * For how long a payment takes no card after so many were refused, in milliseconds: five are free, after the fifth it
- * pauses for half a minute, each further one doubles it up to a quarter of an hour.
+ * How long a payment accepts no card after this many declines, in milliseconds. Five are free; the fifth blocks it
+ * for half a minute, and each further one doubles the time, up to a quarter of an hour.
  */
 export const pauseAfterDeclines = (declines: number): number =>
   declines < freeDeclines ? 0 : Math.min(longestPause, 30_000 * 2 ** (declines - freeDeclines))
 
-/** What a card does when it is charged later, without its holder. */
+/** What a card does when it is charged later without its holder. */
 export const cardBehaviours = ['pays', 'declines', 'lacks_funds'] as const
 export type CardBehaviour = (typeof cardBehaviours)[number]
 
@@ -141,17 +142,17 @@ const testCards: Readonly<Record<string, Verdict>> = {
   '6011111111111117': { brand: 'discover', says: 'paid', later: 'pays' },
   '4000000000000002': { brand: 'visa', says: 'no', later: 'declines', ...declined },
   '4000000000009995': { brand: 'visa', says: 'no', later: 'lacks_funds', ...poor },
-  // Once it was authenticated it is charged without its holder.
+  // After one authentication it can be charged without its holder.
   '4000002500003155': { brand: 'visa', says: 'ask', later: 'pays' },
-  // May be kept, and is refused whenever it is charged.
+  // It can be stored, but every later charge is declined.
   '4000000000000341': { brand: 'visa', says: 'no', later: 'declines', ...declined },
 }
 const keptOnly = '4000000000000341'
 
 /**
- * What the sandbox makes of a card. One that is not a test card is refused: nobody's real card belongs here.
+ * What the sandbox does with a card. It declines any card that is not a test card, so that no real card ends up here.
  *
- * @param toKeep nothing is charged now: the card is kept for later
+ * @param toKeep nothing is charged now: the card is stored for later
  */
 export const verdictOn = (card: CardFacts, now: Date, { toKeep = false } = {}): Verdict => {
   const verdict = testCards[card.number]
@@ -160,7 +161,7 @@ export const verdictOn = (card: CardFacts, now: Date, { toKeep = false } = {}): 
       ...{ brand: 'unknown', later: 'declines', says: 'no', code: 'live_card' },
       message: 'Your card was declined. Only test cards are taken here.',
     }
-  // A card is good to the end of its month, wherever on earth that is.
+  // A card is valid until the end of its month in every time zone.
   const ends = Date.UTC(card.expYear, card.expMonth, 1) + 12 * hour
   if (now.getTime() >= ends)
     return {
@@ -172,16 +173,16 @@ export const verdictOn = (card: CardFacts, now: Date, { toKeep = false } = {}): 
 }
 
 const day = 24 * hour
-/** Days between the tries of a renewal whose charge failed; after the last the subscription is cancelled. */
+/** Days between the tries of a failed renewal; after the last one the subscription is cancelled. */
 export const retriesAfter = [3 * day, 5 * day, 7 * day] as const
 /** A subscription whose first month is not paid expires after this time, as at Stripe. */
 export const incompleteFor = 23 * hour
 
-/** The start of the month `months` after the anchor, on UTC's calendar; the 31st is the last of a shorter one. */
+/** The start of the month `months` after the anchor, in UTC. For the 31st, shorter months use their last day. */
 export const periodStartOf = (anchor: Date, months: number): Date =>
   new Date(addMonths(new TZDate(anchor.getTime(), 'UTC'), months).getTime())
 
-/** What a discount takes off, in cents; never more than there is. */
+/** The discount in cents, never more than the subtotal. */
 export const discountOn = (
   subtotalCents: number,
   discount: { amountOffCents: number | null; percentOff: number | null } | null,
@@ -193,12 +194,12 @@ export const discountOn = (
         discount.amountOffCents ?? Math.round((subtotalCents * (discount.percentOff ?? 0)) / 100),
       )
 
-/** A month of a plan, in cents. */
+/** The monthly price of a plan, in cents. */
 export const monthlyPrice = (plan: PlanId): number => plans[plan].monthlyCents
 
 /**
- * What an upgrade costs for the rest of a period: a credit for the unused share of what was paid for the period, and the
- * same share of the new plan's monthly price.
+ * The price of an upgrade for the rest of a period: a credit for the unused share of what the agent paid for the
+ * period, and the same share of the new plan's monthly price.
  */
 export const prorationOf = (
   { paidCents, priceCents }: { paidCents: number; priceCents: number },
@@ -208,7 +209,7 @@ export const prorationOf = (
   return { creditCents: Math.round(paidCents * share), chargeCents: Math.round(priceCents * share) }
 }
 
-/** Whether the first month is paid, by whatever the provider says. What is free is not paid, only begun. */
+/** Whether the first month is paid according to the provider. A free month counts as begun, not as paid. */
 export const isPaid = ({ status, invoice }: ProviderSubscription): boolean =>
   status === 'active' && invoice?.status === 'paid' && invoice.amountDueCents > 0
 
@@ -224,7 +225,7 @@ type Change = {
   news: string
 }
 
-/** The most important change between two states of a subscription; null where nothing has changed. */
+/** The most important change between two states of a subscription; null if nothing changed. */
 export const changeOf = (before: Standing, after: Standing): Change | null => {
   if (before.status !== after.status) {
     if (before.status === 'incomplete' && after.status === 'active')
@@ -243,7 +244,7 @@ export const changeOf = (before: Standing, after: Standing): Change | null => {
 
 /** A checkout, its cookie and its emailed link last this long (product decision: checkout). */
 export const checkoutFor = 7 * day
-/** An agent without a card is asked for one this long before the month that costs something. */
+/** An agent without a card gets a request for one this long before the first month that costs something. */
 export const cardAskedBefore = 3 * day
 
 type Discount = {
@@ -253,7 +254,7 @@ type Discount = {
   durationMonths: number | null
 }
 
-/** What the month after a period costs, in cents: a discount for so many months ends with the last of them. */
+/** The price of the month after a period, in cents. A discount for a number of months ends with the last of them. */
 export const nextMonthCents = (
   { plan, pendingPlan, createdAt }: { plan: PlanId; pendingPlan: PlanId | null; createdAt: Date },
   discount: Discount | null,
@@ -261,7 +262,7 @@ export const nextMonthCents = (
 ): number => {
   const price = monthlyPrice(pendingPlan ?? plan)
   const months = discount?.duration === 'once' ? 1 : (discount?.durationMonths ?? null)
-  // An account may be made as long as its checkout stands, after its first month has begun.
+  // A buyer may create the account until the checkout expires, which can be after the first month began.
   const isOver =
     discount !== null &&
     discount.duration !== 'forever' &&
@@ -272,31 +273,31 @@ export const nextMonthCents = (
 
 /** The personal details of an abandoned checkout are kept for this long after its end, in case the person asks. */
 export const checkoutKeptFor = 30 * day
-/** The cookie that identifies a browser's checkout; for our own calls only. */
+/** The cookie that identifies a browser's checkout; only our own endpoints receive it. */
 export const checkoutCookie = 'porchlight_checkout'
 /** The message after another window has changed or paid the checkout at the same moment. */
 export const changedElsewhere = {
   message: 'This checkout was changed in another window. Please reload the page.',
 } as const
-/** This many checkouts may begin per hour from one network, or for one email address. */
+/** How many checkouts may begin per hour from one network, or for one email address. */
 export const checkoutsAtMost = { network: 30, address: 5, within: hour } as const
 /** The queue that ends a checkout's subscription and refunds its payments. */
 export const retireQueue = 'retire-subscription'
-/** The cookie itself. @param token what the browser keeps; the checkout has its hash */
+/** The cookie itself. @param token the value in the browser; the database stores its hash */
 export const checkoutCookieOf = (token: string) => ({
   ...{ name: checkoutCookie, value: token, path: '/api' },
   maxAgeSeconds: checkoutFor / 1000,
 })
-/** The rate limits beside that of new checkouts: each call costs money or reveals something. */
+/** The other rate limits: each of these calls costs money or reveals something. */
 export const callsAtMost = {
   /** Per network: beginning and changing checkouts. The answer also reveals who has an account. */
   checkout: { count: 120, within: hour },
   /** Per checkout: each call creates a subscription at the provider. */
   renewal: { count: 30, within: hour },
-  /** Per checkout: codes are short, and trying them all must take long. */
+  /** Per checkout: codes are short, and trying all of them must take a long time. */
   coupon: { count: 20, within: hour },
   /** Per person: each call creates a setup at the provider. */
   payment_method: { count: 30, within: hour },
 } as const
-/** An agent's subscription may change this often per hour. */
+/** How often an agent may change their subscription per hour. */
 export const changesAtMost = { count: 20, within: hour } as const

@@ -22,7 +22,7 @@ export const coupons = pgTable('coupons', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** What an agent has now, one row each; what they had is in `subscriptionChanges`. */
+/** An agent's current subscription, one row each; `subscriptionChanges` has the history. */
 export const subscriptions = pgTable('subscriptions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -97,7 +97,10 @@ export const checkouts = pgTable('checkouts', {
   attempt: integer('attempt').notNull().default(1),
 })
 
-/** What is to be ended at the provider, with its money given back, until `doneAt`; see `retire-subscription`. */
+/**
+ * Subscriptions to end at the provider, with a refund of their payments; `doneAt` marks them as done. See
+ * `retire-subscription`.
+ */
 export const retiredSubscriptions = pgTable(
   'retired_subscriptions',
   {
@@ -119,14 +122,14 @@ export const checkoutSecrets = pgTable('checkout_secrets', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Browsers that have a checkout by its mailed link, beside the one that has begun it. */
+/** Browsers that opened a checkout through its emailed link, in addition to the one that began it. */
 export const checkoutCookies = pgTable('checkout_cookies', {
   cookieHash: text('cookie_hash').primaryKey(),
   checkoutId: uuid('checkout_id').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** How often what costs somebody something was asked since a moment; see rules.ts. */
+/** Counts the rate-limited calls since an instant; see rules.ts. */
 export const billingCalls = pgTable(
   'billing_calls',
   {
@@ -173,7 +176,7 @@ export const invoices = pgTable('invoices', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** `usedAt` is set once, by the tour that an escort payment books. */
+/** The tour that an escort payment books sets `usedAt` once. */
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey(),
   purpose: text('purpose', { enum: ['subscription', 'tour_assistant', 'tour_charge'] }).notNull(),
@@ -219,7 +222,7 @@ export const paymentMethods = pgTable('payment_methods', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Webhooks, each once. */
+/** Webhooks, each stored once. */
 export const providerEvents = pgTable('provider_events', {
   id: uuid('id').primaryKey(),
   provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
@@ -233,7 +236,7 @@ export const providerEvents = pgTable('provider_events', {
   lastError: text('last_error'),
 })
 
-/** The sandbox provider's own memory. */
+/** The storage of the sandbox provider. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text('id').primaryKey(),
   kind: text('kind', {

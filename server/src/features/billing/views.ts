@@ -10,18 +10,18 @@ import type { PayablePayment, PaymentProvider } from './ports.ts'
 import type { CheckoutRow, CouponRow, InvoiceRow, PaymentRow, SubscriptionFactsRow } from './queries.ts'
 import { livesAtProvider, monthlyPrice, nextMonthCents, statusInForce, statusOf } from './rules.ts'
 
-/** How a payment stands for its payer. */
+/** A payment's state as its payer sees it. */
 export const progressOf = (status: PaymentRow['status']): 'open' | 'processing' | 'succeeded' =>
   status === 'succeeded' || status === 'processing' ? status : 'open'
 
-/** An escort that is paid for, or on its way, and unused; null while it is still to be paid. */
+/** A paid or processing escort payment that no tour has used; null while it is still unpaid. */
 export const unusedPaymentView = (payment: PaymentRow): UnusedPayment | null => {
   const status = progressOf(payment.status)
   if (status === 'open') return null
   return { paymentId: payment.id, amount: toDollars(payment.amountCents), status }
 }
 
-/** A payment as its payer's browser goes on with it. */
+/** A payment that the payer's browser can continue. */
 export type OpenedPayment = {
   clientSecret: string
   paymentId: string
@@ -52,13 +52,13 @@ export const couponView = (row: CouponRow): Coupon => ({
 
 const nobody = { email: '', firstName: '', lastName: '', phone: null, licenseNumber: null }
 
-/** A checkout for the browser that has begun it; whose it was is said no more once the account is made. */
+/** A checkout for the browser that began it; it hides the buyer's details once the account exists. */
 export const checkoutView = (row: CheckoutRow, coupon: CouponRow | undefined): Checkout => {
   const subtotalCents = monthlyPrice(row.plan)
-  // The browser's cookie outlives the session: whoever sits there when its person has signed out is not them.
+  // The browser's cookie outlives the session: after the agent signs out, someone else may be using the browser.
   const { email, firstName, lastName, phone, licenseNumber } = row.state === 'completed' ? nobody : row
   return {
-    // One that came to nothing is shown to nobody.
+    // A checkout that was cancelled or refunded never reaches this view.
     state: row.state === 'paid' || row.state === 'completed' ? row.state : 'open',
     ...{ plan: row.plan, email, firstName, lastName, phone, licenseNumber },
     coupon: coupon ? couponView(coupon) : null,
@@ -69,7 +69,7 @@ export const checkoutView = (row: CheckoutRow, coupon: CouponRow | undefined): C
 
 const isoOf = (date: Date | null | undefined) => date?.toISOString() ?? null
 
-/** An agent's subscription as their own page shows it. */
+/** An agent's subscription for their own page. */
 export const subscriptionView = (
   { row, method, open, coupon }: SubscriptionFactsRow,
   provider: PaymentProvider['name'] | null,
@@ -106,7 +106,7 @@ export const subscriptionView = (
   }
 }
 
-/** An invoice for who is charged. */
+/** An invoice for the agent who is charged. */
 export const invoiceView = (row: InvoiceRow): Invoice => ({
   id: row.id,
   number: row.number,
@@ -126,7 +126,7 @@ export const invoiceView = (row: InvoiceRow): Invoice => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** With who pays and who is paid, as it is printed. */
+/** An invoice with payer and payee, for printing. */
 export const invoiceSheetView = (
   row: InvoiceRow,
   payer: PersonRow,
@@ -139,7 +139,7 @@ export const invoiceSheetView = (
     email: payer.email,
     brokerage: payer.brokerage,
     address: payer.address,
-    // As it is printed.
+    // The city's name, as the invoice prints it.
     city: payer.city && cityName(payer.city),
     state: payer.state,
     zipCode: payer.zipCode,

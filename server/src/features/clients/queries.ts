@@ -11,7 +11,7 @@ const select = (orm: Orm) => orm.select(columns).from(clients).$dynamic()
 
 export type ClientRow = Awaited<ReturnType<typeof select>>[number]
 
-/** Whose clients a read is about; one agent never sees another's (product decision: client). */
+/** Whose clients a query covers; an agent never sees another agent's (product decision: client). */
 export type ClientScope = { agentId: string } | 'all'
 
 const scopeOf = (scope: ClientScope): Condition =>
@@ -30,9 +30,9 @@ const sought = (q: string): Condition => ({
 })
 
 /**
- * One page of clients, newest first. `q` is looked for in name, e-mail address and phone, without regard to case.
+ * One page of clients, newest first. `q` searches the name, email address, and phone number, ignoring case.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor from another list
  */
 export const listClients = (
   orm: Orm,

@@ -39,7 +39,7 @@ const names = async (caller: Caller, path: string) =>
   bodyOf(page, await caller.get(path)).map(({ name }) => name)
 
 describe('lists of clients', () => {
-  it('shows an agent their own, newest first, as the contract says', async () => {
+  it('show an agent their own clients, newest first, with the fields of the contract', async () => {
     const answered = await asSarah.get('/api/agent/clients')
     expect(answered.headers['x-total-count']).toBe('2')
     expect(bodyOf(page, answered)).toMatchObject([
@@ -55,7 +55,7 @@ describe('lists of clients', () => {
     expect(await names(asSarah, '/api/clients')).toEqual(["Omar O'Neil_100%", 'Nina Park'])
   })
 
-  it('never shows an agent another’s clients, whatever they ask for', async () => {
+  it('never show an agent another agent’s clients, whatever they request', async () => {
     const own = await names(asSarah, '/api/clients')
     expect(await names(asSarah, `/api/clients?agentId=${marcus.id}`)).toEqual(own)
     for (const path of ['/api/agent/clients?q=nina', '/api/clients?q=nina']) {
@@ -64,7 +64,7 @@ describe('lists of clients', () => {
     }
   })
 
-  it('shows staff all, or one agent’s', async () => {
+  it('show staff all clients, or those of one agent', async () => {
     expect(await names(asAdmin, '/api/clients')).toHaveLength(3)
     expect(await names(asAdmin, `/api/clients?agentId=${marcus.id}`)).toEqual(['Nina Park'])
     expect(await names(asAdmin, `/api/clients?agentId=${newId()}`)).toEqual([])
@@ -80,11 +80,11 @@ describe('lists of clients', () => {
     ['100%25', ["Omar O'Neil_100%"]],
     ["' or '1'='1", []],
     ["'; drop table clients; --", []],
-  ])('finds by %s', async (q, expected) => {
+  ])('can be searched by %s', async (q, expected) => {
     expect(await names(asSarah, `/api/agent/clients?q=${q}`)).toEqual(expected)
   })
 
-  it('pages', async () => {
+  it('are paged', async () => {
     const first = await asSarah.get('/api/agent/clients?limit=1')
     expect(first.headers['x-total-count']).toBe('2')
     const second = await asSarah.get(nextOf(first) ?? '')
@@ -93,7 +93,7 @@ describe('lists of clients', () => {
     expect((await asSarah.get('/api/agent/clients?cursor=WyJ4IiwieSJd')).status).toBe(400)
   })
 
-  it('refuses strangers, other doors and agents without a subscription', async () => {
+  it('are closed to strangers, other doors and agents without a subscription', async () => {
     const late = await as(app, await addAgent(app, { status: 'cancelled' }), 'agent')
     const assistant = await as(app, await addAssistant(app), 'assistant')
     for (const path of ['/api/agent/clients', '/api/clients']) {

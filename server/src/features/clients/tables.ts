@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, citext, instant } from '../../kernel/columns.ts'
 
-/** An agent's clients; one e-mail address once per agent. */
+/** An agent's clients; an email address is unique per agent. */
 export const clients = pgTable('clients', {
   id: uuid('id').primaryKey(),
   agentId: uuid('agent_id').notNull(),

@@ -5,11 +5,11 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from './tables.ts'
 
 /**
- * What a person signs in with, where they are signed in and what others see of them belong to who knows the person's own
- * password. The team password does not show who is at the keyboard: whoever has it could lock the person out by a factor
- * or an address of their own.
+ * Only a person who has shown their own password may change their credentials, their sessions, and their public
+ * profile. The team password does not identify the person, and anyone who has it could lock the person out with
+ * another second factor or email address.
  *
- * @throws Refusal not_allowed (403) for a session by the team password
+ * @throws Refusal not_allowed (403) for a team-password session
  */
 export const requireOwnPassword = (viewer: Viewer): void => {
   if (viewer.byTeamPassword)
@@ -21,17 +21,17 @@ export const requireOwnPassword = (viewer: Viewer): void => {
 /**
  * The ids of the users whose name or email contains the placeholder `q`, as a subquery.
  *
- * @param indexed whether an index of trigrams can find the text (`hasTrigram`)
+ * @param indexed whether the trigram index can find the text (`hasTrigram`)
  */
 export const soughtPeople = (indexed: boolean): SQL => {
   const stored = indexed ? users.searchText : sql`(${users.searchText} || '')`
-  // The stored text also has the username, which is for the list of users alone.
+  // The stored text also contains the username, which only the list of users may search.
   const shown = sql`lower(concat_ws(E'\\n', ${users.name}, ${users.email}::text))`
   return sql`(select ${users.id} from ${users} where ${contains(stored, 'q')} and ${contains(shown, 'q')})`
 }
 
 /**
- * Agents and administrators change their own profile. The desk changes that of an assistant.
+ * Agents and administrators change their own profiles. The desk changes those of assistants.
  *
  * @throws Refusal not_allowed (403)
  */

@@ -12,10 +12,10 @@ import { auditLog, photos, settings, users, userTokens } from './tables.ts'
 export type PersonRow = typeof users.$inferSelect
 
 /**
- * That a person has not left: neither closed their account nor was deleted as an assistant, whose row stays for what they
- * did. People who have left are in no list and no count.
+ * A condition that a person has not left: they have neither closed their account nor been deleted as an assistant,
+ * whose row stays for their past work. People who have left appear in no list and no count.
  *
- * @param row the name of the table of users in the statement
+ * @param row the name of the users table in the statement
  */
 export const isStillHere = (row: string) =>
   sql.raw(`${row}.anonymised_at is null and not (
@@ -36,7 +36,7 @@ export const findPerson = async (orm: Orm, userId: string): Promise<PersonRow | 
   return person
 }
 
-/** Whether somebody signs in with this address. */
+/** Whether someone signs in with this email address. */
 export const hasAccount = async (orm: Orm, email: string): Promise<boolean> => {
   const [person] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)
   return person !== undefined
@@ -55,7 +55,7 @@ export const isSomeoneSought = async (orm: Orm, q: string): Promise<boolean> => 
   return row?.found ?? false
 }
 
-/** A person with the address that waits to be confirmed. */
+/** A person with the new email address that still needs confirmation. */
 export const findProfile = async (orm: Orm, userId: string, now: Date) => {
   const [row] = await orm
     .select({ person: users, newEmail: userTokens.newEmail, newEmailUntil: userTokens.expiresAt })
@@ -76,7 +76,7 @@ export const findProfile = async (orm: Orm, userId: string, now: Date) => {
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** A person's picture by its id, while it is somebody's. */
+/** A photo by its id, as long as a person uses it. */
 export const findPhoto = async (orm: Orm, id: string) => {
   const [photo] = await orm
     .select({ content: photos.content, contentType: photos.contentType })
@@ -85,23 +85,26 @@ export const findPhoto = async (orm: Orm, id: string) => {
   return photo
 }
 
-/** The settings of the back office: always exactly one row. */
+/** The back office's settings: always exactly one row. */
 export const readSettings = async (orm: Orm) => {
   const [row] = await orm.select().from(settings).limit(1)
   if (!row) throw new Error('The settings row is missing; migrations write it')
   return row
 }
 
-/** Who runs this installation. @param product the name until the back office has entered one */
+/**
+ * The contact details of the business that runs this installation. @param product the name to use until the back
+ * office has entered one
+ */
 export const readBusiness = async (orm: Orm, product: string): Promise<BusinessContact> => {
   const { businessName, postalAddress, supportEmail, supportPhone } = await readSettings(orm)
   return { name: businessName ?? product, postalAddress, supportEmail, supportPhone }
 }
 
-/** Whether an account is in use: flagged active, and not locked. */
+/** Whether an account is in use: active and not locked. */
 export const isActiveAccount = sql`${users.isActive} and not ${users.isLocked}`
 
-/** Agents who are active, counted. */
+/** How many agents are active. */
 export const countActiveAgents = async (orm: Orm): Promise<number> => {
   const [row] = await orm
     .select({ count: sql<number>`count(*)::int` })
@@ -114,12 +117,12 @@ export type AuditFilters = {
   q?: string | undefined
   actor?: string | undefined
   subjectType?: string | undefined
-  /** Days on the desk's clock. */
+  /** Dates in the desk's time zone. */
   from?: string | undefined
   to?: string | undefined
 }
 
-// Spelled out: a statement is prepared once, by its text.
+// A literal instead of a parameter, so that the statement's text stays the same and is prepared once.
 const desk = sql.raw(`'${deskZone}'`)
 
 const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Condition[] => [
@@ -173,9 +176,9 @@ const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Con
 ]
 
 /**
- * One page of the audit log, newest first, with the names that actors have now.
+ * One page of the audit log, newest first, with the actors' current names.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor from another list
  */
 export const listAudit = (orm: Orm, filters: AuditFilters, page: Page): Promise<PageOf<AuditRow>> =>
   readPage(
@@ -221,10 +224,10 @@ const selectAudit = (orm: Orm) =>
 
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number]
 
-/** So many rows go into a file. */
+/** The maximum number of rows in a file. */
 const FILE_ROWS = 10_000
 
-/** The newest of the audit log as a file has it. */
+/** The newest entries of the audit log, for a file. */
 export const readAudit = async (orm: Orm, filters: AuditFilters): Promise<AuditRow[]> => {
   const rows: AuditRow[] = []
   let cursor: string | undefined
@@ -236,7 +239,7 @@ export const readAudit = async (orm: Orm, filters: AuditFilters): Promise<AuditR
   return rows
 }
 
-/** The kinds of subjects that the log knows, by name: one look into the index for each. */
+/** The kinds of subjects in the log, by name; one index lookup for each. */
 export const listAuditSubjects = async (orm: Orm): Promise<string[]> => {
   const { rows } = await orm.execute<{ subject_type: string }>(sql`
     with recursive kinds as (
@@ -274,9 +277,9 @@ const selectAgents = (orm: Orm) =>
 export type AgentRow = Awaited<ReturnType<typeof selectAgents>>[number]
 
 /**
- * One page of agents who are still there, the newest first; `q` is looked for in name and e-mail address.
+ * One page of agents who have not left, newest first; `q` searches the name and email address.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor from another list
  */
 export const listAgents = (
   orm: Orm,

@@ -47,7 +47,7 @@ const whole = {
 }
 
 describe('Profile update', () => {
-  it('changes every field that is one’s own, and says so to the session', async () => {
+  it('changes every field that belongs to the person, and updates the session', async () => {
     const saved = answerOf(profile.updateProfile, await write(whole))
     expect(saved).toMatchObject({ ...whole, city: 'new_york_city', name: 'Patricia Lowe-Ng', version: 2 })
     expect(await read()).toEqual(saved)
@@ -73,13 +73,13 @@ describe('Profile update', () => {
     })
   })
 
-  it('that changes nothing writes nothing', async () => {
+  it('writes nothing if nothing changes', async () => {
     await write(whole)
     expect(answerOf(profile.updateProfile, await write(whole)).version).toBe(2)
     expect(await acts()).toHaveLength(1)
   })
 
-  it('never believes an address, a plan or a status', async () => {
+  it('ignores an email address, a plan or a status', async () => {
     const before = await read()
     await write({
       ...{ email: 'other@example.test', subscriptionPlan: 'pro', subscriptionStatus: 'active' },
@@ -114,7 +114,7 @@ describe('Profile update', () => {
     expect(await acts()).toEqual([])
   })
 
-  it('keeps a state that the desk once wrote', async () => {
+  it('keeps a state that the desk has entered', async () => {
     await app.database.orm.update(users).set({ state: 'WA' }).where(eq(users.id, agent.id))
     expect((await write({ state: 'WA', phone: '1' })).status).toBe(200)
     expect(answerOf(profile.updateProfile, await write({ state: 'tx' })).state).toBe('TX')
@@ -141,7 +141,7 @@ describe('Profile update', () => {
     ])
   })
 
-  it('is for agents, with access or without', async () => {
+  it('is open to agents, with or without access', async () => {
     const late = await as(app, await addAgent(app, { status: 'past_due' }), 'agent')
     expect((await write({ phone: '1' }, late)).status).toBe(200)
     for (const [who, outcome] of [
@@ -165,11 +165,11 @@ const picture = (background = '#147') =>
     .toBuffer()
 const kept = () => app.database.orm.select({ id: photos.id, kind: photos.kind }).from(photos)
 
-describe('a picture of oneself', () => {
-  it('is kept as a square, shown by an address of its own, and replaced by the next', async () => {
+describe('a person’s own photo', () => {
+  it('is stored as a square with its own address, and replaced by the next one', async () => {
     const first = answerOf(profile.uploadPhoto, await upload(await picture()))
     const url = first.profileImageUrl ?? expect.unreachable()
-    // Random but for version and variant: it is the key to the picture.
+    // Random except for version and variant: anyone with the address can read the photo.
     expect(url).toMatch(
       /^\/api\/photos\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     )
@@ -195,7 +195,7 @@ describe('a picture of oneself', () => {
     expect(second.version).toBe(first.version)
   })
 
-  it('is taken away, once and again', async () => {
+  it('can be removed, and removing it again changes nothing', async () => {
     await upload(await picture())
     const gone = answerOf(profile.removePhoto, await caller.delete('/api/profile/photo'))
     expect(gone.profileImageUrl).toBeNull()
@@ -204,7 +204,7 @@ describe('a picture of oneself', () => {
     expect((await acts()).map(({ action }) => action)).toEqual(['user.photo_changed', 'user.photo_removed'])
   })
 
-  it('by two at once leaves one', async () => {
+  it('uploaded by two calls at once leaves one photo', async () => {
     const sent = await Promise.all([upload(await picture()), upload(await picture('#fff'))])
     expect(sent.map(({ status }) => status)).toEqual([200, 200])
     expect(await kept()).toHaveLength(1)
@@ -217,15 +217,18 @@ describe('a picture of oneself', () => {
     ['image/jpeg', Buffer.from('not a picture'), /JPEG, PNG or WebP/],
     ['image/webp', Buffer.alloc(0), /JPEG, PNG or WebP/],
     ['image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex'), /damaged/],
-  ])('sent as %s that is none is refused by the name of the field', async (type, content, message) => {
-    const refused = await upload(content, { type })
-    expect(refused.status).toBe(400)
-    expect(refusalOf(refused).errors).toEqual([{ path: 'photo', message: expect.stringMatching(message) }])
-    expect(await kept()).toEqual([])
-  })
+  ])(
+    'sent as %s that is not one is refused, and the answer names the field',
+    async (type, content, message) => {
+      const refused = await upload(content, { type })
+      expect(refused.status).toBe(400)
+      expect(refusalOf(refused).errors).toEqual([{ path: 'photo', message: expect.stringMatching(message) }])
+      expect(await kept()).toEqual([])
+    },
+  )
 
   it.each(['image/svg+xml', 'image/gif', 'application/json', 'text/csv'])(
-    'of type %s is refused before it is read',
+    'of type %s is refused before the server reads it',
     async (type) => {
       const refused = await upload(Buffer.from('{}'), { type })
       expect(refused.status).toBe(415)
@@ -244,7 +247,7 @@ describe('a picture of oneself', () => {
     })
   })
 
-  it('is for everybody who came in by their own name, and for no other site', async () => {
+  it('can be uploaded by everyone with a personal sign-in, but from no other site', async () => {
     const office = await as(app, await addAdmin(app), 'staff')
     const assistant = await as(app, await addAssistant(app), 'assistant')
     const shared = await as(app, await addAssistant(app), 'assistant', { byTeamPassword: true })
@@ -261,7 +264,7 @@ describe('a picture of oneself', () => {
     expect(elsewhere.statusCode).toBe(403)
   })
 
-  it('is shown to the back office beside the name, and is gone with the person', async () => {
+  it('is shown to the back office beside the name, and deleted with the person', async () => {
     const { profileImageUrl } = answerOf(profile.uploadPhoto, await upload(await picture()))
     const admin = await addAdmin(app, { userType: 'super_admin' })
     const office = await as(app, admin, 'staff')
@@ -271,7 +274,7 @@ describe('a picture of oneself', () => {
     expect((await app.server.inject({ method: 'GET', url: profileImageUrl ?? '' })).statusCode).toBe(404)
   })
 
-  it('has no page of the audit log that holds it', async () => {
+  it('leaves no image data in the audit log', async () => {
     await upload(await picture())
     const office = await as(app, await addAdmin(app), 'staff')
     const log = answerOf(people.auditLog, await office.get('/api/admin/audit?q=photo'))

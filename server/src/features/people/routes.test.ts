@@ -34,7 +34,7 @@ const act = (at: string, more: Row = {}) =>
 const list = async (query = '') => answerOf(people.auditLog, await desk.get(`/api/admin/audit?${query}`))
 
 describe('the audit log', () => {
-  it('says who did what to whom, when and from where, the newest first', async () => {
+  it('shows who did what to whom, when and from where, newest first', async () => {
     await act('2026-03-16T15:00:00Z')
     await act('2026-03-17T15:00:00Z', {
       ...{ ip: '203.0.113.9', user_agent: 'A browser', reason: 'Asked for', by_team_password: true },
@@ -51,9 +51,9 @@ describe('the audit log', () => {
     ])
   })
 
-  it('is searched, and filtered by person, kind and days of the desk’s clock', async () => {
+  it('can be searched, and filtered by person, kind and date in the desk’s time zone', async () => {
     const ben = await addAdmin(app, { firstName: 'Ben', lastName: 'Other' })
-    // Half past eleven in the evening of the 16th, and half past midnight of the 17th, in Chicago.
+    // In Chicago: 11:30 PM on the 16th, and 12:30 AM on the 17th.
     await act('2026-03-17T04:30:00Z', { subject_label: 'Late' })
     await act('2026-03-17T05:30:00Z', { subject_label: 'Early', actor_id: ben.id })
     await act('2026-03-18T15:00:00Z', {
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('names the filter that cannot be read', async () => {
+  it('names the filter that is invalid', async () => {
     for (const [query, path] of [
       ['from=yesterday', 'from'],
       ['to=2026-02-30', 'to'],
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('goes on page by page', async () => {
+  it('continues page by page', async () => {
     for (let day = 1; day <= 5; day++) await act(`2026-03-0${day}T15:00:00Z`, { subject_label: `Day ${day}` })
     const first = await desk.get('/api/admin/audit?limit=2')
     expect(first.headers['x-total-count']).toBe('5')
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     expect(second.map(({ subjectLabel }) => subjectLabel)).toEqual(['Day 3', 'Day 2'])
   })
 
-  it('is a file, with what a spreadsheet would take for a formula made harmless', async () => {
+  it('can be exported as a file, with spreadsheet formulas made harmless', async () => {
     await act('2026-03-16T15:00:00Z', { subject_label: '=1+1', after: { name: 'a,"b"' } })
     const { status, text, headers } = await desk.get('/api/admin/audit.csv?subjectType=user')
     expect(status).toBe(200)
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     expect(rest).toEqual([])
   })
 
-  it('needs the permission', async () => {
+  it('requires the permission', async () => {
     const others = [
       [asNobody(app), 401],
       [await as(app, await addAgent(app), 'agent'), 403],
@@ -130,8 +130,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('writing to it', () => {
-  it('is part of the action: a rollback leaves no trace', async () => {
+describe('an entry of the audit log', () => {
+  it('is written in the transaction of its action: a rollback leaves no trace', async () => {
     const entry = { action: 'role.created', subject: { type: 'role', id: null, label: 'Lead' } }
     const failing = app.database.transaction(async (tx) => {
       await recordAudit(tx, null, app.clock.now(), entry)
@@ -143,7 +143,7 @@ describe('writing to it', () => {
     expect(await list()).toMatchObject([{ actorType: 'system', actorName: null, action: 'role.created' }])
   })
 
-  it('is for good', async () => {
+  it('can be neither changed nor deleted', async () => {
     const id = await act('2026-03-16T15:00:00Z')
     expect(await rows.refusal(`update audit_log set action = 'nothing' where id = $1`, [id])).toBe(
       'audit_log_append_only',

@@ -44,7 +44,8 @@ const profileRoutes = (kernel: Kernel): Route[] => {
       return answer(200, photo.content, {
         headers: {
           'content-type': photo.contentType,
-          // Another picture has another address. Not for caches that many share: they would keep what was taken away.
+          // Every photo has its own address, so it can be cached for long. Shared caches must not store it: they
+          // would keep a removed photo.
           'cache-control': 'private, max-age=31536000, immutable',
           'content-disposition': 'inline',
           'content-security-policy': "default-src 'none'; sandbox",

@@ -4,14 +4,14 @@ import type { auditLog } from './tables.ts'
 
 type ActorType = (typeof auditLog.$inferSelect)['actorType']
 
-/** What a person is to the audit log. */
+/** The audit log's type for an actor. */
 export const actorTypeOf = (viewer: Pick<Viewer, 'userType'> | null): ActorType => {
   if (viewer === null) return 'system'
   if (viewer.userType === 'real_estate_agent') return 'agent'
   return viewer.userType.endsWith('_assistant') ? 'assistant' : 'admin'
 }
 
-/** The fields of `next` that differ from `last`, as they were and as they are; null where none does. */
+/** The fields of `next` that differ from `last`, with old and new values; null if none differ. */
 export const changesOf = <Row extends Record<string, unknown>>(
   last: Row,
   next: Partial<Row>,
@@ -26,7 +26,10 @@ export const changesOf = <Row extends Record<string, unknown>>(
   return { before: only(last), after: only(next) }
 }
 
-/** 'write to help@acme.example or call (512) 555-0100'; null until the back office has entered either. */
+/**
+ * 'write to help@acme.example or call (512) 555-0100'; null until the back office has entered an email address or a
+ * phone number.
+ */
 export const howToReach = ({ supportEmail, supportPhone }: BusinessContact): string | null =>
   [supportEmail && `write to ${supportEmail}`, supportPhone && `call ${supportPhone}`]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { userTypes } from '@porchlight/contract/sessions'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, bytea, citext, instant } from '../../kernel/columns.ts'
 
-/** Uploaded pictures, re-encoded; `content` is left out of every list. */
+/** Uploaded photos, re-encoded; no list selects `content`. */
 export const photos = pgTable('photos', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: ['profile', 'property'] }).notNull(),
@@ -17,7 +17,10 @@ export const photos = pgTable('photos', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Every person, whatever they do here (migration 0002). Anonymised rows stay, with an address that leads nowhere. */
+/**
+ * Every person, whatever their user type (migration 0002). Anonymised rows stay, with an email address that reaches
+ * no one.
+ */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   userType: text('user_type', { enum: userTypes }).notNull(),
@@ -86,7 +89,7 @@ export const settings = pgTable('settings', {
   refundsUrl: text('refunds_url'),
 })
 
-/** Append-only; personal particulars may be blanked, nothing altered (migration 0003). */
+/** Append-only: personal data may be blanked, but nothing else changes (migration 0003). */
 export const auditLog = pgTable('audit_log', {
   id: uuid('id').primaryKey(),
   at: instant('at').notNull(),

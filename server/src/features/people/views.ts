@@ -4,11 +4,11 @@ import type { OwnProfile } from '@porchlight/contract/person-profile'
 import { csvText } from '../../kernel/csv.ts'
 import type { AuditRow, PersonRow, ProfileRow } from './queries.ts'
 
-/** Where a picture is shown; null where there is none. */
+/** The address of a photo; null without one. */
 export const photoUrl = (photoId: string | null): string | null =>
   photoId === null ? null : `/api/photos/${photoId}`
 
-/** What every reader of a person is told (contract/kernel/person-facts.ts). */
+/** The facts about a person that every reader gets (contract/kernel/person-facts.ts). */
 export const personFactsView = (
   person: Pick<PersonRow, Exclude<keyof typeof personFacts, 'profileImageUrl'> | 'profilePhotoId'>,
 ) => ({
@@ -26,7 +26,7 @@ export const personFactsView = (
   profileImageUrl: photoUrl(person.profilePhotoId),
 })
 
-/** A person as they read themselves. */
+/** A person's own profile. */
 export const profileView = ({ person, newEmail, newEmailUntil }: ProfileRow): OwnProfile => ({
   id: person.id,
   email: person.email,
@@ -40,7 +40,7 @@ export const profileView = ({ person, newEmail, newEmailUntil }: ProfileRow): Ow
   version: person.version,
 })
 
-/** An act as the back office reads it. */
+/** An entry of the audit log, as the back office sees it. */
 export const auditView = ({ actorAnonymisedAt, actorName, ...row }: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -80,7 +80,7 @@ const cellOf = (value: AuditEntry[(typeof columns)[number]]): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The log as CSV, under the contract's names. */
+/** The audit log as CSV, with the contract's names. */
 export const auditFile = (rows: readonly AuditRow[]): string =>
   csvText(
     columns,

@@ -2,8 +2,8 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 
 /**
- * Nobody gives what they do not have (product decision: permissions). Names are compared as the database has them: the
- * back office's own labels are among them.
+ * No one can give permissions that they do not have (product decision: permissions). This compares names as stored in
+ * the database, because those include labels that the back office has added.
  *
  * @throws Refusal not_yours_to_give
  */
@@ -12,9 +12,10 @@ export const requireOwn = (viewer: Pick<StaffViewer, 'permissions'>, names: Iter
 }
 
 /**
- * Who changes the address or the name by which somebody signs in can come in as them, so that takes all they may.
+ * Changing a person's email address or username makes it possible to sign in as them, so it requires all of their
+ * permissions.
  *
- * @param names what the other one may
+ * @param names the other person's permissions
  * @throws Refusal not_yours_to_manage
  */
 export const requireNoLess = (viewer: Pick<StaffViewer, 'permissions'>, names: Iterable<string>): void => {

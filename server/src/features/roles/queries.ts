@@ -42,7 +42,7 @@ const selectRoles = (orm: Orm) =>
 
 export type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** All roles: those of the user types first, then the others by name. A business has a handful. */
+/** All roles: those of the user types first, then the others by name. A business has only a few. */
 export const listRoles = (orm: Orm): Promise<RoleRow[]> =>
   selectRoles(orm).orderBy(sql`${roles.isSystemRole} desc`, sql`lower(${roles.name})`)
 
@@ -67,7 +67,7 @@ export const listPermissionsOf = async (orm: Orm, roleId: string): Promise<Permi
   return rows.map(({ permission }) => permission)
 }
 
-/** Those of these permissions that there are. */
+/** Those of these permissions that exist. */
 export const findPermissions = async (orm: Orm, ids: readonly string[]): Promise<PermissionRow[]> =>
   ids.length === 0
     ? []
@@ -76,7 +76,7 @@ export const findPermissions = async (orm: Orm, ids: readonly string[]): Promise
         .from(permissions)
         .where(inArray(permissions.id, [...ids]))
 
-/** The names of what these roles give. */
+/** The names of the permissions that these roles grant. */
 export const listNamesOf = async (orm: Orm, roleIds: readonly string[]): Promise<string[]> => {
   if (roleIds.length === 0) return []
   const rows = await orm
@@ -87,7 +87,7 @@ export const listNamesOf = async (orm: Orm, roleIds: readonly string[]): Promise
   return rows.map(({ name }) => name)
 }
 
-/** The names of what comes with a user type. */
+/** The names of the permissions that a user type has. */
 export const listNamesOfType = async (orm: Orm, userType: UserType): Promise<string[]> => {
   const rows = await orm
     .select({ name: permissions.name })
@@ -98,7 +98,7 @@ export const listNamesOfType = async (orm: Orm, userType: UserType): Promise<str
   return rows.map(({ name }) => name)
 }
 
-/** Who was given a role, by id; those who have it by their type are not among them. */
+/** The ids of the people to whom a role was assigned; leaves out people who have it through their user type. */
 export const listHolders = async (orm: Orm, roleId: string): Promise<string[]> => {
   const rows = await orm
     .select({ userId: userRoles.userId })
@@ -108,7 +108,7 @@ export const listHolders = async (orm: Orm, roleId: string): Promise<string[]> =
   return rows.map(({ userId }) => userId)
 }
 
-/** The roles given to a person, by name. */
+/** The roles assigned to a person, by name. */
 export const listGiven = (orm: Orm, userId: string) =>
   orm
     .select({ id: roles.id, name: roles.name, isActive: roles.isActive })
@@ -117,7 +117,7 @@ export const listGiven = (orm: Orm, userId: string) =>
     .where(eq(userRoles.userId, userId))
     .orderBy(sql`lower(${roles.name})`)
 
-/** What a person may, each with the roles that it comes by. The rule is that of sessions (permissionsInForce). */
+/** A person's permissions, each with the roles that grant it. The rule is that of sessions (permissionsInForce). */
 export const listEffective = async (orm: Orm, userId: string) => {
   const { rows } = await orm.execute<{ name: string; category: string; by: string[] }>(sql`
     select p.name, p.category, array_agg(distinct r.name order by r.name) as by

@@ -47,7 +47,7 @@ const give = (person: Person, roleIds: string[], by = boss) =>
   by.put(`/api/admin/users/${person.id}/roles`, { roleIds })
 const lastAudit = async () => (await rows.query('select * from audit_log order by id desc limit 1'))[0]
 
-/** Somebody who may manage roles and little else. */
+/** A person who may manage roles and do little else. */
 const manager = async () => {
   const role = await make('Keeper of roles')
   await set(role.id, await idsOf('roles.view', 'roles.manage', 'tours.view'))
@@ -57,7 +57,7 @@ const manager = async () => {
 }
 
 describe('roles', () => {
-  it('are those of the user types first, then the others by name, with their people', async () => {
+  it('are listed with their people: those of the user types first, then the others by name', async () => {
     await make('Zeal')
     const lead = await make('apprentice')
     await addAssistant(app)
@@ -74,7 +74,7 @@ describe('roles', () => {
     })
   })
 
-  it('are made without permissions, under a name that nobody else has', async () => {
+  it('are created without permissions, under a unique name', async () => {
     expect(await make('Lead')).toMatchObject({ name: 'Lead', description: 'Leads the team', permissions: [] })
     expect(await lastAudit()).toMatchObject({
       action: 'role.created',
@@ -92,7 +92,7 @@ describe('roles', () => {
     expect(await list()).toHaveLength(5)
   })
 
-  it('are renamed, described and switched off; what is not named stays; nothing changed is no change', async () => {
+  it('can be renamed, described and switched off; missing fields stay, and an unchanged role writes nothing', async () => {
     const { id } = await make()
     const put = (body: object) => boss.put(`/api/admin/roles/${id}`, body)
     expect(answerOf(calls.updateRole, await put({ name: 'Head', version: 1 }))).toMatchObject({
@@ -109,7 +109,7 @@ describe('roles', () => {
     expect(outcomeOf(await boss.put(`/api/admin/roles/${nowhere}`, { name: 'x' }))).toBe('404 not_found')
   })
 
-  it('are read one by one, with what each gives', async () => {
+  it('can be read one by one, with their permissions', async () => {
     const { id } = await make()
     await set(id, await idsOf('tours.view', 'audit.view'))
     const found = answerOf(calls.readRole, await admin.get(`/api/admin/roles/${id}`))
@@ -146,7 +146,7 @@ describe('roles', () => {
     expect(outcomeOf(await set(id, [], { version: 1 }))).toBe('409 version_conflict')
   })
 
-  it('are deleted with their permissions; their people are signed out', async () => {
+  it('are deleted with their permissions, and their people are signed out', async () => {
     const { role, keeper } = await manager()
     expect(outcomeOf(await keeper.get('/api/admin/roles'))).toBe('200')
     expect(outcomeOf(await boss.delete(`/api/admin/roles/${role.id}`))).toBe('204')
@@ -171,7 +171,7 @@ describe('permissions', () => {
     ])
   })
 
-  it('are made as labels, which the super admin has at once', async () => {
+  it('can be created as labels, which the super admin has at once', async () => {
     const path = '/api/admin/permissions'
     const made = answerOf(
       calls.createPermission,
@@ -197,7 +197,7 @@ describe('permissions', () => {
     ])
   })
 
-  it('of a role are replaced by the full list, and in force with the next call', async () => {
+  it('of a role are replaced by the full list, which applies from the next call on', async () => {
     const { wren, role, keeper } = await manager()
     expect(outcomeOf(await keeper.get('/api/admin/tours'))).toBe('200')
     expect(outcomeOf(await keeper.get('/api/admin/properties'))).toBe('403 not_allowed')
@@ -223,7 +223,7 @@ describe('permissions', () => {
     ])
   })
 
-  it('of a role that is switched off are gone with the next call, and nobody is signed out', async () => {
+  it('of a role that is switched off end with the next call, and no one is signed out', async () => {
     const { role, keeper } = await manager()
     const turn = (isActive: boolean) => boss.put(`/api/admin/roles/${role.id}`, { isActive })
     expect(outcomeOf(await turn(false))).toBe('200')
@@ -232,11 +232,11 @@ describe('permissions', () => {
     expect(outcomeOf(await keeper.get('/api/admin/tours'))).toBe('200')
   })
 
-  it('that one does not have cannot be given: by a role, by switching one on, or to a person', async () => {
+  it('that a person does not have cannot be given: through a role, by switching one on, or to a person', async () => {
     const { wren, role, keeper } = await manager()
     const more = await idsOf('roles.view', 'roles.manage', 'tours.view', 'audit.view')
     expect(outcomeOf(await set(role.id, more, {}, keeper))).toBe('403 not_yours_to_give')
-    // What is given already may stay, and be taken away.
+    // Permissions that the role already has may stay or be removed.
     expect(outcomeOf(await set(role.id, await idsOf('roles.view', 'roles.manage'), {}, keeper))).toBe('200')
 
     const strong = await make('Strong')
@@ -252,7 +252,7 @@ describe('permissions', () => {
 })
 
 describe('the roles of a person', () => {
-  it('say what they may and by what, and end their sessions when they change', async () => {
+  it('show the permissions and their source, and end the person’s sessions when they change', async () => {
     const lead = await make()
     await set(lead.id, await idsOf('audit.view', 'tours.view'))
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz' })
@@ -270,7 +270,7 @@ describe('the roles of a person', () => {
     expect(outcomeOf(await hers.get('/api/auth/user'))).toBe('401 not_signed_in')
     const anew = await as(app, elena, 'staff')
     expect(outcomeOf(await anew.get('/api/admin/audit'))).toBe('200')
-    // The same again changes nothing, and signs nobody out.
+    // Assigning the same roles again changes nothing and signs no one out.
     expect(outcomeOf(await give(elena, [lead.id]))).toBe('200')
     expect(outcomeOf(await anew.get('/api/admin/audit'))).toBe('200')
     expect(outcomeOf(await give(elena, []))).toBe('200')
@@ -280,7 +280,7 @@ describe('the roles of a person', () => {
     })
   })
 
-  it('are chosen among those that there are, and not for agents', async () => {
+  it('can be chosen only among existing roles, and not for agents', async () => {
     const lead = await make()
     const choose = [{ path: 'roleIds', message: 'Please choose among the roles that there are' }]
     for (const ids of [[nowhere], [systemAdmin], [lead.id, nowhere]])
@@ -290,7 +290,7 @@ describe('the roles of a person', () => {
     expect(outcomeOf(await give({ ...ada, id: nowhere }, []))).toBe('404 not_found')
   })
 
-  it('need the permission to manage them, and to see them', async () => {
+  it('require one permission to see them and another to change them', async () => {
     const { id } = await make()
     expect(outcomeOf(await admin.get('/api/admin/roles'))).toBe('200')
     for (const answered of [

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refusal.ts'
 const uniques: ReadonlySet<string | undefined> = new Set(['roles_name_taken', 'permissions_name_taken'])
 
 /**
- * Runs `write`, and refuses a name that another role or permission has.
+ * Runs `write` and refuses a name that another role or permission has.
  *
  * @throws Refusal name_taken, which names the field
  */

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/columns.ts'
 
-/** System roles carry the user type that has them without being given them. */
+/** A system role names the user type whose people have it without an assignment. */
 export const roles = pgTable('roles', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -15,7 +15,10 @@ export const roles = pgTable('roles', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** What calls ask for, seeded in migration 0005; the super admin's role gets every new one by trigger. */
+/**
+ * The permissions that endpoints require, seeded in migration 0005; a trigger grants every new one to the super
+ * admin's role.
+ */
 export const permissions = pgTable('permissions', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

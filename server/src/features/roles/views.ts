@@ -16,7 +16,7 @@ export const permissionView = (row: PermissionRow): PermissionEntry => ({
   isSystemPermission: row.isSystemPermission,
 })
 
-/** Permissions in their order, by category. */
+/** Permissions grouped by category, in their order. */
 export const permissionGroupsView = (rows: readonly PermissionRow[]): PermissionGroup[] => {
   const groups = new Map<string, PermissionEntry[]>()
   for (const row of rows) groups.set(row.category, [...(groups.get(row.category) ?? []), permissionView(row)])

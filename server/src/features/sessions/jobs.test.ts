@@ -78,7 +78,7 @@ it('keeps a block while it lasts', async () => {
     return status
   }
   for (let n = 0; n < 5; n++) await tryOnce()
-  // Long pauses outlast the window that is counted from the last failure.
+  // Long blocks outlast the window, which starts with the last failure.
   await app.database.orm
     .update(signInThrottles)
     .set({ blockedUntil: new Date(app.clock.now().getTime() + 20 * minute) })
@@ -87,7 +87,7 @@ it('keeps a block while it lasts', async () => {
   expect(await tryOnce()).toBe(429)
 })
 
-it('deletes a browser that identifies nobody a day after its session has ended', async () => {
+it('deletes a browser that identifies no one a day after its session has ended', async () => {
   const james = await addAssistant(app)
   await as(app, james, 'assistant', { byTeamPassword: true })
   await app.database.orm.update(knownDevices).set({ teamPasswordAt: null })

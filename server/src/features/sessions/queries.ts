@@ -16,9 +16,9 @@ import {
 } from './tables.ts'
 
 /**
- * The names of the permissions in force for the person of a row of `users`: those of the user type's system role and of
- * every active role given to the person. The columns of `users` are spelled out: in a select from one table Drizzle
- * leaves the table's name away, here too.
+ * The names of the permissions in force for the person of a row of `users`: those of the user type's system role and
+ * of every active role assigned to the person. The columns of `users` are written out because Drizzle omits the table
+ * name in a select from one table, here too.
  */
 export const permissionsInForce = sql`
   select p.name from roles r
@@ -32,7 +32,8 @@ export const permissionsInForce = sql`
 const effectivePermissions = sql<Permission[]>`array(select distinct f.name from (${permissionsInForce}) f)`
 
 /**
- * Builds the look-up that every call makes: whose session a token is. Named, so that the database plans it once.
+ * Builds the query that every call runs: it finds the session of a token. The statement has a name so that the
+ * database plans it once.
  */
 export const createFindSession = (orm: Orm) => {
   const prepared = orm
@@ -50,7 +51,7 @@ export const createFindSession = (orm: Orm) => {
       status: subscriptions.status,
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
       currentPeriodEnd: subscriptions.currentPeriodEnd,
-      // Agents have none, so theirs are not looked up; a team password opens assignments only.
+      // Agents have no permissions, so the query does not look for any; a team password opens assignments only.
       permissions: sql<
         Permission[]
       >`case when ${sessions.kind} = 'staff' then ${effectivePermissions} else '{}'::text[] end`,
@@ -75,7 +76,7 @@ export const createFindSession = (orm: Orm) => {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createFindSession>>>>
 
-/** A session's row as the person who makes the call. */
+/** The viewer that a session's row represents. */
 export const viewerOf = (row: SessionRow, now: Date): Viewer => {
   const person = {
     sessionId: row.id,
@@ -105,8 +106,8 @@ const userTypesOf: Record<SessionKind, readonly (typeof users.$inferSelect)['use
 }
 
 /**
- * The person who signs in at a door under this name: an e-mail address, or for assistants a username as well.
- * People of other doors are not found here.
+ * Finds the person who signs in at a door under this identifier: an email address or, for assistants, also a
+ * username. Finds only people who use this door.
  */
 export const findCandidate = async (orm: Orm, kind: SessionKind, identifier: string) => {
   const named =
@@ -132,7 +133,7 @@ export const findCandidate = async (orm: Orm, kind: SessionKind, identifier: str
   return candidate
 }
 
-/** Whether a person may do anything at the desk. */
+/** Whether a person has any permission in the back office. */
 export const hasPermissions = async (orm: Orm, userId: string): Promise<boolean> => {
   const [found] = await orm
     .select({ permissions: effectivePermissions })
@@ -141,7 +142,9 @@ export const hasPermissions = async (orm: Orm, userId: string): Promise<boolean>
   return found !== undefined && found.permissions.length > 0
 }
 
-/** Whose a link is that sets a password, by its hash, while it works; locked and closed accounts have none. */
+/**
+ * Finds a valid password link and its person, by the link's hash; links of locked and closed accounts are not valid.
+ */
 export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await orm
     .select({ purpose: userTokens.purpose, email: users.email, userType: users.userType })
@@ -162,7 +165,10 @@ export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) =
 }
 export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
 
-/** Which address a link confirms, by its hash, while it works; locked and closed accounts have none. */
+/**
+ * Finds the address that a valid link confirms, by the link's hash; links of locked and closed accounts are not
+ * valid.
+ */
 export const findEmailChange = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await orm
     .select({ id: userTokens.id, userId: userTokens.userId, newEmail: userTokens.newEmail })
@@ -182,7 +188,7 @@ export const findEmailChange = async (orm: Orm, tokenHash: string, now: Date) =>
   return row?.newEmail ? { ...row, newEmail: row.newEmail } : undefined
 }
 
-/** Where a person is signed in, the last used first. */
+/** A person's open sessions, most recently used first. */
 export const listOpenSessions = (orm: Orm, userId: string, now: Date) =>
   orm
     .select({
@@ -206,7 +212,7 @@ export const listOpenSessions = (orm: Orm, userId: string, now: Date) =>
     .limit(100)
 export type OpenSessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number]
 
-/** The open question for a second factor, by the hash of its token. */
+/** The open challenge for a second factor, by the hash of its token. */
 export const findChallenge = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await orm
     .select()
@@ -221,7 +227,7 @@ export const findChallenge = async (orm: Orm, tokenHash: string, now: Date) => {
   return row
 }
 
-/** Whether a person has a second factor in force, and how many recovery codes they have left. */
+/** Whether a person has an active second factor, and how many recovery codes remain. */
 export const findTwoFactor = async (orm: Orm, userId: string) => {
   const [row] = await orm
     .select({
@@ -236,7 +242,7 @@ export const findTwoFactor = async (orm: Orm, userId: string) => {
     : { enabled: false, recoveryCodesLeft: 0 }
 }
 
-/** Whether somebody administers this installation: then it is set up. */
+/** Whether this installation has an administrator, which means that it is set up. */
 export const hasAdministrator = async (orm: Orm): Promise<boolean> => {
   const [found] = await orm
     .select({ id: users.id })
@@ -246,7 +252,7 @@ export const hasAdministrator = async (orm: Orm): Promise<boolean> => {
   return found !== undefined
 }
 
-/** Who may be picked after the team password: active assistants that are not locked and have no second factor. */
+/** The assistants to choose from after the team password: active, not locked, and without a second factor. */
 export const listPickableAssistants = async (orm: Orm): Promise<{ id: string; name: string }[]> =>
   orm
     .select({ id: users.id, name: users.name })
@@ -262,7 +268,7 @@ export const listPickableAssistants = async (orm: Orm): Promise<{ id: string; na
     )
     .orderBy(users.name, users.id)
 
-/** The device whose cookie this is, if this person has signed in with it before. */
+/** The device for a cookie, if this person has signed in with it before. */
 export const findKnownDevice = async (orm: Orm, tokenHash: string, userId: string | undefined) => {
   const [device] = await orm
     .select({
@@ -283,7 +289,7 @@ export const findKnownDevice = async (orm: Orm, tokenHash: string, userId: strin
   return device
 }
 
-/** The people of the demo (product decision: configuration), in the order in which a visitor would try them. */
+/** The demo people (product decision: configuration), in the order in which a visitor would try them. */
 const demoNames = ['sarah', 'marcus', 'dana', 'admin', 'super', 'elena', 'james'] as const
 
 const kindOf = (userType: (typeof users.$inferSelect)['userType']): SessionKind => {

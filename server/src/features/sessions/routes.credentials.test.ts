@@ -41,7 +41,7 @@ const change = (wish: object = {}, who = caller) =>
   who.post('/api/profile/password', { currentPassword: password, password: fresh, ...wish })
 const signIn = (email: string, by: string) => asNobody(app).post('/api/agent/login', { email, password: by })
 const whoIs = (who: Caller) => who.get('/api/auth/user')
-/** The same browser, with the session cookie that an answer has set. */
+/** The same browser, with the session cookie from an answer. */
 const after = (who: Caller, { headers }: Answered) => {
   const set = [headers['set-cookie']].flat().map(String)
   const value = set.map((one) => new RegExp(`^${sessionCookie}=([^;]+)`).exec(one)?.[1]).find(Boolean)
@@ -55,8 +55,8 @@ const acts = async () =>
     ({ action }) => action,
   )
 
-describe('one’s own password', () => {
-  it('is changed with the old one; all other sessions end, and this one continues with a new id', async () => {
+describe('a person’s own password', () => {
+  it('can be changed with the old one; all other sessions end, and this one continues with a new id', async () => {
     const elsewhere = await as(app, agent, 'agent')
     const [before] = await app.database.orm.select().from(sessions).where(eq(sessions.userId, agent.id))
     const done = await change()
@@ -75,7 +75,7 @@ describe('one’s own password', () => {
     await expect.poll(() => subjectsTo(agent.email)).toEqual(['Your password was changed'])
   })
 
-  it('revokes the links that were emailed before', async () => {
+  it('revokes earlier emailed links when it changes', async () => {
     await asNobody(app).post('/api/password/forgot', { email: agent.email })
     await expect.poll(() => app.database.orm.select().from(userTokens)).toHaveLength(1)
     await change()
@@ -97,7 +97,7 @@ describe('one’s own password', () => {
     expect((await whoIs(caller)).status).toBe(200)
   })
 
-  it('can be guessed five times, then it is blocked, wherever the attempts come from', async () => {
+  it('can be guessed five times and is then blocked, wherever the attempts come from', async () => {
     for (let tries = 1; tries <= 5; tries++)
       expect(outcomeOf(await change({ currentPassword: `guess ${tries}` }))).toBe('401 wrong_password')
     const paused = await change()
@@ -110,14 +110,14 @@ describe('one’s own password', () => {
       { ip: '198.51.100.7' },
     )
     expect(outcomeOf(tried)).toBe('429 too_many_attempts')
-    // Signing in has a count of its own: whoever sits at a window that was left open locks nobody out.
+    // Signing in has its own counter, so someone at an unattended window cannot lock the owner out.
     expect((await signIn(agent.email, password)).status).toBe(200)
     expect(await acts()).toEqual(Array.from({ length: 5 }, () => 'user.own_password_refused'))
     app.clock.advance(31_000)
     expect((await change()).status).toBe(204)
   })
 
-  it('is tried five times for a hundred guesses at once', async () => {
+  it('accepts five of a hundred guesses at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, (_, n) => change({ currentPassword: `g${n}` })))
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(all.filter(({ status }) => status === 429)).toHaveLength(95)
@@ -130,13 +130,13 @@ describe('one’s own password', () => {
     ])
     const [changed, refused] = both.map(outcomeOf).sort()
     expect(changed).toBe('204')
-    // The second may have begun when the first was done, which has ended its session.
+    // The second call may have begun after the first one, which ended its session.
     expect(refused).toMatch(/^401 (wrong_password|not_signed_in)$/)
   })
 
   // The embedded database has one connection.
   it.runIf(kinds().includes('served'))(
-    'by two who have both shown the old one is changed by one',
+    'is changed by one of two calls that have both shown the old one',
     async () => {
       const { calls } = await internalsOf(app.database).withClient(async (client) => {
         await client.query('begin')
@@ -150,7 +150,7 @@ describe('one’s own password', () => {
     },
   )
 
-  it('needs a sign-in of one’s own, not the team password', async () => {
+  it('needs a personal sign-in, not the team password', async () => {
     const office = await as(app, await addAdmin(app), 'staff')
     const assistant = await as(app, await addAssistant(app), 'assistant')
     const shared = await as(app, await addAssistant(app), 'assistant', { byTeamPassword: true })
@@ -204,7 +204,7 @@ describe('a new email address', () => {
     const done = answerOf(credentials.confirmEmailChange, await confirm(token, caller))
     expect(done).toEqual({ email: 'new@example.test', signedIn: true })
     expect(await emailNow()).toBe('new@example.test')
-    // The one that confirmed goes on; the address is half of what one signs in with.
+    // The session that confirmed the change continues, although the email address is part of the credentials.
     expect((await whoIs(caller)).status).toBe(200)
     expect((await whoIs(elsewhere)).status).toBe(401)
     expect(outcomeOf(await signIn('pat@example.test', password))).toBe('401 wrong_credentials')
@@ -216,7 +216,7 @@ describe('a new email address', () => {
     expect(await pending()).toBeNull()
   })
 
-  it('is confirmed without a session too, which ends all sessions; the link works once', async () => {
+  it('can be confirmed without a session, which ends all sessions; the link works once', async () => {
     await ask('new@example.test')
     const token = await linkTo('new@example.test')
     const both = await Promise.all([confirm(token), confirm(token)])
@@ -225,7 +225,7 @@ describe('a new email address', () => {
     expect(outcomeOf(await asNobody(app).post('/api/profile/email/link', { token }))).toBe('410 link_over')
   })
 
-  it('confirmed in another person’s browser leaves them signed in, and signs its owner out', async () => {
+  it('confirmed in another person’s browser leaves that person signed in, and signs its owner out', async () => {
     await ask('new@example.test')
     const other = await as(app, await addAgent(app), 'agent')
     const done = await confirm(await linkTo('new@example.test'), other)
@@ -234,7 +234,7 @@ describe('a new email address', () => {
     expect((await whoIs(caller)).status).toBe(401)
   })
 
-  it('that is taken gets the same answer as any other, and is refused when its link is used', async () => {
+  it('that is taken gets the same answer as any other, and its link is refused', async () => {
     const taken = await addAgent(app, { email: 'Taken@example.test' })
     const free = await ask('free@example.test')
     const asked = await ask('taken@example.test')
@@ -258,7 +258,7 @@ describe('a new email address', () => {
     expect(both.map(outcomeOf).sort()).toEqual(['200', '409 email_taken'])
   })
 
-  it('is replaced by a new request or cancelled; older links stop working', async () => {
+  it('is replaced by a new request or cancelled, and older links stop working', async () => {
     await ask('one@example.test')
     const one = await linkTo('one@example.test')
     await ask('two@example.test')
@@ -278,7 +278,7 @@ describe('a new email address', () => {
     expect(await pending()).toBeNull()
   })
 
-  it('of a locked person, or after a change of password, is not confirmed', async () => {
+  it('cannot be confirmed for a locked person or after a change of password', async () => {
     await ask('new@example.test')
     const token = await linkTo('new@example.test')
     await app.database.orm
@@ -294,7 +294,7 @@ describe('a new email address', () => {
     expect(outcomeOf(await confirm(token))).toBe('410 link_over')
   })
 
-  it('after a reset of the password is not confirmed; the person is told of the reset', async () => {
+  it('cannot be confirmed after a password reset, and an email tells the person about the reset', async () => {
     await ask('evil@example.test')
     const token = await linkTo('evil@example.test')
     await asNobody(app).post('/api/password/forgot', { email: agent.email })
@@ -314,7 +314,7 @@ describe('a new email address', () => {
     expect(words.text).toContain('You are signed out everywhere.')
   })
 
-  it('of a person who was locked meanwhile is not confirmed after the unlock', async () => {
+  it('of a person who was locked in the meantime cannot be confirmed after the unlock', async () => {
     await ask('evil@example.test')
     const token = await linkTo('evil@example.test')
     const office = await as(app, await addAdmin(app), 'staff')
@@ -324,7 +324,7 @@ describe('a new email address', () => {
     expect(await emailNow()).toBe('pat@example.test')
   })
 
-  it('has a link that sets no password, and a password link changes no address', async () => {
+  it('has a link that cannot set a password, and a password link cannot change the address', async () => {
     await ask('new@example.test')
     const token = await linkTo('new@example.test')
     expect(outcomeOf(await asNobody(app).post('/api/password/link', { token }))).toBe('410 link_over')
@@ -361,7 +361,7 @@ describe('a new email address', () => {
     expect(JSON.stringify(handed)).not.toContain('pat@example.test')
   })
 
-  it('needs a sign-in of one’s own, not the team password', async () => {
+  it('needs a personal sign-in, not the team password', async () => {
     const admin = await addAdmin(app)
     expect((await ask('boss@example.test', await as(app, admin, 'staff'))).status).toBe(202)
     expect((await confirm(await linkTo('boss@example.test'))).status).toBe(200)

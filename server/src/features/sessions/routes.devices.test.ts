@@ -39,8 +39,8 @@ const acts = async () =>
     ({ action }) => action,
   )
 
-describe('one’s own sessions', () => {
-  it('are listed, the last used first, with a mark on this one, and no other person’s', async () => {
+describe('a person’s own sessions', () => {
+  it('are listed, most recently used first, with a mark on the current one and without other people’s', async () => {
     await as(app, await addAgent(app), 'agent')
     expect(await list()).toMatchObject([
       { isThis: true, kind: 'agent', byTeamPassword: false, userAgent: 'tests', ip: '127.0.0.1' },
@@ -49,14 +49,14 @@ describe('one’s own sessions', () => {
     expect(await list(there)).toHaveLength(2)
   })
 
-  it('that have expired are not listed', async () => {
+  it('are no longer listed after they expire', async () => {
     app.clock.advance(13 * 24 * 60 * 60_000)
     await here.get('/api/auth/user')
     app.clock.advance(2 * 24 * 60 * 60_000)
     expect(await list()).toMatchObject([{ isThis: true }])
   })
 
-  it('end one at a time', async () => {
+  it('can be ended one at a time', async () => {
     const id = await idOf(there)
     expect((await end(id)).status).toBe(204)
     expect([await isIn(there), await isIn(here)]).toEqual([false, true])
@@ -64,7 +64,7 @@ describe('one’s own sessions', () => {
     expect(await acts()).toEqual(['session.ended'])
   })
 
-  it('end for the current session as signing out does', async () => {
+  it('include the current one, and ending it works like signing out', async () => {
     const ended = await end(await idOf(here))
     expect(ended.status).toBe(204)
     expect(String(ended.headers['set-cookie'])).toMatch(/^porchlight_session=;/)
@@ -79,7 +79,7 @@ describe('one’s own sessions', () => {
     expect(await isIn(here)).toBe(true)
   })
 
-  it('end everywhere else, or everywhere', async () => {
+  it('can be ended everywhere else, or everywhere', async () => {
     const stranger = await as(app, await addAgent(app), 'agent')
     expect(answerOf(devices.signOutEverywhere, await everywhere('others'))).toEqual({ ended: 1 })
     expect([await isIn(there), await isIn(here), await isIn(stranger)]).toEqual([false, true, true])
@@ -91,7 +91,7 @@ describe('one’s own sessions', () => {
     expect(await acts()).toEqual(['user.signed_out_everywhere', 'user.signed_out_everywhere'])
   })
 
-  it('need a sign-in of one’s own; the team password sees and ends none', async () => {
+  it('need a personal sign-in; a team-password session sees and ends none', async () => {
     const assistant = await addAssistant(app)
     const own = await as(app, assistant, 'assistant')
     const shared = await as(app, assistant, 'assistant', { byTeamPassword: true })
@@ -114,7 +114,7 @@ describe('a session that is ended elsewhere', () => {
   })
   afterAll(() => server.close())
 
-  it('gets the event within 5 s; the others stay', async () => {
+  it('gets the event within 5 s, and the other sessions stay open', async () => {
     const ending = await openLive(port, there.cookies)
     const staying = await openLive(port, here.cookies)
     expect((await end(await idOf(there))).status).toBe(204)

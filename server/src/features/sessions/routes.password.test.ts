@@ -41,7 +41,7 @@ const link = async () => {
   await forgot(agent.email)
   return tokenIn(await mailWith(1))
 }
-/** So often it was asked for before. */
+/** Sets the number of earlier requests. */
 const asked = (key: string, failures: number) => {
   const at = app.clock.now()
   const row = { ...rowKeyOf({ scope: 'password_reset', key }), failures }
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('ends every session of the person, and nobody else’s', async () => {
+  it('ends every session of the person, and no other person’s', async () => {
     const [mine, theirs] = [await as(app, agent, 'agent'), await as(app, await addAgent(app), 'agent')]
     await reset(await link())
     expect((await mine.get('/api/auth/user')).status).toBe(401)
@@ -115,13 +115,13 @@ describe('a forgotten password', () => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  it('is set once by two concurrent calls', async () => {
+  it('is set only once by two concurrent calls', async () => {
     const token = await link()
     const answers = await Promise.all([reset(token, 'the first one'), reset(token, 'the second one')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  it('is 8 to 256 characters', async () => {
+  it('must have 8 to 256 characters', async () => {
     const token = await link()
     expect(refusalOf(await reset(token, 'short')).message).toBe('Password must be at least 8 characters long')
     expect((await reset(token, 'x'.repeat(257))).status).toBe(400)
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
       expect((await forgot(`b${time}@example.test`, '198.51.100.7')).status).toBe(202)
   })
 
-  it('sends the link even while a stranger elsewhere requests it all the time', async () => {
+  it('sends the link even while a stranger elsewhere requests it continually', async () => {
     for (let time = 1; time <= 7; time++) await forgot(agent.email, '203.0.113.9')
     await mailWith(5)
     await forgot(agent.email, '198.51.100.7')
@@ -189,8 +189,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation whose person requests a password link', () => {
-  it('stays valid beside the link of an hour', async () => {
+describe('an invitation whose person also requests a password link', () => {
+  it('stays valid beside the link that lasts an hour', async () => {
     const desk = await as(app, await addAdmin(app), 'staff')
     await desk.post('/api/admin/users', {
       ...{ email: 'nina@example.test', firstName: 'Nina', lastName: 'Ortiz', userType: 'subscriber' },
@@ -216,7 +216,7 @@ describe('the audit log of sign-ins', () => {
     const rows = await app.database.orm.select().from(auditLog).orderBy(auditLog.at, auditLog.id)
     return rows.map((row) => [row.action, row.subjectLabel, row.actorId, row.byTeamPassword, row.reason])
   }
-  it('records sign-ins to the back office, and failed ones', async () => {
+  it('contains sign-ins to the back office, and failed ones', async () => {
     const ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' })
     await nobody().post('/api/admin/login', { email: ada.email, password })
     await nobody().post('/api/admin/login', { email: ada.email, password: 'wrong' })
@@ -227,7 +227,7 @@ describe('the audit log of sign-ins', () => {
     ])
   })
 
-  it('records assistants’ own passwords, and attempts at a locked account', async () => {
+  it('contains sign-ins with assistants’ own passwords, and attempts at a locked account', async () => {
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
     const login = () => nobody().post('/api/assistant/login', { username: elena.username, password })
     await login()
@@ -242,7 +242,7 @@ describe('the audit log of sign-ins', () => {
     ])
   })
 
-  it('does not record agents', async () => {
+  it('does not contain sign-ins of agents', async () => {
     await signIn(password)
     await signIn('wrong')
     expect(await log()).toEqual([])

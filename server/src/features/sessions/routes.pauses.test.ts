@@ -10,7 +10,7 @@ import { pruneSessions } from './jobs.ts'
 const app = useApp()
 const { codeOf, switchedOn } = twoFactorScene(app)
 
-// Without TRUST_PROXY everybody behind the proxy has this address.
+// Without TRUST_PROXY, everyone behind the proxy appears with this address.
 const shared = { ip: '203.0.113.9' }
 const team = 'porchlight-team'
 const teamHash = hashPassword(team)

@@ -19,7 +19,7 @@ import { settings, userTokens } from '../people/tables.ts'
 import { delayFor, rowKeyOf } from './rules.ts'
 import { sessions, signInThrottles, teamPasswordTickets, twoFactorChallenges } from './tables.ts'
 
-/** The pause of a sign-in from a busy address: it ends when the test says so. */
+/** The delay of a sign-in from a busy network; the test decides when it ends. */
 const busy = vi.hoisted(() => ({ pauseMs: 2_000, over: Promise.resolve() }))
 vi.mock('node:timers/promises', async (original) => {
   const real = await original<typeof import('node:timers/promises')>()
@@ -49,7 +49,10 @@ describe('during a sign-in', () => {
   const ip = '203.0.113.7'
   const counter = rowKeyOf({ scope: 'address', key: ip })
 
-  /** A sign-in that has looked the person up and waits, as one from a busy address does. `end` answers what becomes of it. */
+  /**
+   * A sign-in that has found the person and now waits, as from a busy network. `end` lets it finish and returns the
+   * result.
+   */
   const begun = async (person: Person) => {
     let goOn = () => {}
     busy.over = new Promise<void>((resolve) => {
@@ -77,7 +80,7 @@ describe('during a sign-in', () => {
     return { end }
   }
 
-  it('a new password counts', async () => {
+  it('a new password takes effect', async () => {
     await addLink(agent)
     const { end } = await begun(agent)
     expect((await reset()).status).toBe(200)

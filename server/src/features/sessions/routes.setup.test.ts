@@ -12,7 +12,7 @@ import { setupCodes } from './tables.ts'
 const app = useApp()
 const nobody = () => asNobody(app)
 
-/** Starts once more, and reads the code in the log. */
+/** Starts the server once more and reads the code from the log. */
 const offered = async (): Promise<string | undefined> => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
@@ -54,13 +54,13 @@ describe('first-run set-up', () => {
     expect(await offered()).toBeUndefined()
   })
 
-  it('does not exist where there is an administrator from the start', async () => {
+  it('does not exist if there is an administrator from the start', async () => {
     await addAdmin(app)
     expect(await offered()).toBeUndefined()
     expect(outcomeOf(await setUp({ code: 'anything' }))).toBe('404 not_found')
   })
 
-  it('accepts the code of every start until one is used, as people type it', async () => {
+  it('accepts the code of every start until one of them is used, in the forms in which people type it', async () => {
     const first = (await offered()) ?? expect.unreachable()
     await offered()
     expect((await setUp({ code: ` ${first.toLowerCase().replaceAll('-', ' ')} ` })).status).toBe(201)
@@ -95,7 +95,7 @@ describe('first-run set-up', () => {
     ])
   })
 
-  it('refuses an address that an agent has', async () => {
+  it('refuses the email address of an agent', async () => {
     const { email } = await addAgent(app)
     expect(outcomeOf(await setUp({ code: await offered(), email }))).toBe('409 email_taken')
     expect((await nobody().get('/api/admin/setup')).status).toBe(200)

@@ -38,7 +38,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     password: secret,
   })
 
-  it('returns the person, and the session is theirs', async () => {
+  it('returns the person, and the session belongs to them', async () => {
     const person = await addSomeone()
     const browser = openBrowser(app)
     const answered = await browser.post(path, credentials(person))
@@ -144,7 +144,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     for (const secret of Object.values(browser.cookies)) expect(kept).not.toContain(secret)
   })
 
-  // One person's tries at one address would be paused soon; each of these is another name.
+  // Tries with one name from one network would soon be blocked, so each of these uses another name.
   it.each([
     ['a NUL', 'a\u0000b@example.test'],
     ['control characters', 'a\u0007\r\nb@example.test'],
@@ -205,12 +205,12 @@ describe('the forms', () => {
 })
 
 describe('the back office’s door', () => {
-  it('is closed to people without a permission there', async () => {
+  it('is closed to people without back-office permissions', async () => {
     const { email } = await addAssistant(app, { userType: 'tour_assistant' })
     expect((await openBrowser(app).post('/api/admin/login', { email, password })).status).toBe(401)
   })
 
-  it('is open to scheduling assistants, with other permissions there than with their username', async () => {
+  it('is open to scheduling assistants, who have other permissions there than with their username', async () => {
     const person = await addAssistant(app)
     const desk = openBrowser(app)
     await desk.post('/api/admin/login', { email: person.email, password })
@@ -246,7 +246,7 @@ describe('the cookies', () => {
 describe('under https', () => {
   const secure = useApp({ APP_URL: 'https://porchlight.example' })
 
-  it('cookies go over https only', async () => {
+  it('cookies are sent over https only', async () => {
     const { email } = await addAgent(secure)
     const answered = await openBrowser(secure).post('/api/agent/login', { email, password })
     for (const { attributes } of Object.values(cookiesSetBy(answered)))
@@ -256,7 +256,7 @@ describe('under https', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session and deletes the cookie, and tells strangers nothing else', async () => {
+  it('ends the session and deletes the cookie, and reveals nothing to strangers', async () => {
     const person = await addAgent(app)
     const caller = await as(app, person, 'agent')
     const answered = await caller.post('/api/logout')

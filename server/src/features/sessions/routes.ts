@@ -52,8 +52,8 @@ const emailChangeMessage = 'A mail with a link is on its way to that address. Yo
 const forgotMessage = 'If an account has this address, a mail with a link is on its way.'
 
 /**
- * The password was right: the browser gets a ticket that opens the calls of the second factor alone. Whoever was signed
- * in with it is so no more: a browser has a session or such a ticket, never those of two people.
+ * The password was correct: the browser gets a challenge token that opens only the calls of the second factor. This
+ * ends the browser's previous session: a browser has either a session or such a token, never those of two people.
  */
 const asksForSecond = ({ needs, challengeToken }: Exclude<SignedIn, { needs: null }>) =>
   answer(
@@ -74,7 +74,10 @@ const asksForSecond = ({ needs, challengeToken }: Exclude<SignedIn, { needs: nul
 
 type FindViewer = (token: string) => Promise<Viewer | null>
 
-/** Signing in and out, and who one is. `verifySession` is the gate's own look-up, so that both always agree. */
+/**
+ * Signing in and out, and the signed-in person. `verifySession` is the lookup that the gate uses, so the two always
+ * agree.
+ */
 export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] => {
   const { orm } = kernel.database
 
@@ -205,7 +208,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       }),
     ),
     route(api.sessions.currentUser, async ({ viewer }) => {
-      // Taken first: what happens while the person is looked up is then told again.
+      // Read this first: the live stream repeats every event that happens during the lookup.
       const newest = kernel.live.newest()
       const headers = newest === null ? {} : { 'x-last-event-id': String(newest) }
       return answer(200, await me(viewer), { headers })
@@ -224,7 +227,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
   ]
 }
 
-/** What one signs in with, changed by oneself. */
+/** Changes to a person's own credentials. */
 const credentialRoutes = (kernel: Kernel): Route[] => [
   route(api.sessions.changePassword, async ({ viewer, body }) =>
     noContent({ cookies: [sessionCookieOf(await updatePassword(kernel, viewer, body), deviceFor)] }),
@@ -247,7 +250,7 @@ const credentialRoutes = (kernel: Kernel): Route[] => [
   ),
 ]
 
-/** Where one is signed in. */
+/** A person's own sessions. */
 const deviceRoutes = (kernel: Kernel): Route[] => [
   route(api.sessions.listSessions, async ({ viewer }) => {
     requireOwnPassword(viewer)

@@ -26,7 +26,7 @@ let secret: string
 let recoveryCodes: string[]
 
 const { codeOf, switchedOn } = twoFactorScene(app)
-/** Ada, super administrator and alone, with a second factor in force where it is the rule. */
+/** Ada is the only super administrator and has an active second factor, which is mandatory. */
 beforeEach(async () => {
   ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk', userType: 'super_admin' })
   ;({ caller, secret, recoveryCodes } = await switchedOn(ada))
@@ -71,13 +71,13 @@ describe('new recovery codes', () => {
     expect(outcomeOf(await renew(last))).toBe('401 wrong_code')
   })
 
-  it('need nothing else, and a wrong code is recorded', async () => {
+  it('are refused for a wrong code, which is recorded, and the old ones keep working', async () => {
     expect(outcomeOf(await renew('000000'))).toBe('401 wrong_code')
     expect(await lastAct()).toMatchObject({ action: 'user.two_factor_code_refused', actorId: ada.id })
     expect(await opens(recoveryCodes[0] ?? '')).toBe('200')
   })
 
-  it('are refused without a second factor, and for the team password', async () => {
+  it('are refused without a second factor, and for a team-password session', async () => {
     const elena = await addAssistant(app)
     expect(outcomeOf(await renew('000000', await as(app, elena, 'assistant')))).toBe('409 two_factor_off')
     const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
@@ -88,13 +88,13 @@ describe('new recovery codes', () => {
 })
 
 describe('a new authenticator app', () => {
-  it('replaces the old one with a code of each, and brings new recovery codes', async () => {
+  it('replaces the old one with a code from each, and creates new recovery codes', async () => {
     const { secret: next, address, ticket } = await offer()
     expect(address).toContain(encodeURIComponent(ada.email))
     const wish = { code: codeOf(secret), newCode: codeOf(next), ticket }
     const renewed = answerOf(sessions.changeAuthenticator, await change(wish)).recoveryCodes
     expect(await lastAct()).toMatchObject({ action: 'user.authenticator_changed', actorId: ada.id })
-    expect(await opens(codeOf(next))).toBe('401 wrong_code') // used by the change
+    expect(await opens(codeOf(next))).toBe('401 wrong_code') // the change has used the current code
     app.clock.advance(30_000)
     expect(await opens(codeOf(secret))).toBe('401 wrong_code')
     expect(await opens(recoveryCodes[0] ?? '')).toBe('401 wrong_code')
@@ -123,7 +123,7 @@ describe('a new authenticator app', () => {
     expect(await opens(codeOf(secret))).toBe('200')
   })
 
-  it('is the one that was issued to this person, within half an hour', async () => {
+  it('must be the one that was issued to this person, within half an hour', async () => {
     const other = await as(app, await addAdmin(app), 'staff')
     const theirs = await offer(other)
     const wish = { code: codeOf(secret), newCode: codeOf(theirs.secret), ticket: theirs.ticket }
@@ -137,7 +137,7 @@ describe('a new authenticator app', () => {
 })
 
 describe('a factor that the server’s operator removes', () => {
-  it('is gone, signs the person out and is in the audit log, once for two calls', async () => {
+  it('stops working, signs the person out and is in the audit log, once for two calls', async () => {
     const reset = () => removeLostFactor(app.kernel, ada.email.toUpperCase())
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: true })
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: false })

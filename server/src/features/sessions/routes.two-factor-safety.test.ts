@@ -29,7 +29,7 @@ describe('a session by the team password', () => {
     elena = await addAssistant(app, { firstName: 'Elena' })
   })
 
-  it('adds no second factor, and removes none', async () => {
+  it('can neither add nor remove a second factor', async () => {
     const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
     expect(outcomeOf(await stranger.post('/api/two-factor/set-up'))).toBe('403 not_allowed')
     expect(await app.database.orm.select().from(twoFactorSecrets)).toEqual([])
@@ -42,7 +42,7 @@ describe('a session by the team password', () => {
     expect((await own.post('/api/two-factor/confirm', { code })).status).toBe(200)
   })
 
-  it('ends when the person switches a second factor on, who stays signed in', async () => {
+  it('ends when the person switches on a second factor in another session, which continues', async () => {
     const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
     const own = await as(app, elena, 'assistant')
     const { secret } = answerOf(sessions.setUpTwoFactor, await own.post('/api/two-factor/set-up'))
@@ -70,7 +70,7 @@ const actsOn = async ({ id }: Person) => {
 }
 
 describe('a wrong code', () => {
-  it('after the right password is a failed sign-in in the audit log', async () => {
+  it('after the correct password is a failed sign-in in the audit log', async () => {
     const ada = await addAdmin(app)
     await switchedOn(ada)
     const browser = await signIn(ada)
@@ -84,7 +84,7 @@ describe('a wrong code', () => {
       ])
   })
 
-  it('of an active factor is recorded; the first one of a new app is only a typo', async () => {
+  it('for an active factor is recorded, but the first one from a new app is only a typo', async () => {
     const ada = await addAdmin(app)
     const caller = await as(app, ada, 'staff')
     await caller.post('/api/two-factor/set-up')
@@ -96,15 +96,15 @@ describe('a wrong code', () => {
     expect((await actsOn(ada)).slice(1)).toEqual([['user.two_factor_code_refused', ada.id, null]])
   })
 
-  it('does not reveal at confirmation whether it would be correct', async () => {
+  it('gets the same answer as a correct one once the factor is on', async () => {
     const { caller, secret } = await switchedOn(await addAdmin(app))
     for (const code of ['000000', codeOf(secret)])
       expect(outcomeOf(await caller.post('/api/two-factor/confirm', { code }))).toBe('409 two_factor_on')
   })
 })
 
-describe('right codes', () => {
-  it('do not count as attempts, however often they are given', async () => {
+describe('correct codes', () => {
+  it('do not count as attempts, however many there are', async () => {
     const ada = await addAdmin(app)
     for (let time = 0; time < 3; time++) {
       const { caller, secret } = await switchedOn(ada)
@@ -134,21 +134,21 @@ describe('a browser that two people share', () => {
   const isRule = (twoFactorRequiredForBackOffice: boolean) =>
     app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice })
 
-  it('shows the signed-in person their own key, not that of an unfinished sign-in', async () => {
+  it('shows the signed-in person their own key, not the key of an unfinished sign-in', async () => {
     const [ada, agent] = [await addAdmin(app), await addAgent(app)]
     await isRule(true)
     const browser = await signIn(ada)
     const { [challengeCookie]: unfinished = '' } = browser.cookies
     await browser.post('/api/agent/login', { email: agent.email, password })
     expect(browser.cookies[challengeCookie]).toBeUndefined()
-    // Also where it comes along all the same.
+    // Even if the browser sends the challenge cookie as well.
     browser.cookies[challengeCookie] = unfinished
     expect((await setUp(browser)).address).toContain(encodeURIComponent(agent.email))
     const secrets = await app.database.orm.select().from(twoFactorSecrets)
     expect(secrets.map(({ userId }) => userId)).toEqual([agent.id])
   })
 
-  it('signs the first person out with the second’s correct password, who sets up their own', async () => {
+  it('signs the first person out with the second person’s correct password, who then sets up their own', async () => {
     const [ada, agent] = [await addAdmin(app), await addAgent(app)]
     await isRule(true)
     const browser = openBrowser(app)

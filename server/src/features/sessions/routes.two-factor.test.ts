@@ -30,14 +30,14 @@ const login = (person: Person = ada, door = 'admin') =>
   asNobody(app).post(`/api/${door}/login`, { email: person.email, password })
 const cookieIn = ({ headers }: Answered, name: string): string =>
   new RegExp(`${name}=([^;]+)`).exec(String(headers['set-cookie']))?.[1] ?? ''
-/** The browser that was asked for the second factor. */
+/** The browser that the server asked for the second factor. */
 const asked = (answered: Answered) =>
   asNobody(app, { [challengeCookie]: cookieIn(answered, challengeCookie) })
 const isRule = (twoFactorRequiredForBackOffice: boolean) =>
   app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice })
 
 describe('a second factor', () => {
-  it('is asked for after the correct password, and begins the session', async () => {
+  it('is required after the correct password, and begins the session', async () => {
     const { secret } = await switchedOn(ada)
     const answered = await login()
     expect(answered.status).toBe(202)
@@ -58,7 +58,7 @@ describe('a second factor', () => {
     )
   })
 
-  it('accepts a code once, and a wrong one never; after five attempts it is blocked', async () => {
+  it('accepts a code once and a wrong one never; after five attempts it is blocked', async () => {
     const { secret } = await switchedOn(ada)
     const first = asked(await login())
     const code = codeOf(secret)
@@ -70,7 +70,7 @@ describe('a second factor', () => {
     expect(outcomeOf(paused)).toBe('429 too_many_attempts')
   })
 
-  it('can be a recovery code, each once', async () => {
+  it('can be a recovery code, each of which works once', async () => {
     const { recoveryCodes } = await switchedOn(ada)
     expect(recoveryCodes).toHaveLength(10)
     const [code = ''] = recoveryCodes
@@ -84,7 +84,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('is asked for within ten minutes', async () => {
+  it('must arrive within ten minutes', async () => {
     const { secret } = await switchedOn(ada)
     const browser = asked(await login())
     app.clock.advance(10 * 60_000)
@@ -138,7 +138,7 @@ describe('a second factor', () => {
 })
 
 describe('a mandatory second factor for the back office', () => {
-  it('makes people set it up at the next sign-in, before there is a session', async () => {
+  it('must be set up at the next sign-in, before there is a session', async () => {
     await isRule(true)
     const answered = await login()
     expect(answered.body).toEqual({ twoFactor: 'set_up' })
@@ -155,10 +155,10 @@ describe('a mandatory second factor for the back office', () => {
     expect((await login(await addAgent(app), 'agent')).status).toBe(200)
   })
 
-  it('lets nobody set it up for another person, or without the password', async () => {
+  it('cannot be set up for another person, or without the password', async () => {
     await switchedOn(ada)
     const browser = asked(await login())
-    // Asked for a code, not to set one up.
+    // This browser must enter a code; it may not set up a factor.
     expect(outcomeOf(await browser.post('/api/two-factor/set-up'))).toBe('401 not_signed_in')
     expect(outcomeOf(await asNobody(app).post('/api/two-factor/set-up'))).toBe('401 not_signed_in')
   })

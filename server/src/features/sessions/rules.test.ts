@@ -9,7 +9,7 @@ describe('how long sign-in is blocked', () => {
   })
 })
 
-describe('a network alone', () => {
+describe('a network', () => {
   it('is slowed down from its twentieth failure, by two seconds at most', () => {
     expect([1, 19, 20, 25, 39, 40, 1_000_000].map(delayFor)).toEqual([0, 0, 100, 600, 2000, 2000, 2000])
   })

@@ -14,7 +14,9 @@ const idleFor: Record<SessionKind, number> = { agent: 14 * day, staff: 12 * hour
 const backOfficeAtMost = 7 * day
 const byTeamPasswordFor = 12 * hour
 
-/** When a session of this kind ends if it is not used, and at the latest (null: only idleness ends it). */
+/**
+ * When a session of this kind ends if no one uses it, and when it ends at the latest (null: only idleness ends it).
+ */
 export const expiryOf = (
   session: { kind: SessionKind; byTeamPassword: boolean },
   createdAt: Date,
@@ -31,17 +33,23 @@ export const expiryOf = (
   }
 }
 
-/** A session's last use is written down at most this often: it is a hot read and should not be a hot write. */
+/**
+ * The server stores a session's last use at most this often: every call reads the row, and not every call should
+ * write it.
+ */
 export const touchEvery = minute
 
-/** The day on the desk's clock, '2026-03-01': by such days it is counted who was here. */
+/** The date in the desk's time zone, '2026-03-01'; daily activity is counted by these dates. */
 export const deskDay = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd')
 
-/** The purpose of a link that sets a password, and how long it lasts: an invited person may be on holiday. */
+/**
+ * The purpose of a link that sets a password, and how long it lasts. An invitation lasts longer, because the person
+ * may be on vacation.
+ */
 export type LinkPurpose = 'invitation' | 'password_reset'
 export const linkLasts: Record<LinkPurpose, number> = { invitation: 7 * day, password_reset: hour }
 
-/** How long the link lasts that confirms another address. */
+/** How long a link lasts that confirms a new email address. */
 export const emailChangeLasts = hour
 
 /** The purpose of encrypting a person's former email address, on its way to the email about the change. */
@@ -51,34 +59,34 @@ export const formerAddressPurpose = 'former-address'
 export const forgottenQueue = 'password-forgotten'
 export const failedQueue = 'sign-in-failed'
 
-// Without what is mistaken for something else: I, L, O, U (Crockford's base 32).
+// Without letters that people confuse with others: I, L, O, U (Crockford's base 32).
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** How long a challenge for the second factor lasts: the phone may be in another room. */
+/** How long a challenge for the second factor lasts; the person may have to fetch the phone. */
 export const challengeFor = 10 * minute
 /** The purpose of encrypting the secrets of authenticator apps. */
 export const secretPurpose = 'two-factor'
-/** The purpose of encrypting the ticket with the secret of a new app, and how long it lasts. */
+/** The purpose of encrypting the ticket with the secret of a new app, and how long that ticket lasts. */
 export const changePurpose = 'two-factor-change'
 export const changeLasts = 30 * minute
 /** The number of recovery codes, each of 50 random bits. */
 export const recoveryCount = 10
 
-/** A recovery code as it is printed: 'K7QWM-20XTR'. @param random 10 bytes */
+/** A recovery code in its printed form: 'K7QWM-20XTR'. @param random 10 bytes */
 export const recoveryCodeOf = (random: Uint8Array): string =>
   [0, 5]
     .map((from) => [...random.slice(from, from + 5)].map((byte) => codeLetters[byte % 32]).join(''))
     .join('-')
-/** A recovery code as somebody typed it, as it was printed. */
+/** Converts a typed recovery code to its printed form. */
 export const recoveryAsPrinted = (typed: string): string => setupCodeAsPrinted(typed)
 
-/** A set-up code as it is printed, of 75 random bits: 'K7QWM-20XTR-9HBVD'. @param random 15 bytes */
+/** A set-up code of 75 random bits in its printed form: 'K7QWM-20XTR-9HBVD'. @param random 15 bytes */
 export const setupCodeOf = (random: Uint8Array): string =>
   [0, 5, 10]
     .map((from) => [...random.slice(from, from + 5)].map((byte) => codeLetters[byte % 32]).join(''))
     .join('-')
 
-/** A code as somebody typed it, as it was printed. */
+/** Converts a typed code to its printed form. */
 export const setupCodeAsPrinted = (typed: string): string =>
   typed
     .toUpperCase()
@@ -87,35 +95,37 @@ export const setupCodeAsPrinted = (typed: string): string =>
     .replaceAll(/[^0-9A-Z]/g, '')
     .replaceAll(/(.{5})(?=.)/g, '$1-')
 
-/** How long a ticket of the team password lasts. */
+/** How long a team-password ticket lasts. */
 export const ticketFor = 5 * minute
-/** How long a browser stays known. */
+/** How long the server remembers a browser. */
 export const deviceFor = 400 * day
-/** How long a browser is kept that nobody has signed in with. */
+/** How long the server keeps the row of a browser that no one has signed in with. */
 export const strangeDeviceFor = day
 
-/** Failures are deleted this long after the last one, or after the block that it caused. */
+/** The server deletes failures this long after the last one, or after the end of the block that it caused. */
 export const failureWindow = 15 * minute
-/** Attempts without a block, unless a counter has its own number. */
+/** Attempts before a block, unless a counter sets its own number. */
 const freeTries = 5
 const longestPause = 15 * minute
 
 /**
- * How long sign-in is blocked after this many failures in the window, in milliseconds: five (`free`) are free; the
- * fifth blocks for half a minute, and each further one doubles the time up to a quarter of an hour.
+ * How long sign-in is blocked after this many failures in the window, in milliseconds. Five (`free`) are free; the
+ * fifth blocks for half a minute, and each further one doubles the time, up to a quarter of an hour.
  */
 export const pauseAfter = (failures: number, free: number = freeTries): number =>
   failures < free ? 0 : Math.min(longestPause, 30_000 * 2 ** (failures - free))
 
-/** Password links without a block: for one email address in all, and from one network, which may be an office. */
+/** Password links before a block: per email address, and per network, which may be a whole office. */
 export const linksFree = { address: 20, network: 100 } as const
 
-/** A network with many failures, for any accounts, is only slowed down: up to two seconds, in milliseconds. */
+/**
+ * A network with many failures, whatever the accounts, is only slowed down: by up to two seconds, in milliseconds.
+ */
 export const delayFor = (failuresOfAddress: number): number =>
   failuresOfAddress < 20 ? 0 : Math.min(2000, (failuresOfAddress - 19) * 100)
 
 /**
- * The key of a count of failures: a scope, and its person or network as readable text, which is hashed before it is
+ * The key of a counter of failures: a scope, and its person or network as plain text, which is hashed before it is
  * stored.
  */
 export type Counter = {
@@ -128,7 +138,7 @@ export type Counter = {
     | 'setup'
     | 'two_factor'
   key: string
-  /** Attempts without a block; five by default. */
+  /** Attempts before a block; five by default. */
   free?: number
 }
 

@@ -1,14 +1,14 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/columns.ts'
 
-/** Browsers that have signed in before, by the hash of their device cookie. */
+/** Browsers that someone has signed in with before, by the hash of their device cookie. */
 export const knownDevices = pgTable('known_devices', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull(),
   userAgent: text('user_agent'),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
-  /** When somebody last signed in with this browser by the team password. */
+  /** When someone last signed in with this browser through the team password. */
   teamPasswordAt: instant('team_password_at'),
 })
 
@@ -23,7 +23,7 @@ export const knownDeviceUsers = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.userId] })],
 )
 
-/** Who is signed in; a row that is gone is signed out. */
+/** Open sessions; signing out deletes the row. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull(),
@@ -41,7 +41,7 @@ export const sessions = pgTable('sessions', {
   absoluteExpiresAt: instant('absolute_expires_at'),
 })
 
-/** Failures counted per scope and hashed key. */
+/** Sign-in failures, counted per scope and hashed key. */
 export const signInThrottles = pgTable(
   'sign_in_throttles',
   {
@@ -65,7 +65,7 @@ export const signInThrottles = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
 )
 
-/** The five minutes between the team password and the choice of a name. */
+/** Tickets for the five minutes between the team password and the choice of a name. */
 export const teamPasswordTickets = pgTable('team_password_tickets', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull(),
@@ -75,7 +75,7 @@ export const teamPasswordTickets = pgTable('team_password_tickets', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** In force once `confirmedAt` is set. */
+/** Active once `confirmedAt` is set. */
 export const twoFactorSecrets = pgTable('two_factor_secrets', {
   userId: uuid('user_id').primaryKey(),
   secretEncrypted: text('secret_encrypted').notNull(),
@@ -92,7 +92,7 @@ export const twoFactorRecoveryCodes = pgTable('two_factor_recovery_codes', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Right password, second factor still owed. */
+/** Sign-ins with a correct password that still need the second factor. */
 export const twoFactorChallenges = pgTable('two_factor_challenges', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull(),
@@ -105,7 +105,7 @@ export const twoFactorChallenges = pgTable('two_factor_challenges', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** First-run set-up. */
+/** Codes for the first-run setup. */
 export const setupCodes = pgTable('setup_codes', {
   id: uuid('id').primaryKey(),
   codeHash: text('code_hash').notNull(),
@@ -114,7 +114,7 @@ export const setupCodes = pgTable('setup_codes', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Who used Porchlight on which day of the desk's clock; outlives the sessions. */
+/** Who used Porchlight on which day in the desk's time zone; kept after the sessions are deleted. */
 export const userDays = pgTable(
   'user_days',
   { userId: uuid('user_id').notNull(), day: date('day').notNull() },

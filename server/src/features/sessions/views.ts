@@ -20,20 +20,20 @@ export const sessionUserView = (person: PersonRow, viewer: Viewer): SessionUser 
   subscriptionPlan: viewer.door === 'agent' ? viewer.subscriptionPlan : 'free',
   hasAccess: viewer.door !== 'agent' || viewer.hasAccess,
   canCreateAdmins: person.canCreateAdmins,
-  // Labels of the back office's own, which no call asks for, are left out.
+  // Leaves out permissions that the back office has added itself, because no endpoint requires them.
   permissions: [...viewer.permissions].filter(isPermission).sort(),
   byTeamPassword: viewer.byTeamPassword,
   lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
 })
 
-/** Whose password a link sets. */
+/** The account whose password a link sets. */
 export const passwordLinkView = ({ email, purpose, userType }: PasswordLinkRow): PasswordLink => ({
   email,
   purpose,
   userType,
 })
 
-/** An open session, as its person and the back office read it. */
+/** An open session, for its person and for the back office. */
 export const openSessionView = (row: OpenSessionRow): OpenSession => ({
   id: row.id,
   kind: row.kind,
@@ -52,7 +52,7 @@ const roles = {
   tour_assistant: 'Tour assistant',
 } as const
 
-/** A person of the demo, as offered on the quick sign-in page. */
+/** A demo person, as the quick sign-in page shows them. */
 export const demoPersonView = (person: {
   id: string
   name: string

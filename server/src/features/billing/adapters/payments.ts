@@ -6,7 +6,10 @@ import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 import { createStripeNews } from './stripe-news.ts'
 
-/** What takes the payments, as the configuration says (product decision: provider). Holds no state of its own. */
+/**
+ * Creates the payment adapters that the configuration selects (product decision: provider). They hold no state in the
+ * process.
+ */
 export const createPayments = ({ stripe, payments }: Config, database: Database, clock: Clock): Payments => {
   if (stripe)
     return { provider: createStripe(stripe, clock), counter: null, readNews: createStripeNews(stripe) }

@@ -2,7 +2,7 @@ import type { ProviderCoupon } from '../ports.ts'
 
 const fields = { promotionCodeId: null, durationMonths: null, duration: 'once' } as const
 
-/** The coupons that the sandbox is born with (product decision: coupons); the last has expired. */
+/** The coupons that the sandbox starts with (product decision: coupons); the last one has expired. */
 export const sandboxCoupons: readonly ProviderCoupon[] = [
   {
     ...{ id: 'sandbox_coupon_welcome20', code: 'WELCOME20', name: 'Welcome, 20% off the first month' },
@@ -23,7 +23,7 @@ export const sandboxCoupons: readonly ProviderCoupon[] = [
   },
 ]
 
-/** A coupon of the sandbox's that can be redeemed now. */
+/** Finds a sandbox coupon that buyers can redeem now. */
 export const findSandboxCoupon = (code: string, now: Date): ProviderCoupon | null =>
   sandboxCoupons.find(
     (coupon) =>

@@ -20,7 +20,7 @@ import { paymentTold } from './sandbox-payments.ts'
 
 const iso = (date: Date) => date.toISOString()
 
-/** The period that a subscription is in. */
+/** The current period of a subscription. */
 export const periodOf = ({ anchor, months }: Pick<SubscriptionMemory, 'anchor' | 'months'>) => ({
   start: periodStartOf(new Date(anchor), months),
   end: periodStartOf(new Date(anchor), months + 1),
@@ -34,7 +34,7 @@ type Bill = {
   period: { start: Date; end: Date }
 }
 
-/** Writes an invoice with the payment that is to pay it; one of nothing is paid at once. */
+/** Writes an invoice with its payment. An invoice with nothing to pay is paid at once. */
 export const writeInvoice = async (
   tx: Tx,
   subscription: SubscriptionMemory,
@@ -69,7 +69,7 @@ export const writeInvoice = async (
   return { id, invoice }
 }
 
-/** What a month costs this subscription now; a discount that is good for so many invoices is used up by it. */
+/** What this subscription costs for a month now. A discount for a number of invoices counts this one as used. */
 export const monthOf = (subscription: SubscriptionMemory) => {
   const { plan, discount } = subscription
   const lines = [{ description: `${plans[plan].name}, one month`, amountCents: monthlyPrice(plan) }]
@@ -81,7 +81,7 @@ export const monthOf = (subscription: SubscriptionMemory) => {
   return { plan, lines, discountCents, period: periodOf(subscription) }
 }
 
-/** What was paid for the period that a subscription is in, less refunds. */
+/** What the agent paid for the subscription's current period, minus refunds. */
 export const paidForPeriod = async (
   orm: Orm | Tx,
   subscriptionId: string,
@@ -104,7 +104,10 @@ export const paidForPeriod = async (
   return paid.subtotalCents - paid.discountCents - (payment?.refundedCents ?? 0)
 }
 
-/** Marks an open invoice as paid, and lets happen what waited for it. The caller writes the subscription. */
+/**
+ * Marks an open invoice as paid and applies the change that waited for the payment. The caller saves the
+ * subscription.
+ */
 export const settleInvoice = async (
   tx: Tx,
   subscription: SubscriptionMemory,
@@ -129,7 +132,7 @@ export const settleInvoice = async (
   } else if (subscription.state !== 'cancelled') subscription.state = 'active'
 }
 
-/** Charges what an invoice asks to the method that is kept. Answers whether that went well. */
+/** Charges an invoice to the stored method. Returns whether the charge succeeded. */
 export const chargeInvoice = async (
   tx: Tx,
   subscription: SubscriptionMemory,
@@ -155,7 +158,7 @@ export const chargeInvoice = async (
   return !failure
 }
 
-/** Ends a subscription; what it still asked for is asked for no more. The caller writes it. */
+/** Ends a subscription and voids what is still unpaid. The caller saves the subscription. */
 export const endNow = async (tx: Tx, subscription: SubscriptionMemory, at: Date): Promise<void> => {
   subscription.state = 'cancelled'
   subscription.cancelledAt = iso(at)
@@ -165,7 +168,7 @@ export const endNow = async (tx: Tx, subscription: SubscriptionMemory, at: Date)
   await voidInvoice(tx, subscription.invoiceId, at)
 }
 
-/** Asks for an open invoice no more. */
+/** Voids an open invoice and cancels its payment. */
 export const voidInvoice = async (tx: Tx, invoiceId: string, at: Date): Promise<void> => {
   const invoice = await recall(tx, 'invoice', invoiceId, { lock: true })
   if (invoice?.status !== 'open') return
@@ -175,7 +178,7 @@ export const voidInvoice = async (tx: Tx, invoiceId: string, at: Date): Promise<
     await keep(tx, 'payment', invoice.paymentId, { ...payment, state: 'cancelled' }, at)
 }
 
-/** An invoice as the port tells it. */
+/** An invoice in the port's form. */
 export const invoiceTold = (
   id: string,
   memory: InvoiceMemory,
@@ -207,7 +210,7 @@ export const invoiceTold = (
   }
 }
 
-/** One as the port tells it; null where there is none. */
+/** Reads an invoice in the port's form; null if it does not exist. */
 export const readInvoice = async (tx: Tx, id: string): Promise<ProviderInvoice | null> => {
   const memory = await recall(tx, 'invoice', id)
   if (!memory) return null

@@ -6,7 +6,7 @@ import { sha256 } from '../../../kernel/tokens.ts'
 import { type CardBehaviour, cardBehaviours } from '../rules.ts'
 import { sandboxObjects } from '../tables.ts'
 
-/** The same key gives the same id, so that what is asked for twice is made once. */
+/** The same key always produces the same id, so a repeated request creates the object once. */
 export const idOf = (kind: 'pi' | 're' | 'cus' | 'sub' | 'in' | 'seti' | 'pm', key: string): string =>
   `sandbox_${kind}_${sha256(key).slice(0, 24)}`
 
@@ -14,8 +14,8 @@ const at = z.iso.datetime()
 const failure = z.object({ code: z.string(), message: z.string() })
 
 /**
- * A payment, or the set-up of a method (`purpose`), in the sandbox's memory. Of a card only brand and last four are kept,
- * and how it is going to behave; of secrets only hashes.
+ * A payment, or the setup of a method (`purpose`), in the sandbox's storage. It stores only the brand and last four
+ * digits of a card and how the card will behave, and only hashes of secrets.
  */
 export const paymentMemory = z.object({
   purpose: z.enum(['payment', 'subscription', 'setup']).default('payment'),
@@ -44,7 +44,7 @@ const discount = z.object({
   couponId: z.string(),
   amountOffCents: z.int().nullable(),
   percentOff: z.number().nullable(),
-  /** How many invoices it is still good for; null for all. */
+  /** For how many more invoices the discount applies; null for all. */
   invoicesLeft: z.int().nullable(),
 })
 
@@ -60,14 +60,14 @@ export const subscriptionMemory = z.object({
   customerId: z.string(),
   plan: z.enum(paidPlanIds),
   state: z.enum(['incomplete', 'active', 'past_due', 'cancelled']),
-  /** Periods are counted from here, so that the 31st comes back after February. */
+  /** The start of the count of months, so that periods return to the 31st after February. */
   anchor: at,
   months: z.int(),
   cancelAtPeriodEnd: z.boolean(),
   cancelledAt: at.nullable(),
-  /** From the next period on. */
+  /** Takes effect with the next period. */
   pendingPlan: z.enum(paidPlanIds).nullable(),
-  /** At once, when its invoice is paid. */
+  /** Takes effect as soon as its invoice is paid. */
   upgrade: z.object({ plan: z.enum(paidPlanIds), invoiceId: z.string() }).nullable(),
   discount: discount.nullable(),
   method: method.nullable(),
@@ -107,7 +107,7 @@ type MemoryOf<K extends Kind> = z.infer<(typeof schemas)[K]>
 
 const isOne = (kind: Kind, id: string) => and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind))
 
-/** One of the sandbox's objects; with `lock` nobody else changes it until the transaction ends. */
+/** Reads one of the sandbox's objects; with `lock`, no other transaction can change it until this one ends. */
 export const recall = async <K extends Kind>(
   orm: Orm | Tx,
   kind: K,
@@ -119,7 +119,7 @@ export const recall = async <K extends Kind>(
   return row && (schemas[kind].parse(row.data) as MemoryOf<K>) // the schema of this kind
 }
 
-/** Writes an object anew. @param dueAt when it does something by itself; left as it is when not given */
+/** Overwrites an object. @param dueAt when the object acts next on its own; omit it to leave the time unchanged */
 export const keep = async <K extends Kind>(
   tx: Tx,
   kind: K,
@@ -134,7 +134,7 @@ export const keep = async <K extends Kind>(
     .where(isOne(kind, id))
 }
 
-/** Makes an object, once; false when it is there already. */
+/** Creates an object; returns false if it already exists. */
 export const remember = async <K extends Kind>(
   orm: Orm | Tx,
   kind: K,

@@ -2,11 +2,11 @@ import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import type { ProviderPayment } from '../ports.ts'
 import type { PaymentMemory } from './sandbox-memory.ts'
 
-// Each window that goes on with a payment is given a secret of its own; the newest are good.
+// Each window that resumes a payment gets its own secret; only the newest ones stay valid.
 const secretsKept = 10
 export const separator = '_secret_'
 
-/** A further secret of a payment, beside those that other windows hold. */
+/** Adds a secret to a payment; the secrets of other windows stay valid. */
 export const withSecret = (
   id: string,
   before: PaymentMemory,
@@ -16,7 +16,7 @@ export const withSecret = (
   return { clientSecret, memory: { ...before, secretHashes } }
 }
 
-/** A payment as the port tells it. */
+/** A payment in the port's form. */
 export const paymentTold = (
   id: string,
   { state, failure, refundedCents }: PaymentMemory,

@@ -38,14 +38,14 @@ import { withSecret } from './sandbox-payments.ts'
 
 const iso = (date: Date) => date.toISOString()
 
-/** The subscription, held until the transaction ends. @throws ProviderUnreachable where there is none */
+/** Reads a subscription and locks it until the transaction ends. @throws ProviderUnreachable if it does not exist */
 export const holdSubscription = async (tx: Tx, id: string): Promise<SubscriptionMemory> => {
   const found = await recall(tx, 'subscription', id, { lock: true })
   if (!found) throw new ProviderUnreachable(`The sandbox has no subscription ${id}`)
   return found
 }
 
-/** A subscription as the port tells it. */
+/** A subscription in the port's form. */
 export const tell = async (tx: Tx, id: string, memory: SubscriptionMemory): Promise<ProviderSubscription> => {
   const period = periodOf(memory)
   const { method, state, pendingPlan, discount, cancelledAt } = memory
@@ -64,7 +64,7 @@ export const tell = async (tx: Tx, id: string, memory: SubscriptionMemory): Prom
   }
 }
 
-/** With a secret for what the browser has to pay. */
+/** A subscription with a secret for what the browser has to pay. */
 const tellPayable = async (
   tx: Tx,
   id: string,
@@ -82,14 +82,14 @@ const tellPayable = async (
   return { ...told, toPay: { clientSecret, amountDueCents: payment.amountCents } }
 }
 
-/** Drops an upgrade that waits for its payment: another wish takes its place, or its period is over. */
+/** Drops an upgrade that waits for its payment, because another change replaces it or its period is over. */
 export const dropUpgrade = async (tx: Tx, memory: SubscriptionMemory, now: Date): Promise<void> => {
   if (!memory.upgrade) return
   await voidInvoice(tx, memory.upgrade.invoiceId, now)
   memory.upgrade = null
 }
 
-/** What the rest of the period costs on another plan. A lasting discount applies to the new plan too. */
+/** The invoice lines for the rest of the period on another plan. A lasting discount applies to the new plan too. */
 const restLines = async (
   tx: Orm | Tx,
   id: string,
@@ -104,7 +104,7 @@ const restLines = async (
   }
   const { creditCents, chargeCents } = prorationOf(amounts, { ...periodOf(memory), now })
   return [
-    // Not -0, which JSON and tests tell apart from 0.
+    // Not -0: JSON and tests distinguish it from 0.
     { description: `Unused time on ${plans[memory.plan].name}`, amountCents: 0 - creditCents },
     { description: `Remaining time on ${plans[plan].name}`, amountCents: chargeCents },
   ]
@@ -125,7 +125,7 @@ type SubscriptionPort = Pick<
   | ('updateCustomer' | 'portalUrl')
 >
 
-/** The sandbox's subscriptions: each change holds the subscription's row, and what it pays comes after it. */
+/** The sandbox's subscriptions. Each change locks the subscription's row before the rows of its payments. */
 export const sandboxSubscriptions = (database: Database, clock: Clock): SubscriptionPort => {
   const change = <T>(
     id: string,
@@ -173,9 +173,9 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
       }),
     changePlan: (id, { plan, when }) =>
       change(id, async (tx, memory, now) => {
-        // Over, or waiting for another payment: nothing is charged for it.
+        // The subscription is over or waits for another payment, so there is nothing to charge.
         if (memory.state !== 'active') return tellPayable(tx, id, memory, now)
-        // Chosen before and not paid yet: its invoice is gone on with.
+        // The agent chose this plan before and has not paid yet: continue with that invoice.
         if (when === 'now' && memory.upgrade?.plan === plan) return tellPayable(tx, id, memory, now)
         await dropUpgrade(tx, memory, now)
         if (when === 'period_end' || plan === memory.plan) {
@@ -289,10 +289,10 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
   }
 }
 
-/** When something happens to a subscription by itself, unless a failed charge has said otherwise. */
+/** When a subscription acts next on its own; undefined if a failed charge has set the time. */
 export const dueOf = (memory: SubscriptionMemory): Date | null | undefined => {
   if (memory.state === 'cancelled') return null
   if (memory.state === 'incomplete') return new Date(new Date(memory.anchor).getTime() + incompleteFor)
-  // The next try stands with the invoice; sandbox-time.ts has written it.
+  // sandbox-time.ts has already stored the time of the next try with the invoice.
   return memory.state === 'past_due' ? undefined : periodOf(memory).end
 }

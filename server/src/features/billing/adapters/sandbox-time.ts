@@ -8,7 +8,7 @@ import { chargeInvoice, endNow, monthOf, writeInvoice } from './sandbox-invoices
 import { keep, recall, type SubscriptionMemory } from './sandbox-memory.ts'
 import { dropUpgrade, dueOf, holdSubscription } from './sandbox-subscriptions.ts'
 
-/** Charges; where that fails, says when the next try is. The caller writes the subscription. */
+/** Tries to charge; on failure, sets the time of the next try. The caller saves the subscription. */
 const tryToCharge = async (
   tx: Tx,
   memory: SubscriptionMemory,
@@ -20,7 +20,7 @@ const tryToCharge = async (
   if (!invoice) throw new Error(`The sandbox has lost ${invoiceId}`)
   const pause = retriesAfter[invoice.attemptCount - 1]
   if (pause === undefined) {
-    // Void first, with its payment, which nobody can pay from now on; then said as it is: given up.
+    // Void the invoice first, so that no one can pay its payment any more; then mark the invoice as given up.
     await endNow(tx, memory, at)
     await keep(tx, 'invoice', invoiceId, { ...invoice, status: 'uncollectible', nextAttemptAt: null }, at)
     return null
@@ -31,7 +31,7 @@ const tryToCharge = async (
   return next
 }
 
-/** What falls due at `at`: an end, a renewal, another try. Answers when the next does. */
+/** Does what is due at `at`: an end, a renewal, or another try. Returns when the next step is due. */
 const step = async (
   tx: Tx,
   id: string,
@@ -57,7 +57,7 @@ const step = async (
   return invoice.status === 'paid' ? dueOf(memory) : tryToCharge(tx, memory, invoiceId, at)
 }
 
-/** What happens at the sandbox by itself, when its time has come. */
+/** What the sandbox does on its own when the time has come. */
 export const sandboxTime = (database: Database, clock: Clock): Pick<SandboxCounter, 'tick' | 'hurry'> => ({
   tick: async () => {
     const isDue = and(eq(sandboxObjects.kind, 'subscription'), lte(sandboxObjects.dueAt, clock.now()))
@@ -75,7 +75,7 @@ export const sandboxTime = (database: Database, clock: Clock): Pick<SandboxCount
           .select()
           .from(sandboxObjects)
           .where(and(eq(sandboxObjects.id, id), isDue))
-        // Another server was faster.
+        // Another server has already processed this one.
         if (!row?.dueAt) return
         const next = await step(tx, id, memory, row.dueAt)
         await keep(tx, 'subscription', id, memory, clock.now(), next)
@@ -89,7 +89,7 @@ export const sandboxTime = (database: Database, clock: Clock): Pick<SandboxCount
       const memory = await holdSubscription(tx, id)
       const now = clock.now()
       if (memory.state === 'cancelled') return
-      // The period ends this moment, and the months are counted from here on.
+      // The period ends now, so the months count from this moment.
       if (memory.state !== 'past_due') Object.assign(memory, { anchor: now.toISOString(), months: -1 })
       await keep(tx, 'subscription', id, memory, now, now)
     }),

@@ -23,8 +23,8 @@ const authenticationFailure = {
 }
 
 /**
- * A payment provider inside the server, for demo and development: it behaves as the real one does, with the real one's
- * published test cards, and keeps its state in a table of its own.
+ * A payment provider inside the server, for demo and development. It behaves like the real provider, accepts that
+ * provider's published test cards, and stores its state in its own table.
  */
 export const createSandbox = (database: Database, clock: Clock): PaymentProvider & SandboxCounter => {
   const hold = async (tx: Tx, id: string): Promise<PaymentMemory> => {
@@ -45,7 +45,7 @@ export const createSandbox = (database: Database, clock: Clock): PaymentProvider
       return { ...paymentTold(id, memory), clientSecret }
     })
 
-  /** Writes what came of a card; what is paid for a subscription is in force with it. */
+  /** Stores the result of a card. A subscription's payment takes effect in the same transaction. */
   const settle = async (
     tx: Tx,
     id: string,
@@ -63,14 +63,14 @@ export const createSandbox = (database: Database, clock: Clock): PaymentProvider
     return { purpose: payment.purpose, payment: paymentTold(id, payment), subscriptionId }
   }
 
-  /** A payment by its secret: what the payer's browser has in place of a session. */
+  /** Finds a payment by its secret, which the payer's browser has instead of a session. */
   const bySecret = <T>(
     secret: string,
     work: (tx: Tx, id: string, payment: PaymentMemory) => Promise<T>,
   ): Promise<T> =>
     database.transaction(async (tx) => {
       const [id = ''] = secret.split(separator)
-      // What a renewal holds first is held first here too.
+      // Take the locks in the same order as a renewal.
       const before = await recall(tx, 'payment', id)
       if (before?.subscriptionId) await recall(tx, 'subscription', before.subscriptionId, { lock: true })
       const payment = before && (await recall(tx, 'payment', id, { lock: true }))

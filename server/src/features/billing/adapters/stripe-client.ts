@@ -1,21 +1,21 @@
 import Stripe from 'stripe'
 import { ProviderFailed, ProviderUnreachable } from '../ports.ts'
 
-/** The version of Stripe's API that this code is written for; the account's own default does not matter. */
+/** The version of Stripe's API that this code targets; it overrides the account's default. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 
 const patience = { timeout: 10_000, maxNetworkRetries: 2 }
 
-/** What of the configuration Stripe's adapter needs. */
+/** The part of the configuration that the Stripe adapter needs. */
 export type StripeSettings = {
   secretKey: string
-  /** Null but in tests. */
+  /** Set in tests only. */
   apiBase: string | null
-  /** The ids of the monthly prices, by plan. */
+  /** The ids of the monthly prices, per plan. */
   prices: { basic: string; pro: string }
 }
 
-/** Where the API is, as the SDK wants it said. */
+/** The API's address in the SDK's format. */
 const placeOf = (apiBase: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> => {
   if (apiBase === null) return {}
   const { hostname, port, protocol } = new URL(apiBase)
@@ -33,25 +33,28 @@ export const createStripeClient = ({ secretKey, apiBase }: Omit<StripeSettings, 
     appInfo: { name: 'Porchlight' },
   })
 
-/** Whether Stripe refused with this code. */
+/** Whether Stripe refused with this error code. */
 export const isStripeError = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code
 
 /**
- * Whether Stripe refused what was asked because of the discount in it. It names no code for all the ways in which a
- * promotion code may be over; where it names a parameter, that has to be the discount.
+ * Whether Stripe refused a request because of its discount. Stripe has no error code for all the ways in which a
+ * promotion code can be invalid. If the error names a parameter, it must be the discount.
  */
 export const isAboutDiscount = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.param === undefined || /^(?:discounts|coupon|promotion_code)/.test(error.param))
 
-/** Whether Stripe has understood what was asked for, and will not do it as things stand. */
+/** Whether Stripe understood the request and refuses it in the current state. */
 export const isRefusedByStripe = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
 const saidBy = (error: Stripe.errors.StripeError) => `Stripe: ${error.type} ${error.code ?? ''}`.trim()
 
-/** Stripe says no, or nothing: for us both mean that we do not know. What it said is kept for the log. */
+/**
+ * Converts an error from Stripe: whether Stripe refuses or does not answer, we do not know the result. The log keeps
+ * Stripe's answer.
+ */
 export const asked = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -62,12 +65,16 @@ export const asked = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Answers that come before anything is begun: not let in, the same key at this very moment, too many calls. */
+/**
+ * Stripe answers with these before it begins anything: unauthorized, the same key in use at this moment, too many
+ * calls.
+ */
 const notBegun = [401, 403, 409, 429]
 
 /**
- * As `asked`, of what is made under a key: Stripe keeps the first answer to a key for a day, whether it succeeded or
- * failed, a 500 too (docs.stripe.com/api/idempotent_requests). @throws ProviderFailed where that is a failure
+ * Like `asked`, for calls with an idempotency key. Stripe stores the first answer to a key for a day, whether it
+ * succeeded or failed, including a 500 (docs.stripe.com/api/idempotent_requests). @throws ProviderFailed if that
+ * answer is a failure
  */
 export const askedUnderKey = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -82,7 +89,7 @@ export const askedUnderKey = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** As `asked`; null where Stripe has no such thing. */
+/** Like `asked`; null if Stripe does not have the object. */
 export const askedFor = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work

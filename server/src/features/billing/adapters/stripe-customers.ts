@@ -11,11 +11,11 @@ import {
 import { asked, askedUnderKey } from './stripe-client.ts'
 import { whole } from './stripe-shapes.ts'
 
-/** What Stripe keeps beside a thing, so that it can be found there by ours. */
+/** The metadata that Stripe stores with an object, so that we can find it there by our own id. */
 export const metadataOf = (reference: Reference): Stripe.MetadataParam =>
   'userId' in reference ? { user_id: reference.userId } : { checkout_id: reference.checkoutId }
 
-/** Who pays, at Stripe: known before, or made under the key. Answers the id. */
+/** Returns the id of the payer's customer at Stripe; creates the customer under the key if there is none. */
 export const customerOf = async (
   { customers }: Stripe,
   { payer, reference }: { payer: Payer; reference: Reference },
@@ -40,8 +40,8 @@ const durations: Partial<Record<Stripe.Coupon.Duration, ProviderCoupon['duration
 }
 
 /**
- * A promotion code that anybody can redeem for any plan. One that is for a customer, for certain products or from an
- * amount on is none: what it takes off could not be said before it is redeemed.
+ * A promotion code that any customer can redeem for any plan. Codes for one customer, for certain products, or above
+ * an amount do not qualify, because we could not show their discount before the redemption.
  */
 const redeemable = (
   promotion: Stripe.PromotionCode,
@@ -76,7 +76,7 @@ const redeemable = (
   }
 }
 
-/** Who pays at Stripe, and with what. */
+/** Customers and their payment methods at Stripe. */
 export const createStripeCustomers = (
   { billingPortal, customers, promotionCodes, setupIntents }: Stripe,
   clock: Clock,
@@ -95,7 +95,7 @@ export const createStripeCustomers = (
   beginMethod: async (customerId, key) => {
     const intent = await asked(
       setupIntents.create(
-        // As the subscription's own payments: a card, whose brand and last four digits the profile shows.
+        // Cards only, as for the subscription's own payments: the profile shows the brand and last four digits.
         {
           customer: customerId,
           usage: 'off_session',

@@ -5,7 +5,7 @@ import { idOf } from './stripe-shapes.ts'
 
 type About = ProviderNews['about']
 
-/** How old a signature may be, in seconds: who has listened in cannot send it again later. */
+/** The maximum age of a signature, in seconds, so that an eavesdropper cannot replay the webhook later. */
 const tolerance = 300
 
 const nothing: About = { kind: 'nothing' }
@@ -14,13 +14,16 @@ const subscription = (sent: string | { id: string } | null | undefined): About =
 const payment = (sent: string | { id: string } | null | undefined): About =>
   sent ? { kind: 'payment', id: idOf(sent) } : nothing
 
-/** With the invoice itself, which need not be the newest of its subscription. */
+/** Names the invoice itself, because it is not always the newest of its subscription. */
 const invoice = ({ id, parent }: Stripe.Invoice): About => {
   const of = subscription(parent?.subscription_details?.subscription)
   return of.kind === 'subscription' ? { ...of, invoiceId: id } : of
 }
 
-/** What an event is about. What it says of that is not read: it may be old, and another may have come before it. */
+/**
+ * The object that an event is about. The event's own data is ignored: it may be outdated, and events arrive out of
+ * order.
+ */
 const aboutOf = (event: Stripe.Event): About => {
   switch (event.type) {
     case 'customer.subscription.created':
@@ -76,7 +79,7 @@ export const createStripeNews = (settings: {
       return webhooks.constructEvent(raw, signature, webhookSecret, tolerance, undefined, now.getTime())
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-      // Signed, and not an event all the same.
+      // The signature is valid, but the body is not an event.
       if (error instanceof SyntaxError) return null
       throw error
     }

@@ -3,7 +3,7 @@ import { type PayablePayment, type PaymentProvider, ProviderUnreachable } from '
 import { asked, askedFor, isStripeError } from './stripe-client.ts'
 import { paymentOf } from './stripe-shapes.ts'
 
-/** How an intent is to be sent: with its charge, which alone knows of refunds and disputes. */
+/** Expands an intent's charge, because only the charge knows of refunds and disputes. */
 export const withCharge = { expand: ['latest_charge'] }
 
 const payable = (intent: Stripe.PaymentIntent): PayablePayment => {
@@ -11,7 +11,7 @@ const payable = (intent: Stripe.PaymentIntent): PayablePayment => {
   return { ...paymentOf(intent), clientSecret: intent.client_secret }
 }
 
-/** The payments of escorts, and what concerns any payment. */
+/** Payments for escorts, and calls that apply to any payment. */
 export const createStripePayments = ({
   paymentIntents,
   refunds,
@@ -20,7 +20,7 @@ export const createStripePayments = ({
   'createPayment' | 'findPayment' | 'cancelPayment' | 'refundPayment' | 'chargeStoredCard'
 > => ({
   chargeStoredCard: async ({ chargeId, amountCents, description, customerId, methodId }, key) => {
-    // A try whose answer was lost may be older than Stripe remembers its key.
+    // If the answer to an earlier try was lost, Stripe may have forgotten its key by now.
     const known = await asked(
       paymentIntents.list({ customer: customerId, limit: 100, expand: ['data.latest_charge'] }),
     )
@@ -46,7 +46,7 @@ export const createStripePayments = ({
       return made && paymentOf(made)
     } catch (error) {
       const cause = error instanceof ProviderUnreachable ? error.cause : null
-      // Stripe answers a refused card with an error that names the payment.
+      // Stripe answers a declined card with an error that names the payment.
       if (!(cause instanceof Stripe.errors.StripeCardError) || !cause.payment_intent) throw error
       return paymentOf(await asked(paymentIntents.retrieve(cause.payment_intent.id, withCharge)))
     }
@@ -59,7 +59,7 @@ export const createStripePayments = ({
           currency: 'usd',
           description,
           metadata: { payment_id: paymentId },
-          // Methods that leave the page would lose the form behind it.
+          // Methods that redirect to another page would lose the form.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         },
         { idempotencyKey: key },
@@ -72,7 +72,7 @@ export const createStripePayments = ({
     try {
       return paymentOf(await paymentIntents.cancel(id, withCharge))
     } catch (error) {
-      // Paid, on its way or cancelled already: how it stands is the answer.
+      // The payment is already paid, processing, or cancelled: return its current state.
       if (isStripeError(error, 'payment_intent_unexpected_state'))
         return paymentOf(await asked(paymentIntents.retrieve(id, withCharge)))
       return asked(Promise.reject(error))
@@ -91,7 +91,7 @@ export const createStripePayments = ({
       return { refundId: refund.id }
     } catch (error) {
       if (!isStripeError(error, 'charge_already_refunded')) return asked(Promise.reject(error))
-      // By hand, or by a try whose answer was lost for longer than the key is remembered.
+      // Someone refunded it by hand, or the answer to a try was lost longer ago than Stripe keeps the key.
       const [before] = (await asked(refunds.list({ payment_intent: id, limit: 1 }))).data
       if (!before) throw new ProviderUnreachable(`Stripe says ${id} is given back, and has no refund`)
       return { refundId: before.id }

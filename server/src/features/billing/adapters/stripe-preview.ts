@@ -9,14 +9,14 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
 const costOf = ({ amount, discount_amounts }: Stripe.InvoiceLineItem): number =>
   amount - (discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0)
 
-/** What another plan would cost, by an invoice that Stripe works out and does not write. */
+/** Calculates what another plan would cost, from an invoice that Stripe previews and does not create. */
 export const createStripePreview = (
   stripe: Stripe,
   prices: StripeSettings['prices'],
 ): Pick<PaymentProvider, 'previewPlan'> => ({
   previewPlan: async (id, plan) => {
     const subscription = await asked(stripe.subscriptions.retrieve(id, { expand: subscriptionParts }))
-    // Else the preview would credit the list price, and the upgrade what was paid.
+    // Otherwise the preview would credit the list price, while the upgrade credits what was paid.
     if (isClassic(subscription))
       await asked(stripe.subscriptions.migrate(id, { billing_mode: flexibleBilling }))
     const preview = await asked(
@@ -28,7 +28,7 @@ export const createStripePreview = (
         },
       }),
     )
-    // The month that follows may stand on the same sheet; what is charged at once are the rests.
+    // The preview may also list the following month; only the prorated amounts are charged at once.
     const lines = preview.lines.data.filter(isProration).map((line) => ({
       description: line.description ?? '',
       amountCents: costOf(line),

@@ -12,10 +12,10 @@ import type { StripeSettings } from './stripe-client.ts'
 
 type Prices = StripeSettings['prices']
 
-/** The id of what Stripe sends as an id, or whole where that was asked for. */
+/** The id of an object that Stripe sends either as an id or expanded. */
 export const idOf = (sent: string | { id: string }): string => (typeof sent === 'string' ? sent : sent.id)
 
-/** What was asked for whole. @throws ProviderUnreachable where Stripe sent its id all the same */
+/** The expanded object. @throws ProviderUnreachable if Stripe sent only its id */
 export const whole = <T extends object>(sent: string | T): T => {
   if (typeof sent === 'string') throw new ProviderUnreachable(`Stripe sent ${sent} as an id`)
   return sent
@@ -30,15 +30,15 @@ const paymentStates: Partial<Record<Stripe.PaymentIntent.Status, PaymentState>> 
   requires_confirmation: 'open',
   requires_action: 'requires_action',
   processing: 'processing',
-  // Only payments that are captured by hand rest here; ours are not.
+  // Only payments with manual capture stop at this status; ours do not use it.
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'cancelled',
 }
 
-/** A payment intent in our words; its `latest_charge` was asked for whole. */
+/** A payment intent in the port's form; requires an expanded `latest_charge`. */
 export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => {
-  // A status of a later version is one that we cannot act upon: not paid, as far as we know.
+  // We cannot act on a status that a later API version adds, so the payment counts as unpaid.
   const state = paymentStates[intent.status] ?? 'open'
   const error = intent.last_payment_error
   const charge = intent.latest_charge === null ? null : whole(intent.latest_charge)
@@ -57,7 +57,7 @@ export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => {
   }
 }
 
-/** The plan that a price is of; null for a price that is none of ours. */
+/** The plan that a price belongs to; null for a price that is not ours. */
 const planOf = (priceId: string, prices: Prices): PaidPlanId | null =>
   paidPlanIds.find((plan) => prices[plan] === priceId) ?? null
 
@@ -69,7 +69,7 @@ const mustBePlan = (priceId: string, prices: Prices): PaidPlanId => {
 
 const methodOf = (sent: string | Stripe.PaymentMethod | null | undefined): ProviderMethod | null => {
   const method = sent ? whole(sent) : null
-  // Ours are cards (see stripe-subscriptions); another kind can be set in Stripe's own pages only.
+  // We accept only cards (see stripe-subscriptions); a customer can set another kind only in Stripe's own pages.
   return method?.card
     ? {
         id: method.id,
@@ -92,14 +92,14 @@ const subscriptionStates: Partial<Record<Stripe.Subscription.Status, ProviderSub
   incomplete_expired: 'cancelled',
 }
 
-/** The one thing that a subscription of ours charges for. */
+/** The only item that one of our subscriptions charges for. */
 export const itemOf = ({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem => {
   const [item] = items.data
   if (!item) throw new ProviderUnreachable(`Stripe has a subscription ${id} without a price`)
   return item
 }
 
-/** The schedule that a subscription runs by, if it still does. */
+/** The schedule that controls a subscription, if it is still active. */
 export const scheduleOf = ({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null => {
   const found = schedule === null ? null : whole(schedule)
   return found && (found.status === 'active' || found.status === 'not_started') ? found : null
@@ -123,13 +123,13 @@ const couponOf = ({ discounts }: Stripe.Subscription): string | null => {
   return coupon === null ? null : idOf(coupon)
 }
 
-/** Flexible billing credits the amount that was debited. Classic billing credits the current list price. */
+/** Flexible billing credits the amount that was charged. Classic billing credits the current list price. */
 export const flexibleBilling = { type: 'flexible', flexible: { proration_discounts: 'included' } } as const
 
-/** Whether Stripe would credit list prices: a subscription that was made before flexible billing. */
+/** Whether Stripe would credit list prices: the subscription was created before flexible billing. */
 export const isClassic = ({ billing_mode }: Stripe.Subscription): boolean => billing_mode.type !== 'flexible'
 
-/** What of a subscription must be asked for whole. Stripe follows four names at most. */
+/** The parts of a subscription to expand. Stripe allows four levels at most. */
 export const subscriptionParts = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',
@@ -139,7 +139,7 @@ export const subscriptionParts = [
   'latest_invoice.payments',
 ]
 
-/** A subscription in our words, with its newest invoice in ours. */
+/** A subscription in the port's form, with its newest invoice. */
 export const subscriptionOf = (
   subscription: Stripe.Subscription,
   invoice: ProviderInvoice | null,
@@ -160,7 +160,7 @@ export const subscriptionOf = (
     status,
     currentPeriodStart: at(item.current_period_start),
     currentPeriodEnd: at(item.current_period_end),
-    // Stripe's own pages say when instead of whether.
+    // Stripe's own pages set a date instead of the flag.
     cancelAtPeriodEnd:
       subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end),
     cancelledAt: status === 'cancelled' ? atOrNull(subscription.ended_at ?? subscription.canceled_at) : null,
@@ -171,7 +171,7 @@ export const subscriptionOf = (
   }
 }
 
-/** The payment intent by which an invoice is, or was, paid. Its `payments` were asked for. */
+/** The payment intent that pays, or paid, an invoice; requires expanded `payments`. */
 export const intentOf = ({ payments }: Stripe.Invoice): string | null => {
   const found = payments?.data ?? []
   const paid = found.find(({ status }) => status === 'paid')
@@ -193,14 +193,14 @@ const lineOf = ({ description, amount }: Stripe.InvoiceLineItem) => ({
   amountCents: amount,
 })
 
-/** An invoice in our words. */
+/** An invoice in the port's form. */
 export const invoiceOf = (
   invoice: Stripe.Invoice,
   payment: ProviderPayment | null,
   prices: Prices,
 ): ProviderInvoice => {
   const lines = invoice.lines.data
-  // What it is about: with a proration that which is charged, not that which is credited.
+  // The invoice's main line: with a proration, the charge and not the credit.
   const [main] = [...lines].sort((one, other) => other.amount - one.amount)
   const price = main?.pricing?.price_details?.price
   const discounts = invoice.total_discount_amounts ?? []
@@ -210,7 +210,7 @@ export const invoiceOf = (
     status: (invoice.status && invoiceStates[invoice.status]) ?? 'draft',
     description: invoice.description ?? main?.description ?? null,
     plan: price === undefined ? null : planOf(idOf(price), prices),
-    // A credit that is larger than what is charged stays with Stripe for the next invoice.
+    // Stripe keeps a credit that exceeds the charges for the next invoice.
     subtotalCents: Math.max(0, invoice.subtotal),
     discountCents: discounts.reduce((sum, { amount }) => sum + amount, 0),
     amountDueCents: Math.max(0, invoice.amount_due),

@@ -34,14 +34,14 @@ import {
 
 const longestList = 100
 
-/** What the browser has to pay of an invoice, by the secret that Stripe sends with it. */
+/** What the browser has to pay on an invoice, with the secret that Stripe sends. */
 const toPayOf = (
   subscription: Stripe.Subscription,
   invoice: Stripe.Invoice | null,
   payment: ProviderPayment | null,
 ): PayableSubscription['toPay'] => {
   if (invoice?.status !== 'open' || invoice.amount_remaining <= 0) return null
-  // On its way already, or past being paid: a second card would be charged for the same month.
+  // The payment is already processing or can no longer be paid: a second card would be charged for the same month.
   if (payment && payment.state !== 'open' && payment.state !== 'requires_action') return null
   const secret = invoice.confirmation_secret?.client_secret
   if (secret) return { clientSecret: secret, amountDueCents: invoice.amount_remaining }
@@ -50,14 +50,17 @@ const toPayOf = (
   return null
 }
 
-/** One that goes on as it is until its period ends, with what applies to it, and then at another price. */
+/**
+ * The phases of a schedule: the current price until the period ends, with the discounts that apply, then the other
+ * price.
+ */
 const phasesOf = (
   subscription: Stripe.Subscription,
   schedule: Stripe.SubscriptionSchedule,
   price: string,
 ): Stripe.SubscriptionScheduleUpdateParams.Phase[] => {
   const item = itemOf(subscription)
-  // Those of the subscription: a phase without any would take them off.
+  // Repeat the subscription's discounts: a phase without any would remove them.
   const discounts = subscription.discounts.map((discount) => ({ discount: idOf(discount) }))
   const kept = discounts.length > 0 ? { discounts } : {}
   return [
@@ -89,7 +92,10 @@ type Subscriptions = Pick<
   | 'takeMethod'
 >
 
-/** Subscriptions. Every change is followed by a look: what a repeated key answers may be long past. */
+/**
+ * Subscriptions at Stripe. Every change then fetches the current state, because the answer to a repeated key may be
+ * outdated.
+ */
 export const createStripeSubscriptions = (
   stripe: Stripe,
   prices: StripeSettings['prices'],
@@ -102,7 +108,7 @@ export const createStripeSubscriptions = (
   const paymentOfIntent = async (id: string): Promise<ProviderPayment> =>
     paymentOf(await asked(paymentIntents.retrieve(id, withCharge)))
 
-  /** What is to be paid of an invoice that is not the newest: a month that was still a draft when the plan was changed. */
+  /** What is still unpaid on an older invoice: a month that was still a draft at the change of plan. */
   const olderToPay = async (subscription: Stripe.Subscription): Promise<PayableSubscription['toPay']> => {
     const expand = ['data.confirmation_secret', 'data.payments']
     const open = { subscription: subscription.id, status: 'open', limit: longestList, expand } as const
@@ -114,7 +120,7 @@ export const createStripeSubscriptions = (
     return null
   }
 
-  /** The subscription with its newest invoice and how the payment of that one stands. */
+  /** The subscription with its newest invoice and the state of that invoice's payment. */
   const told = async (subscription: Stripe.Subscription): Promise<PayableSubscription> => {
     const invoice = subscription.latest_invoice === null ? null : whole(subscription.latest_invoice)
     const intentId = invoice && intentOf(invoice)
@@ -128,7 +134,7 @@ export const createStripeSubscriptions = (
   }
   const look = async (id: string) => told(await mustFind(id))
 
-  /** Lets a subscription go on as it is now: without what was to come, and without what was chosen and not paid. */
+  /** Returns a subscription to its current plan: releases its schedule and voids an upgrade that is not paid. */
   const settle = async (subscription: Stripe.Subscription) => {
     const schedule = scheduleOf(subscription)
     if (schedule) await asked(subscriptionSchedules.release(schedule.id))
@@ -140,13 +146,14 @@ export const createStripeSubscriptions = (
   const changeNow = async (subscription: Stripe.Subscription, price: string, key: string) => {
     const item = itemOf(subscription)
     const awaited = subscription.pending_update?.subscription_items?.[0]?.price.id
-    // Chosen before and not paid yet: its invoice is gone on with.
+    // The agent chose this plan before and has not paid yet: continue with that invoice.
     if (awaited === price) return
     await settle(subscription)
     if (item.price.id === price) return
     if (isClassic(subscription))
       await asked(subscriptions.migrate(subscription.id, { billing_mode: flexibleBilling }))
-    // Chosen, let go and chosen again is a wish of its own: by then another invoice is the newest. Two clicks are one.
+    // The newest invoice is part of the key: an agent who drops a plan and chooses it again makes a new request,
+    // because another invoice is the newest by then. Two clicks stay one request.
     const newest = subscription.latest_invoice === null ? 'none' : idOf(subscription.latest_invoice)
     await askedUnderKey(
       subscriptions.update(
@@ -154,7 +161,8 @@ export const createStripeSubscriptions = (
         {
           items: [{ id: item.id, price }],
           proration_behavior: 'always_invoice',
-          // The plan stays until the difference is paid. Stripe takes nothing else together with this.
+          // The plan stays the same until the difference is paid. Stripe accepts no other change together with this
+          // one.
           payment_behavior: 'pending_if_incomplete',
         },
         { idempotencyKey: `${key}-${newest}-change` },
@@ -185,18 +193,18 @@ export const createStripeSubscriptions = (
     try {
       await invoices.voidInvoice(id)
     } catch (error) {
-      // Paid meanwhile, or its payment is on its way: what comes of it is given back by who hears of it.
+      // Someone paid it meanwhile, or the payment is processing: the handler of the resulting webhook refunds it.
       if (!isRefusedByStripe(error)) await asked(Promise.reject(error))
     }
   }
 
-  /** Cancelling leaves what is asked for payable, in a tab that is still open perhaps: it is asked for no more. */
+  /** Cancelling leaves open invoices payable, for example in a tab that is still open, so this voids them. */
   const voidOpen = async (id: string): Promise<void> => {
     const open = await askedFor(invoices.list({ subscription: id, status: 'open', limit: longestList }))
     for (const invoice of open?.data ?? []) await voidOne(invoice.id)
   }
 
-  /** How the payments of a customer stand, a list at a time instead of one by one. */
+  /** The states of a customer's payments, fetched as lists instead of one by one. */
   const paymentsOf = async (customerId: string): Promise<Map<string, ProviderPayment>> => {
     const found = await asked(
       paymentIntents.list({ customer: customerId, limit: longestList, expand: ['data.latest_charge'] }),
@@ -215,7 +223,7 @@ export const createStripeSubscriptions = (
           billing_mode: flexibleBilling,
           payment_settings: {
             save_default_payment_method: 'on_subscription',
-            // What comes again every month is a card: nothing else leaves the buyer in the page.
+            // Cards are the only method that can be charged every month without sending the buyer to another page.
             payment_method_types: ['card'],
           },
           metadata: metadataOf(reference),
@@ -255,7 +263,7 @@ export const createStripeSubscriptions = (
     setCancelAtPeriodEnd: async (id, ends) => {
       const subscription = await mustFind(id)
       await settle(subscription)
-      // An end that was set in Stripe's own pages has a date, and only that takes it off.
+      // Stripe's own pages set the end as a date; only clearing that date removes it.
       const hasDate = !subscription.cancel_at_period_end && subscription.cancel_at !== null
       await asked(
         subscriptions.update(id, !ends && hasDate ? { cancel_at: '' } : { cancel_at_period_end: ends }),
@@ -266,7 +274,7 @@ export const createStripeSubscriptions = (
       try {
         await subscriptions.cancel(id)
       } catch (error) {
-        // Cancelled before: such a one is not found any more.
+        // Stripe does not find a subscription that is already cancelled.
         if (!isStripeError(error, 'resource_missing')) await asked(Promise.reject(error))
       }
       await voidOpen(id)

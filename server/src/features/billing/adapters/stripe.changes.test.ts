@@ -27,17 +27,17 @@ describe('a change of plan at Stripe', () => {
         ...{ 'items[0][price]': 'price_pro', proration_behavior: 'always_invoice' },
         payment_behavior: 'pending_if_incomplete',
       },
-      // With the invoice that was the newest: chosen once more after it was let go, it is another wish.
+      // The key contains the newest invoice: choosing the plan again after dropping it is a new request.
       key: `${keyOf('up')}-${first?.id}-change`,
     })
   })
 
-  it('to a larger one is worked out beforehand to the cent, and nothing is written for it', async () => {
+  it('to a larger one is previewed to the cent, and the preview writes nothing', async () => {
     const id = await paid()
     clock.advance(days(15.5))
     const before = stripe.invoices.size
     const preview = await provider.previewPlan(id, 'pro')
-    // Without the month that follows, which stands on the same sheet.
+    // Without the following month, which is on the same preview.
     expect(preview).toEqual({
       amountDueCents: 1750,
       lines: [
@@ -74,14 +74,14 @@ describe('a change of plan at Stripe', () => {
   )
 
   it.each(['declines', 'asks'] as const)(
-    'that the bank %s leaves the plan until it is paid',
+    'whose charge the bank %s keeps the current plan until it is paid',
     async (bank) => {
       const id = await paid()
       stripe.bankSays(id, bank)
       const change = { plan: 'pro', when: 'now' } as const
       const waiting = await provider.changePlan(id, change, keyOf('up'))
       expect(waiting).toMatchObject({ plan: 'basic', status: 'active', toPay: { amountDueCents: 3500 } })
-      // Chosen again: gone on with, and not charged a second time.
+      // The agent chooses it again: it continues, and nothing is charged a second time.
       const invoices = stripe.invoices.size
       const again = await provider.changePlan(id, change, keyOf('up-again'))
       expect(again.toPay).toEqual(waiting.toPay)
@@ -91,7 +91,7 @@ describe('a change of plan at Stripe', () => {
     },
   )
 
-  it('that was chosen and not paid is taken back with its invoice', async () => {
+  it('that is chosen but not paid is dropped together with its invoice', async () => {
     const id = await paid()
     stripe.bankSays(id, 'declines')
     await provider.changePlan(id, { plan: 'pro', when: 'now' }, keyOf('up'))
@@ -99,19 +99,19 @@ describe('a change of plan at Stripe', () => {
     expect(await provider.keepPlan(id)).toMatchObject({ plan: 'basic', status: 'active', pending: null })
     expect(await look(id)).toMatchObject({ plan: 'basic', toPay: null })
     expect(invoice).toMatchObject({ status: 'void' })
-    // Chosen anew it is charged anew.
+    // After the drop, choosing the plan again charges again.
     const again = await provider.changePlan(id, { plan: 'pro', when: 'now' }, keyOf('up-anew'))
     expect(again).toMatchObject({ plan: 'basic', toPay: { amountDueCents: 3500 } })
   })
 
-  it('to a smaller one waits for the period’s end, with the discount that goes on', async () => {
+  it('to a smaller one waits for the end of the period, and keeps the discount', async () => {
     const coupon = await couponOf({ percent_off: 10, duration: 'forever' })
     const id = await paid({ plan: 'pro', coupon })
     const later = { plan: 'basic', when: 'period_end' } as const
     const changed = await provider.changePlan(id, later, keyOf('down'))
     const pending = { plan: 'basic', at: new Date('2026-04-18T15:00:00.000Z') }
     expect(changed).toMatchObject({ plan: 'pro', pending, couponId: coupon.id })
-    // The same once more, and after a lost answer.
+    // Once more the same change, and once more after a lost answer.
     expect(await provider.changePlan(id, later, keyOf('down'))).toMatchObject({ pending })
     expect(await provider.changePlan(id, later, keyOf('down-again'))).toMatchObject({ pending })
     clock.set(new Date('2026-04-18T15:00:00.000Z'))
@@ -122,7 +122,7 @@ describe('a change of plan at Stripe', () => {
     })
   })
 
-  it('that was to come is taken back, and so it is by a cancellation or a larger plan', async () => {
+  it('that is planned can be undone, and is replaced by a cancellation or a larger plan', async () => {
     const id = await paid({ plan: 'pro' })
     const later = () =>
       provider.changePlan(id, { plan: 'basic', when: 'period_end' }, keyOf(`down-${stripe.heard.length}`))
@@ -141,7 +141,7 @@ describe('a change of plan at Stripe', () => {
 })
 
 describe('a cancellation at Stripe', () => {
-  it('lets the period run, and ends with it', async () => {
+  it('leaves the period running, and takes effect at its end', async () => {
     const id = await paid()
     await provider.setCancelAtPeriodEnd(id, true)
     expect(heardOf(/subscriptions\/sub/)[0]?.params).toEqual({ cancel_at_period_end: 'true' })
@@ -150,7 +150,7 @@ describe('a cancellation at Stripe', () => {
     expect(await look(id)).toMatchObject({ status: 'cancelled', cancelledAt: clock.now() })
   })
 
-  it('by a date, as the customer portal writes it, is one too and can be taken back', async () => {
+  it('by a date, as the customer portal writes it, counts and can be undone', async () => {
     const id = await paid()
     stripe.endAt(id, Date.parse('2026-04-18T15:00:00.000Z') / 1000)
     expect(await look(id)).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' })
@@ -166,7 +166,7 @@ describe('a payment method at Stripe', () => {
     return { subscription: { id, customerId }, ...begun }
   }
 
-  it('is given in the browser, and taken for the subscription and its customer', async () => {
+  it('is entered in the browser and assigned to the subscription and its customer', async () => {
     const { subscription, setupId, clientSecret } = await scene()
     expect(clientSecret).toBe(stripe.setups.get(setupId)?.client_secret)
     expect(heardOf(/setup_intents/)[0]).toMatchObject({
@@ -185,7 +185,7 @@ describe('a payment method at Stripe', () => {
     expect(invoice_settings?.default_payment_method).toBe(stripe.newestSubscription().default_payment_method)
   })
 
-  it('of another customer, or that there is none of, is not taken', async () => {
+  it('is not accepted if it belongs to another customer or does not exist', async () => {
     const other = await scene()
     stripe.giveMethod(other.setupId)
     another()

@@ -57,14 +57,14 @@ describe('a stored card at Stripe', () => {
     expect(chargesOf(charge.chargeId)).toHaveLength(1)
   })
 
-  it('that Stripe does not have any more charges nothing', async () => {
+  it('charges nothing if Stripe no longer has it', async () => {
     const { provider, charge } = await subscriber()
     expect(await provider.chargeStoredCard({ ...charge, methodId: 'pm_gone' }, charge.chargeId)).toBeNull()
     expect(chargesOf(charge.chargeId)).toEqual([])
   })
 })
 
-it('a scheduled tour is charged to the card at Stripe when it is completed', async () => {
+it('is charged for a scheduled tour when the tour is completed', async () => {
   const { agent } = await subscriber()
   const caller = await as(app, agent, 'agent')
   expect((await caller.post('/api/subscription/refresh')).status).toBe(200)

@@ -10,8 +10,8 @@ const stripe = await startStripe(stripeSecret, () => clock.now())
 afterAll(() => stripe.stop())
 const { begin, codeOf, couponOf, heardOf, provider } = useSubscribing(stripe, clock)
 
-describe('a promotion code of Stripe’s', () => {
-  it('is found in any case, with what it takes off', async () => {
+describe('a promotion code at Stripe', () => {
+  it('is found in any case, with its discount', async () => {
     stripe.addCoupon(codeOf(), {
       percent_off: 20,
       name: 'Welcome',
@@ -43,12 +43,12 @@ describe('a promotion code of Stripe’s', () => {
         },
       },
     ],
-  ])('that %s is none', async (_what, coupon, promotion) => {
+  ])('that %s is not found', async (_what, coupon, promotion) => {
     stripe.addCoupon(codeOf(), coupon, promotion)
     expect(await provider.findCoupon(codeOf())).toBeNull()
   })
 
-  it('lowers the first invoice, and is named by the subscription', async () => {
+  it('reduces the first invoice, and the subscription names it', async () => {
     const coupon = await couponOf({ amount_off: 1000, currency: 'usd', duration: 'forever' })
     const begun = await begin({ coupon })
     expect(heardOf(/subscriptions$/)[0]?.params).toMatchObject({
@@ -61,7 +61,7 @@ describe('a promotion code of Stripe’s', () => {
     })
   })
 
-  it('that is over when it is redeemed begins nothing, and is told apart from silence', async () => {
+  it('that expires before the redemption begins nothing, and the error differs from a missing answer', async () => {
     const coupon = await couponOf({ percent_off: 20 })
     const before = stripe.subscriptions.size
     for (const [id, one] of stripe.coupons) if (id === coupon.id) one.valid = false

@@ -11,7 +11,7 @@ afterAll(() => stripe.stop())
 const { begin, heardOf, keyOf, look, paid, provider } = useSubscribing(stripe, clock)
 
 describe('a subscription at Stripe', () => {
-  it('begins incomplete, in Stripe’s wire form, for a customer of its own, each under a key', async () => {
+  it('begins incomplete, in Stripe’s wire format, for its own customer, each under a key', async () => {
     const begun = await begin()
     const [customer, subscription] = heardOf(/.*/)
     expect(customer).toMatchObject({
@@ -44,7 +44,7 @@ describe('a subscription at Stripe', () => {
     expect(begun.invoice?.payment).toMatchObject({ state: 'open', failure: null, refundedCents: 0 })
   })
 
-  it('is begun once though the first answer is lost on the way, and goes on with how it stands', async () => {
+  it('begins once even if the first answer is lost, and continues from its current state', async () => {
     stripe.loseNextAnswer()
     const before = stripe.subscriptions.size
     const first = await begin()
@@ -54,7 +54,7 @@ describe('a subscription at Stripe', () => {
     expect(again).toMatchObject({ id: first.id, status: 'active', toPay: null })
   })
 
-  it('refuses another wish under the same key, as Stripe does', async () => {
+  it('refuses a different request under the same key, as Stripe does', async () => {
     await begin()
     await expect(begin({ plan: 'pro' })).rejects.toThrow('StripeIdempotencyError')
   })
@@ -73,7 +73,7 @@ describe('a subscription at Stripe', () => {
     })
   })
 
-  it('that is declined, or waits for the bank’s question, is still to be paid', async () => {
+  it('remains unpaid after a declined card or while the bank asks for authentication', async () => {
     const { id, toPay } = await begin()
     stripe.pay(id, 'declines')
     expect(await look(id)).toMatchObject({
@@ -92,19 +92,19 @@ describe('a subscription at Stripe', () => {
     expect(await look(id)).toMatchObject({ status: 'active', toPay: null })
   })
 
-  it('whose payment is on its way is not paid a second time', async () => {
+  it('cannot be paid a second time while a payment is processing', async () => {
     const { id } = await begin()
     stripe.becomes(stripe.newest().id, 'processing')
     expect(await look(id)).toMatchObject({ status: 'incomplete', toPay: null })
   })
 
-  it('that there is none of is null, and Stripe being down is not that', async () => {
+  it('is null if it does not exist, but not if Stripe is down', async () => {
     expect(await provider.findSubscription('sub_none')).toBeNull()
     stripe.setDown(true)
     await expect(provider.findSubscription('sub_none')).rejects.toThrow('Stripe')
   })
 
-  it('at a price of no plan is refused by the name of the price', async () => {
+  it('with a price of no plan is refused, and the error names the price', async () => {
     const { id } = await begin()
     const other = createStripe(
       { secretKey: stripeSecret, apiBase: stripe.url, prices: { basic: 'x', pro: 'y' } },
@@ -118,13 +118,13 @@ describe('a subscription at Stripe', () => {
     ['unpaid', 'past_due'],
     ['paused', 'past_due'],
     ['incomplete_expired', 'cancelled'],
-  ] as const)('that is %s there is %s here', async (there, here) => {
+  ] as const)('that is %s at Stripe is %s here', async (there, here) => {
     const id = await paid()
     Object.assign(stripe.newestSubscription(), { status: there })
     expect(await look(id)).toMatchObject({ status: here })
   })
 
-  it('renews, fails to, is tried again, and ends', async () => {
+  it('renews, fails to renew, is tried again, and ends', async () => {
     const id = await paid()
     clock.set(new Date('2026-04-18T15:00:00.000Z'))
     stripe.monthPasses(id)
@@ -149,7 +149,7 @@ describe('a subscription at Stripe', () => {
     expect(await look(id)).toMatchObject({ status: 'cancelled', cancelledAt: clock.now() })
   })
 
-  it('is ended at Stripe once, and one that is gone already is no fault', async () => {
+  it('is ended at Stripe once, and ending it again is not an error', async () => {
     const id = await paid()
     await provider.cancelSubscription(id)
     expect(await look(id)).toMatchObject({ status: 'cancelled' })
@@ -160,8 +160,8 @@ describe('a subscription at Stripe', () => {
   })
 })
 
-describe('the rest of what Stripe keeps', () => {
-  it('lists invoices, newest first, with what was given back and disputed, in two calls', async () => {
+describe('the other data at Stripe', () => {
+  it('lists invoices, newest first, with refunds and disputes, in two calls', async () => {
     const id = await paid()
     const first = stripe.newest().id
     clock.set(new Date('2026-04-18T15:00:00.000Z'))
@@ -176,7 +176,7 @@ describe('the rest of what Stripe keeps', () => {
     expect(await provider.listInvoices('sub_none')).toEqual([])
   })
 
-  it('knows of a payment what was given back and disputed, whoever did it', async () => {
+  it('shows the refunds and disputes of a payment, whoever started them', async () => {
     await paid()
     const { id } = stripe.newest()
     stripe.refund(id, 1000)

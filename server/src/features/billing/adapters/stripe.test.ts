@@ -12,7 +12,7 @@ import { settlePayments } from '../jobs.ts'
 import { createStripe } from './stripe.ts'
 
 const secretKey = 'sk_test_of_the_stand_in'
-// Before the app, whose configuration names its address.
+// Start it before the app, whose configuration contains its address.
 const stripe = await startStripe(secretKey)
 const app = useApp({
   PAYMENTS: 'stripe',
@@ -45,7 +45,7 @@ const declined = {
   message: 'Your card has insufficient funds.',
 } as const
 
-/** An agent who has begun to pay, and Stripe's side of it. */
+/** An agent who has begun to pay, and Stripe's side of the payment. */
 const begun = async () => {
   const scene = await billingScene(app)
   const payment = await begin(scene.caller, scene.property.id)
@@ -59,7 +59,7 @@ const booked = async (status: 'succeeded' | 'processing' = 'succeeded') => {
 }
 
 describe('an escort paid at Stripe', () => {
-  it('is begun in Stripe’s wire form, at the pinned version, under a key', async () => {
+  it('begins in Stripe’s wire format, at the pinned version, under a key', async () => {
     const { paymentId, clientSecret } = await begun()
     expect(stripe.heard).toEqual([
       {
@@ -82,7 +82,7 @@ describe('an escort paid at Stripe', () => {
     })
   })
 
-  it('tells browsers the publishable key and no other', async () => {
+  it('sends browsers only the publishable key', async () => {
     const answered = await (await billingScene(app)).caller.get('/api/config')
     expect(answerOf(api.site.config, answered).payments).toEqual({
       provider: 'stripe',
@@ -92,7 +92,7 @@ describe('an escort paid at Stripe', () => {
     expect(answered.text).not.toContain('whsec')
   })
 
-  it('lets pages load Stripe’s form, and nothing else of others', async () => {
+  it('lets pages load Stripe’s form and nothing else from other sites', async () => {
     const { headers } = await app.server.inject('/api/config')
     const policy = String(headers['content-security-policy'])
     const of = (name: string) => policy.split(';').find((part) => part.startsWith(`${name} `))
@@ -110,7 +110,7 @@ describe('an escort paid at Stripe', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'payments_off' } })
   })
 
-  it('is begun once though the first answer is lost on the way', async () => {
+  it('begins once even if the first answer is lost', async () => {
     const { caller, property } = await billingScene(app)
     stripe.loseNextAnswer()
     const { clientSecret } = await begin(caller, property.id)
@@ -119,11 +119,11 @@ describe('an escort paid at Stripe', () => {
     expect(clientSecret).toBe(stripe.newest().client_secret)
   })
 
-  it('books when Stripe says that it is paid, whatever the browser says', async () => {
+  it('books the tour when Stripe reports the payment, whatever the browser claims', async () => {
     const scene = await begun()
     const early = await scene.caller.post('/api/tours', scene.tourOf({ paymentId: scene.paymentId }))
     expect(early).toMatchObject({ status: 409, body: { code: 'payment_incomplete' } })
-    stripe.becomes(scene.intentId, 'requires_payment_method', declined as never) // as much of it as is sent
+    stripe.becomes(scene.intentId, 'requires_payment_method', declined as never) // only the fields in use
     const refused = await scene.caller.post('/api/tours', scene.tourOf({ paymentId: scene.paymentId }))
     expect(refused.body).toMatchObject({ message: 'Your card has insufficient funds.' })
     expect(await paymentRow(app, scene.paymentId)).toMatchObject({
@@ -134,7 +134,7 @@ describe('an escort paid at Stripe', () => {
     expect(tour).toMatchObject({ status: 201, body: { tourCharge: 25, chargeStatus: 'paid' } })
   })
 
-  it('that another agent names is not looked up', async () => {
+  it('that another agent names is not fetched', async () => {
     const { paymentId } = await begun()
     const stranger = await billingScene(app)
     stripe.forget()
@@ -143,7 +143,7 @@ describe('an escort paid at Stripe', () => {
     expect(stripe.heard).toEqual([])
   })
 
-  it('on its way is attached and pending, and paid when Stripe says so later', async () => {
+  it('is attached as pending while it is processing, and paid when Stripe reports it later', async () => {
     const { tour } = await booked('processing')
     expect(tour.chargeStatus).toBe('pending')
     const { intentId } = { intentId: stripe.newest().id }
@@ -157,7 +157,7 @@ describe('an escort paid at Stripe', () => {
     await expect.poll(() => chargeOf(tour.id)).toEqual(['paid', 'assistant'])
   })
 
-  it('on its way that fails after all takes the assistant with it', async () => {
+  it('removes the assistant if it fails after processing', async () => {
     const { tour, intentId, caller } = await booked('processing')
     stripe.becomes(intentId, 'requires_payment_method', declined as never) // as above
     app.clock.advance(61_000)
@@ -166,7 +166,7 @@ describe('an escort paid at Stripe', () => {
     expect((await caller.get(`/api/tours/${tour.id}`)).body).toMatchObject({ chargeStatus: 'failed' })
   })
 
-  it('in a tab that was closed is found by the job, and offered', async () => {
+  it('from a closed tab is found by the job and offered', async () => {
     const { caller, property, intentId, paymentId } = await begun()
     stripe.becomes(intentId, 'succeeded')
     app.clock.advance(61_000)
@@ -175,7 +175,7 @@ describe('an escort paid at Stripe', () => {
     expect(fee.body).toMatchObject({ payment: { paymentId, amount: 25, status: 'succeeded' } })
   })
 
-  it('is looked at less often the older it is', async () => {
+  it('is fetched less often the older it is', async () => {
     await begun()
     stripe.forget()
     for (let minute = 0; minute < 120; minute++) {
@@ -189,7 +189,7 @@ describe('an escort paid at Stripe', () => {
 })
 
 describe('while Stripe is down', () => {
-  it('nothing is begun and nothing booked, and what was paid is kept', async () => {
+  it('nothing is begun or booked, and a paid payment is kept', async () => {
     const scene = await begun()
     stripe.becomes(scene.intentId, 'succeeded')
     stripe.setDown(true)
@@ -216,7 +216,7 @@ describe('a refund at Stripe', () => {
   const refundsOf = (id: string) =>
     [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === id)
 
-  it('is asked for under a key, and told on the tour', async () => {
+  it('is requested under a key and shown on the tour', async () => {
     const { paymentId, intentId, tour } = await askedBack()
     await untilRefunded(paymentId)
     const [refund] = refundsOf(intentId)
@@ -231,7 +231,7 @@ describe('a refund at Stripe', () => {
     await expect.poll(() => chargeOf(tour.id)).toEqual(['refunded', 'assistant'])
   })
 
-  it('of a payment on its way waits until it is paid', async () => {
+  it('of a processing payment waits until it is paid', async () => {
     const { tour, caller, paymentId, intentId } = await booked('processing')
     await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)
     expect(await paymentRow(app, paymentId)).toMatchObject({
@@ -246,9 +246,9 @@ describe('a refund at Stripe', () => {
     expect(refundsOf(intentId)).toHaveLength(1)
   })
 
-  it('whose answer was lost, or that was made by hand, is taken for done and not made twice', async () => {
+  it('whose answer was lost, or that someone made by hand, counts as done and is not made twice', async () => {
     const { paymentId, intentId } = await booked()
-    // By hand, in Stripe's dashboard.
+    // Someone refunds it by hand, in Stripe's dashboard.
     await provider.refundPayment(intentId, 'by-hand')
     await app.database.orm.execute(
       `update payments set refund_requested_at = now(), refund_reason = 'tour_cancelled' where id = '${paymentId}'`,
@@ -260,7 +260,7 @@ describe('a refund at Stripe', () => {
   })
 })
 
-describe('a payment that nobody completes', () => {
+describe('a payment that no one completes', () => {
   it('is cancelled at Stripe after 24 hours', async () => {
     const { paymentId, intentId } = await begun()
     app.clock.advance(24 * 3_600_000 + 1)
@@ -269,7 +269,7 @@ describe('a payment that nobody completes', () => {
     expect((await paymentRow(app, paymentId)).status).toBe('cancelled')
   })
 
-  it('but was paid at that moment counts as paid', async () => {
+  it('counts as paid if it is paid just before it would be cancelled', async () => {
     const { paymentId, intentId } = await begun()
     stripe.becomes(intentId, 'succeeded')
     app.clock.advance(24 * 3_600_000 + 1)

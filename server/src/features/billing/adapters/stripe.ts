@@ -6,7 +6,7 @@ import { createStripePayments } from './stripe-payments.ts'
 import { createStripePreview } from './stripe-preview.ts'
 import { createStripeSubscriptions } from './stripe-subscriptions.ts'
 
-/** Stripe, by its official SDK. */
+/** The payment provider Stripe, through its official SDK. */
 export const createStripe = (settings: StripeSettings, clock: Clock): PaymentProvider => {
   const stripe = createStripeClient(settings)
   return {

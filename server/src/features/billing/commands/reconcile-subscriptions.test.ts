@@ -51,7 +51,7 @@ describe('a webhook that was lost', () => {
     expect(await repairsOf(agent.id)).toHaveLength(1)
   })
 
-  it('of a renewal is repaired within a quarter of an hour of the period’s end', async () => {
+  it('of a renewal is repaired within fifteen minutes after the end of the period', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     const { currentPeriodEnd } = await subscriptionRow(app, agent.id)
     app.clock.set(new Date((currentPeriodEnd?.getTime() ?? 0) - minute))
@@ -64,7 +64,7 @@ describe('a webhook that was lost', () => {
     expect(row.currentPeriodEnd?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 27 * day)
   })
 
-  it('of a payment that was due restores access', async () => {
+  it('of an overdue payment restores access', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     await app.database.orm
       .update(subscriptions)
@@ -78,7 +78,7 @@ describe('a webhook that was lost', () => {
     expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'active', pastDueSince: null })
   })
 
-  it('of a first payment finds the checkout paid', async () => {
+  it('of a first payment marks the checkout as paid', async () => {
     const { id } = await stripeProvider(app, stripe).beginSubscription(
       {
         reference: { checkoutId: 'checkout-1' },
@@ -100,7 +100,7 @@ describe('a webhook that was lost', () => {
       return row?.state
     }
     stripe.forget()
-    // Fetched less and less often, because nobody may ever pay it.
+    // Fetched less and less often, because it may never be paid.
     for (let run = 0; run < 6 * 24; run++) {
       app.clock.advance(10 * minute + 1)
       await reconcile()
@@ -116,7 +116,7 @@ describe('a webhook that was lost', () => {
 })
 
 describe('reconciliation', () => {
-  it('fetches nothing that it fetched lately or that a webhook mentioned', async () => {
+  it('fetches nothing that it fetched recently or that a webhook mentioned', async () => {
     await addSubscriber(app, stripe)
     app.clock.advance(day + minute)
     await reconcile()

@@ -28,7 +28,7 @@ const card = async (id: string) => {
 }
 
 describe('linking a client', () => {
-  it('makes one, trimmed', async () => {
+  it('creates a client with trimmed fields', async () => {
     const id = await link({ firstName: ' Nina ', email: ' nina@clients.test ' })
     expect(await card(id)).toMatchObject({
       agentId: sarah.id,
@@ -38,7 +38,7 @@ describe('linking a client', () => {
     })
   })
 
-  it('links by email address without regard to case, and never renames', async () => {
+  it('links by email address, ignoring case, and never renames', async () => {
     const id = await link()
     expect(
       await link({
@@ -55,7 +55,7 @@ describe('linking a client', () => {
     })
   })
 
-  it('fills blanks', async () => {
+  it('fills in missing fields', async () => {
     const id = await link({ lastName: '', phone: null })
     expect(await link()).toBe(id)
     expect(await card(id)).toMatchObject({
@@ -65,13 +65,13 @@ describe('linking a client', () => {
     })
   })
 
-  it('gives nobody a stranger’s last name', async () => {
+  it('never takes a last name from a request for another first name', async () => {
     const id = await link({ lastName: '' })
     await link({ firstName: 'Paul', lastName: 'Smith' })
     expect(await card(id)).toMatchObject({ name: 'Nina' })
   })
 
-  it('keeps agents apart', async () => {
+  it('keeps the clients of different agents apart', async () => {
     const marcus = await addAgent(app)
     const hers = await link()
     const his = await link({}, marcus)
@@ -79,11 +79,11 @@ describe('linking a client', () => {
     expect(await card(his)).toMatchObject({ agentId: marcus.id })
   })
 
-  it('makes a new one where there is no address to match by', async () => {
+  it('creates a new client if there is no email address to match', async () => {
     expect(await link({ email: '' })).not.toBe(await link({ email: null }))
   })
 
-  it('makes one client of ten requests at once', async () => {
+  it('creates one client for ten requests at once', async () => {
     const now = app.clock.now()
     const linked = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
@@ -101,7 +101,7 @@ describe('linking a client', () => {
     expect(await app.database.orm.select().from(clients)).toHaveLength(1)
   })
 
-  it('leaves nothing behind when the tour fails', async () => {
+  it('leaves nothing behind if the tour fails', async () => {
     const failing = app.database.transaction(async (tx) => {
       await recordClient(tx, { ...nina, agentId: sarah.id, now: app.clock.now() })
       throw new Error('no tour')

@@ -1,7 +1,7 @@
 import { type Picture, PictureFailure, squarePicture } from '../../../kernel/pictures.ts'
 import { type Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 
-/** Twice as wide as a face is shown anywhere, for screens with fine pixels. */
+/** Twice the largest width at which the product shows a photo, for high-density screens. */
 const side = 512
 
 const words: Record<Exclude<PictureFailure['kind'], 'busy'>, string> = {
@@ -14,9 +14,10 @@ const refusalOf = ({ kind }: PictureFailure): Refusal =>
   kind === 'busy' ? refuse('too_many_attempts', { retryAfter: 5 }) : refuseField('photo', words[kind])
 
 /**
- * A picture of a person as it was sent, made fit to be kept.
+ * Reads an uploaded photo and prepares it for storage.
  *
- * @throws Refusal invalid_input that names `photo`, payload_too_large, too_many_attempts while too many are read
+ * @throws Refusal invalid_input that names `photo`, payload_too_large, too_many_attempts while too many uploads are
+ * being read
  */
 export const readPhoto = async (file: AsyncIterable<Uint8Array>): Promise<Picture> => {
   const pieces: Uint8Array[] = []

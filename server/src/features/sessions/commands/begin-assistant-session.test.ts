@@ -38,7 +38,7 @@ const signInAs = async (person: Person) => {
 }
 
 describe('the team password', () => {
-  it('is off until it is set: the answer is the same as to a wrong one', async () => {
+  it('is off until it is set, and the answer is the same as for a wrong one', async () => {
     await addAssistant(app)
     const refusal = { message: 'Invalid assistant password.', code: 'wrong_team_password' }
     for (const secret of [teamPassword, 'no account has this password', ' ']) {
@@ -73,7 +73,7 @@ describe('the team password', () => {
     expect((await choose(browser, elena)).status).toBe(200)
   })
 
-  it('issues a ticket of five minutes that is sent to one URL only and is good for nothing else', async () => {
+  it('issues a ticket for five minutes that only one URL receives and that opens nothing else', async () => {
     await setTeamPassword()
     const browser = openBrowser(app)
     const set = cookiesSetBy(await offer(browser))
@@ -118,7 +118,7 @@ describe('the team password', () => {
     expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
   })
 
-  it('its ticket expires after five minutes, and nobody can be picked without one', async () => {
+  it('its ticket expires after five minutes, and no name can be chosen without one', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app)
     const browser = openBrowser(app)
@@ -130,7 +130,7 @@ describe('the team password', () => {
     expect(row?.usedAt).toBeNull()
   })
 
-  it('does not accept the ticket for someone who was locked meanwhile', async () => {
+  it('does not accept the ticket for someone who has been locked since', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app)
     const browser = openBrowser(app)
@@ -141,7 +141,7 @@ describe('the team password', () => {
 })
 
 describe('a session by team password', () => {
-  it('lasts twelve hours, used or not', async () => {
+  it('lasts twelve hours, whether it is used or not', async () => {
     await setTeamPassword()
     const browser = await signInAs(await addAssistant(app))
     app.clock.advance(11 * hour + 59 * minute)
@@ -150,7 +150,7 @@ describe('a session by team password', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('has no back-office permission, only one’s own assignments', async () => {
+  it('has no back-office permissions and sees only the person’s own assignments', async () => {
     await setTeamPassword()
     const browser = await signInAs(await addAssistant(app))
     expect((await browser.get('/api/auth/user')).body).toMatchObject({
@@ -180,7 +180,7 @@ describe('a session by team password', () => {
     )
   })
 
-  it('does not make the browser a known one, for guessing the picked person’s own password', async () => {
+  it('does not make the browser a known one for guesses of that person’s own password', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app)
     const guess = (browser: Browser) =>

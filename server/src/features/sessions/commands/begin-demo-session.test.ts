@@ -15,7 +15,7 @@ describe('quick sign-in in demo mode', () => {
     sarah: await addAgent(app, { email: at('sarah'), firstName: 'Sarah' }),
   })
 
-  it('lists the demo people in the order of the visit, and says who they are', async () => {
+  it('lists the demo people in the order of the demo, with their roles', async () => {
     const { sarah, dana, admin, elena } = await addDemoPeople()
     await addAgent(app)
     const { status, body } = await openBrowser(app).get('/api/quick-login')
@@ -45,7 +45,7 @@ describe('quick sign-in in demo mode', () => {
     }
   })
 
-  it('signs in nobody else', async () => {
+  it('signs in no one else', async () => {
     const { sarah } = await addDemoPeople()
     const other = await addAgent(app)
     const signIn = async (personId: string) =>
@@ -60,7 +60,7 @@ describe('quick sign-in in demo mode', () => {
 describe('quick sign-in outside demo mode', () => {
   const app = useApp({ PORCHLIGHT_MODE: 'development' })
 
-  it('does not exist, even where the demo people do', async () => {
+  it('does not exist, even if the demo people do', async () => {
     const { id } = await addAgent(app, { email: at('sarah') })
     expect((await openBrowser(app).get('/api/quick-login')).status).toBe(404)
     const browser = openBrowser(app)

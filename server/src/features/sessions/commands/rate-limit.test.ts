@@ -32,7 +32,7 @@ const fail = async (browser: Browser, times: number) => {
 }
 
 describe('wrong passwords', () => {
-  it('are free five times, then sign-in is blocked, also for the correct one, until the block ends', async () => {
+  it('are free five times; then sign-in is blocked, even with the correct one, until the block ends', async () => {
     const browser = openBrowser(app)
     expect(await fail(browser, 6)).toEqual([401, 401, 401, 401, 401, 429])
     const refused = await signIn(browser)
@@ -48,7 +48,7 @@ describe('wrong passwords', () => {
     expect((await signIn(browser)).status).toBe(200)
   })
 
-  it('block longer each time, and waiting for the end of the longest block is no fresh start', async () => {
+  it('block longer each time, and the end of the longest block does not reset the count', async () => {
     const browser = openBrowser(app)
     await fail(browser, 5)
     const pauses: number[] = []
@@ -63,7 +63,7 @@ describe('wrong passwords', () => {
     expect(await fail(browser, 5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('are forgotten after a quarter of an hour without one, and at once after the correct one', async () => {
+  it('are forgotten after a quarter of an hour without a failure, and at once after the correct one', async () => {
     const browser = openBrowser(app)
     await fail(browser, 4)
     app.clock.advance(15 * minute + 1)
@@ -72,14 +72,14 @@ describe('wrong passwords', () => {
     expect(await fail(browser, 5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('of an address without an account block as well', async () => {
+  it('for an address without an account cause a block too', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++)
       statuses.push((await signIn(openBrowser(app), 'x', 'nobody@example.test')).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('under other spellings of the name count for the same person', async () => {
+  it('with other spellings of the name count for the same person', async () => {
     const { email } = await addAgent(app, { email: 'iris.king@example.test' })
     const spellings = [
       email,
@@ -90,12 +90,12 @@ describe('wrong passwords', () => {
     ]
     for (const name of spellings) await signIn(openBrowser(app), 'wrong', name)
     expect((await signIn(openBrowser(app), password, email)).status).toBe(429)
-    // PostgreSQL folds both of these into the plain letters.
+    // PostgreSQL folds both of these to the plain letters.
     for (const name of ['\u0130ris.king@example.test', 'iris.\u212aing@example.test'])
       expect((await signIn(openBrowser(app), password, name)).status).not.toBe(200)
   })
 
-  it('by username, by address and at the desk count for one person', async () => {
+  it('by username, by email address and at the back office count for one person', async () => {
     const elena = await addAssistant(app, { username: 'elena' })
     const tries = [
       () => openBrowser(app).post('/api/assistant/login', { username: 'elena', password: 'wrong' }),
@@ -123,8 +123,8 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('who is blocked', () => {
-  it('is the person on that network, nobody else and nowhere else', async () => {
+describe('the block', () => {
+  it('applies to the person on that network, and to no other person or network', async () => {
     await fail(openBrowser(app, { ip: home }), 6)
     expect((await signIn(openBrowser(app, { ip: home }))).status).toBe(429)
     expect((await signIn(openBrowser(app, { ip: office }))).status).toBe(200)
@@ -132,13 +132,13 @@ describe('who is blocked', () => {
     expect((await signIn(openBrowser(app, { ip: home }), password, other.email)).status).toBe(200)
   })
 
-  it('is the whole network of an IPv6 customer', async () => {
+  it('applies to the whole network of an IPv6 customer', async () => {
     for (let n = 1; n <= 5; n++) await fail(openBrowser(app, { ip: `2001:db8:1:2::${n}` }), 1)
     expect((await signIn(openBrowser(app, { ip: '2001:db8:1:2:ffff::9' }))).status).toBe(429)
     expect((await signIn(openBrowser(app, { ip: '2001:db8:1:3::1' }))).status).toBe(200)
   })
 
-  it('is not a browser that this person signed in with before, unless it fails itself', async () => {
+  it('does not apply to a browser that this person signed in with before, unless that browser fails itself', async () => {
     const known = openBrowser(app)
     await signIn(known)
     await fail(openBrowser(app), 6)
@@ -148,7 +148,7 @@ describe('who is blocked', () => {
     expect((await signIn(known)).status).toBe(429)
   })
 
-  it('is a browser that only another person signed in with', async () => {
+  it('applies to a browser that only another person signed in with', async () => {
     const other = await addAgent(app)
     const browser = openBrowser(app)
     await signIn(browser, password, other.email)
@@ -156,7 +156,7 @@ describe('who is blocked', () => {
     expect((await signIn(browser)).status).toBe(429)
   })
 
-  it('is a browser with a forged device cookie', async () => {
+  it('applies to a browser with a forged device cookie', async () => {
     await fail(openBrowser(app), 6)
     const browser = openBrowser(app)
     browser.cookies.porchlight_device = 'a'.repeat(43)
@@ -173,7 +173,7 @@ describe('a network with many failures', () => {
       .values({ ...rowKeyOf({ scope: 'address', key: home }), failures: count, ...at })
   }
 
-  it('is slowed down and never refused, equally for a correct and a wrong password', async () => {
+  it('is slowed down but never refused, equally for a correct and a wrong password', async () => {
     await failures(24)
     expect((await signIn(openBrowser(app))).status).toBe(200)
     expect((await signIn(openBrowser(app), 'wrong')).status).toBe(401)
@@ -186,7 +186,7 @@ describe('a network with many failures', () => {
     expect(waited.mock.calls).toEqual([[2000]])
   })
 
-  it('is not reset by a sign-in to one’s own account', async () => {
+  it('is not reset when someone signs in to their own account', async () => {
     await failures(24)
     await signIn(openBrowser(app))
     const [row] = await app.database.orm
@@ -220,7 +220,7 @@ describe('forwarded addresses', () => {
     return (await asNobody(behindProxy).post('/api/agent/login', body, { ip, headers })).status
   }
 
-  it('count from a trusted proxy, and only the one it saw itself', async () => {
+  it('count from a trusted proxy, and only the address that the proxy saw itself', async () => {
     for (let n = 0; n < 5; n++) await fromProxy('10.1.2.3', `192.0.2.${n}, ${home}`)
     expect(await fromProxy('10.1.2.3', `192.0.2.9, ${home}`)).toBe(429)
     expect(await fromProxy('10.1.2.3', office)).toBe(401)
@@ -231,7 +231,7 @@ describe('forwarded addresses', () => {
     expect(await fromProxy(home, '192.0.2.9')).toBe(429)
   })
 
-  it('are ignored where no proxy is configured', async () => {
+  it('are ignored if no proxy is configured', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) {
       const headers = { 'x-forwarded-for': `192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` }

@@ -35,7 +35,7 @@ describe('an unused session', () => {
     ['agent', 14 * day],
     ['staff', 12 * hour],
     ['assistant', 12 * hour],
-  ] as const)('of door %s ends after %i ms', async (door, idle) => {
+  ] as const)('at the door %s ends after %i ms', async (door, idle) => {
     const left = await callers[door]()
     const kept = await callers[door]()
     app.clock.advance(idle - minute)
@@ -47,7 +47,7 @@ describe('an unused session', () => {
 })
 
 describe('a used session', () => {
-  it('of an agent continues without limit', async () => {
+  it('of an agent continues without a limit', async () => {
     const caller = await callers.agent()
     for (let week = 0; week < 60; week++) {
       app.clock.advance(7 * day)
@@ -55,7 +55,7 @@ describe('a used session', () => {
     }
   })
 
-  it.each(['staff', 'assistant'] as const)('of the door %s ends after seven days', async (door) => {
+  it.each(['staff', 'assistant'] as const)('at the door %s ends after seven days', async (door) => {
     const caller = await callers[door]()
     for (let hours = 8; hours < 7 * 24; hours += 8) {
       app.clock.advance(8 * hour)
@@ -65,7 +65,7 @@ describe('a used session', () => {
     expect(await status(caller)).toBe(401)
   })
 
-  it('counts a person’s own calls, not an open page, nor public calls', async () => {
+  it('counts a person’s own calls, but neither an open page nor public calls', async () => {
     const background = { headers: { 'x-porchlight-background': '1' } }
     const forgotten: ((caller: Caller) => Promise<unknown>)[] = [
       (caller) => caller.get('/api/auth/user', background),
@@ -83,7 +83,7 @@ describe('a used session', () => {
     }
   })
 
-  it('records its use once a minute at most', async () => {
+  it('stores its last use at most once a minute', async () => {
     const caller = await callers.staff()
     const lastSeen = async () => (await app.database.orm.select().from(sessions))[0]?.lastSeenAt
     const begun = app.clock.now()
@@ -169,7 +169,7 @@ describe('permissions in force', () => {
     app.database.orm.insert(userRoles).values({ userId: person.id, roleId, assignedAt: app.clock.now() })
   const at = async (caller: Caller) => bodyOf(sessionUser, await caller.get('/api/auth/user')).permissions
 
-  it('are those of the user type and of the assigned roles, at once, without duplicates', async () => {
+  it('are those of the user type and of the assigned roles, at once and without duplicates', async () => {
     const james = await addAdmin(app)
     const caller = await as(app, james, 'staff')
     const before = await at(caller)
@@ -181,7 +181,7 @@ describe('permissions in force', () => {
     expect(await at(caller)).toEqual(before)
   })
 
-  it('are not those of inactive roles, nor of other people’s', async () => {
+  it('do not include those of inactive roles or of other people', async () => {
     const [one, other] = [await addAdmin(app), await addAdmin(app)]
     await give(one, await addRole(['settings.manage'], { isActive: false }))
     await give(other, await addRole(['roles.manage']))
@@ -199,7 +199,7 @@ describe('permissions in force', () => {
     expect((await caller.put(tour, {})).status).toBe(404)
   })
 
-  it('let a tour assistant into the back office once a role gives some, and only there', async () => {
+  it('let a tour assistant into the back office once a role grants any, but nowhere else', async () => {
     const tim = await addAssistant(app, { userType: 'tour_assistant' })
     await give(tim, await addRole(['tours.view']))
     expect(await at(await as(app, tim, 'staff'))).toEqual(['tours.view'])
@@ -207,7 +207,7 @@ describe('permissions in force', () => {
     expect(await at(await as(app, tim, 'assistant', { byTeamPassword: true }))).toEqual([])
   })
 
-  it('are none for agents, whatever their roles', async () => {
+  it('are empty for agents, whatever their roles', async () => {
     const agent = await addAgent(app)
     await give(agent, await addRole(['tours.view']))
     expect(await at(await as(app, agent, 'agent'))).toEqual([])
