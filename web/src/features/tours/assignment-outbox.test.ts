@@ -5,10 +5,10 @@ import type { AssignmentAction, PendingAction } from './assignment-actions.ts'
 import { createOutbox, type Outbox, type Surroundings } from './assignment-outbox.ts'
 
 const fetched = vi.fn<typeof fetch>()
-const onTold = vi.fn<Surroundings['onTold']>()
-const onAllTold = vi.fn<Surroundings['onAllTold']>()
+const onSent = vi.fn<Surroundings['onSent']>()
+const onAllSent = vi.fn<Surroundings['onAllSent']>()
 const onRefused = vi.fn<Surroundings['onRefused']>()
-let [online, theirs] = [true, true]
+let [online, ownSession] = [true, true]
 const open: Outbox[] = []
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   localStorage.clear()
   online = true
-  theirs = true
+  ownSession = true
 })
 afterEach(() => {
   for (const outbox of open.splice(0)) outbox.stop()
@@ -27,8 +27,14 @@ afterEach(() => {
 })
 
 const outboxOf = (userId = 'u1'): Outbox => {
-  const around = { isOnline: () => online, isTheirs: () => theirs, onTold, onAllTold, onRefused }
-  const outbox = createOutbox(userId, around)
+  const surroundings = {
+    isOnline: () => online,
+    isOwnSession: () => ownSession,
+    onSent,
+    onAllSent,
+    onRefused,
+  }
+  const outbox = createOutbox(userId, surroundings)
   open.push(outbox)
   return outbox
 }
@@ -43,13 +49,17 @@ const start: AssignmentAction = {
 }
 const arrived: AssignmentAction = { kind: 'progress', progress: 'arrived' }
 const at = '2026-11-22T18:00:00.000Z'
-const done = (key: string, deed: AssignmentAction = start, more?: Partial<PendingAction>): PendingAction => ({
+const actionOf = (
+  key: string,
+  deed: AssignmentAction = start,
+  more?: Partial<PendingAction>,
+): PendingAction => ({
   ...{ key, tourId: 't1', about: 'Nora Lee, Oak House', label: 'Start Tour' },
   ...{ at, version: 3, deed, refused: null, ...more },
 })
 const answer = (body: object, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const taken = (version = 4) => answer({ id: 't1', version })
+const accepted = (version = 4) => answer({ id: 't1', version })
 const signedOut = () => answer({ message: 'Authentication Required', code: 'not_signed_in' }, 401)
 /** A connection on which requests neither fail nor arrive. */
 const silent = () => {
@@ -77,9 +87,9 @@ const settled = (outbox: Outbox, keys: string[]) =>
   vi.waitFor(() => expect(outbox.read().map(({ key }) => key)).toEqual(keys), 30_000)
 
 it('sends an action at once while online, and stores nothing', async () => {
-  fetched.mockImplementation(async () => taken())
+  fetched.mockImplementation(async () => accepted())
   const outbox = outboxOf()
-  expect(await outbox.take(done('k1', arrived))).toBe('told')
+  expect(await outbox.perform(actionOf('k1', arrived))).toBe('sent')
   expect(sent()).toEqual([{ url: 't1/progress', key: 'k1', body: { progress: 'arrived', at } }])
   expect(outbox.read()).toEqual([])
   expect(localStorage).toHaveLength(0)
@@ -87,11 +97,11 @@ it('sends an action at once while online, and stores nothing', async () => {
 
 it('stores actions while offline, and sends each once, in order, when the connection returns', async () => {
   online = false
-  fetched.mockImplementation(async () => taken(fetched.mock.calls.length + 3))
+  fetched.mockImplementation(async () => accepted(fetched.mock.calls.length + 3))
   const outbox = outboxOf()
-  expect(await outbox.take(done('k1', arrived))).toBe('kept')
-  expect(await outbox.take(done('k2', start, { version: null }))).toBe('kept')
-  expect(await outbox.take(done('k3', start, { tourId: 't2', version: 7 }))).toBe('kept')
+  expect(await outbox.perform(actionOf('k1', arrived))).toBe('pending')
+  expect(await outbox.perform(actionOf('k2', start, { version: null }))).toBe('pending')
+  expect(await outbox.perform(actionOf('k3', start, { tourId: 't2', version: 7 }))).toBe('pending')
   await outbox.deliver()
   expect(fetched).not.toHaveBeenCalled()
 
@@ -107,13 +117,13 @@ it('stores actions while offline, and sends each once, in order, when the connec
   expect(sent()[0]?.body).toEqual({ progress: 'arrived', at })
   expect(sent()[1]?.body).toMatchObject({ version: 4 })
   expect(sent()[2]?.body).toMatchObject({ version: 7 })
-  expect(onAllTold).toHaveBeenCalledExactlyOnceWith(3)
+  expect(onAllSent).toHaveBeenCalledExactlyOnceWith(3)
 })
 
 it('resends an action under its key and with its original time after a lost answer', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValueOnce(taken())
+  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValueOnce(accepted())
   const outbox = outboxOf()
-  expect(await outbox.take(done('k1', arrived))).toBe('kept')
+  expect(await outbox.perform(actionOf('k1', arrived))).toBe('pending')
   await settled(outbox, ['k1'])
   await vi.advanceTimersByTimeAsync(5_000)
   await settled(outbox, [])
@@ -126,7 +136,7 @@ it('resends an action under its key and with its original time after a lost answ
 it('stores an action before sending it, and shows it as pending only after 15 seconds without an answer', async () => {
   silent()
   const outbox = outboxOf()
-  const taking = outbox.take(done('k1', arrived))
+  const performing = outbox.perform(actionOf('k1', arrived))
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 30_000)
   expect(outbox.read()).toEqual([])
   // If the phone discards the page, the next page sends the stored action.
@@ -136,9 +146,9 @@ it('stores an action before sending it, and shows it as pending only after 15 se
   await vi.advanceTimersByTimeAsync(14_000)
   expect(outbox.read()).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(await taking).toBe('kept')
+  expect(await performing).toBe('pending')
   expect(outbox.read()).toMatchObject([{ key: 'k1', refused: null }])
-  fetched.mockResolvedValue(taken())
+  fetched.mockResolvedValue(accepted())
   await vi.advanceTimersByTimeAsync(5_000)
   await settled(outbox, [])
   expect(new Set(sent().map(({ key }) => key))).toEqual(new Set(['k1']))
@@ -147,24 +157,24 @@ it('stores an action before sending it, and shows it as pending only after 15 se
 it('gives up on a pending action without an answer, and sends it with the next attempt', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.take(done('k1'))
+  await outbox.perform(actionOf('k1'))
   silent()
   online = true
   const first = outbox.deliver()
-  await vi.waitFor(() => expect(outbox.telling()).toBe('k1'), 30_000)
+  await vi.waitFor(() => expect(outbox.sendingKey()).toBe('k1'), 30_000)
   await vi.advanceTimersByTimeAsync(15_000)
   await first
-  expect(outbox.telling()).toBeNull()
-  fetched.mockResolvedValue(taken())
+  expect(outbox.sendingKey()).toBeNull()
+  fetched.mockResolvedValue(accepted())
   await outbox.deliver()
   expect(outbox.read()).toEqual([])
 })
 
 it('sends two actions one after the other; the second carries the version from the first answer', async () => {
-  fetched.mockImplementation(async () => taken(fetched.mock.calls.length + 3))
+  fetched.mockImplementation(async () => accepted(fetched.mock.calls.length + 3))
   const outbox = outboxOf()
-  const both = [outbox.take(done('k1', arrived)), outbox.take(done('k2'))]
-  expect(await Promise.all(both)).toEqual(['told', 'told'])
+  const both = [outbox.perform(actionOf('k1', arrived)), outbox.perform(actionOf('k2'))]
+  expect(await Promise.all(both)).toEqual(['sent', 'sent'])
   expect(sent().map(({ key, body }) => [key, body.version])).toEqual([
     ['k1', undefined],
     ['k2', 4],
@@ -175,8 +185,8 @@ it('sends two actions one after the other; the second carries the version from t
 it('stores an action that follows an unanswered one', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no connection'))
   const outbox = outboxOf()
-  const both = [outbox.take(done('k1')), outbox.take(done('k2', arrived))]
-  expect(await Promise.all(both)).toEqual(['kept', 'kept'])
+  const both = [outbox.perform(actionOf('k1')), outbox.perform(actionOf('k2', arrived))]
+  expect(await Promise.all(both)).toEqual(['pending', 'pending'])
   expect(outbox.read().map(({ key }) => key)).toEqual(['k1', 'k2'])
 })
 
@@ -185,15 +195,15 @@ it('reports the version on screen or the version in its own answer, but not anot
   const seen = { id: 't1', version: 3 }
   expect(outbox.versionOf(seen)).toBe(3)
   online = false
-  await outbox.take(done('k1', arrived))
+  await outbox.perform(actionOf('k1', arrived))
   expect(outbox.versionOf(seen)).toBeNull()
-  fetched.mockResolvedValueOnce(taken(4))
+  fetched.mockResolvedValueOnce(accepted(4))
   online = true
   await outbox.deliver()
   expect(outbox.versionOf(seen)).toBe(4)
   // The desk changed the tour in between, so a reader of version 4 has not seen that change.
-  fetched.mockResolvedValueOnce(taken(6))
-  await outbox.take(done('k2', arrived, { version: 4 }))
+  fetched.mockResolvedValueOnce(accepted(6))
+  await outbox.perform(actionOf('k2', arrived, { version: 4 }))
   expect(outbox.versionOf(seen)).toBe(4)
   expect(outbox.versionOf({ id: 't1', version: 6 })).toBe(6)
 })
@@ -201,10 +211,10 @@ it('reports the version on screen or the version in its own answer, but not anot
 it('sends nothing before the pending actions, and keeps trying while the server fails or does not answer', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no connection'))
   fetched.mockResolvedValueOnce(answer({ message: 'Broken', code: 'internal' }, 500))
-  fetched.mockImplementation(async () => taken())
+  fetched.mockImplementation(async () => accepted())
   const outbox = outboxOf()
-  await outbox.take(done('k1'))
-  expect(await outbox.take(done('k2', start, { tourId: 't2' }))).toBe('kept')
+  await outbox.perform(actionOf('k1'))
+  expect(await outbox.perform(actionOf('k2', start, { tourId: 't2' }))).toBe('pending')
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 30_000)
   await vi.advanceTimersByTimeAsync(5_000)
   await settled(outbox, [])
@@ -214,11 +224,11 @@ it('sends nothing before the pending actions, and keeps trying while the server 
 it('sets aside an action that fails again and again, and sends the ones after it', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.take(done('k1'))
-  await outbox.take(done('k2', arrived, { version: null }))
-  await outbox.take(done('k3', start, { tourId: 't2' }))
+  await outbox.perform(actionOf('k1'))
+  await outbox.perform(actionOf('k2', arrived, { version: null }))
+  await outbox.perform(actionOf('k3', start, { tourId: 't2' }))
   fetched.mockImplementation(async (url) =>
-    String(url).includes('t2') ? taken() : answer({ message: 'Broken', code: 'internal' }, 500),
+    String(url).includes('t2') ? accepted() : answer({ message: 'Broken', code: 'internal' }, 500),
   )
   online = true
   await outbox.deliver()
@@ -236,7 +246,7 @@ it('sets aside an action that fails again and again, and sends the ones after it
 it('waits for an unavailable server however long it takes', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.take(done('k1'))
+  await outbox.perform(actionOf('k1'))
   fetched.mockImplementation(async () => answer({ message: 'Bad Gateway' }, 502))
   online = true
   for (let tries = 0; tries < 12; tries++) await outbox.deliver()
@@ -246,10 +256,10 @@ it('waits for an unavailable server however long it takes', async () => {
 it('shows a refused action together with the ones after it until the user dismisses it', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.take(done('k1'))
-  await outbox.take(done('k2', arrived, { version: null, label: 'Arrived' }))
-  await outbox.take(done('k3', start, { tourId: 't2' }))
-  fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(taken())
+  await outbox.perform(actionOf('k1'))
+  await outbox.perform(actionOf('k2', arrived, { version: null, label: 'Arrived' }))
+  await outbox.perform(actionOf('k3', start, { tourId: 't2' }))
+  fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(accepted())
   online = true
   await outbox.deliver()
   await settled(outbox, ['k1', 'k2'])
@@ -261,7 +271,7 @@ it('shows a refused action together with the ones after it until the user dismis
   expect(onRefused).toHaveBeenCalledOnce()
   // A pending action cannot be dropped by itself, because later ones build on it.
   online = false
-  await outbox.take(done('k4', start, { tourId: 't3' }))
+  await outbox.perform(actionOf('k4', start, { tourId: 't3' }))
   outbox.drop('k4')
   expect(outbox.read()).toHaveLength(3)
   outbox.drop('k1')
@@ -272,18 +282,18 @@ it('shows a refused action together with the ones after it until the user dismis
 it('reports an immediate refusal to the caller, and stores nothing', async () => {
   fetched.mockResolvedValue(refused())
   const outbox = outboxOf()
-  await expect(outbox.take(done('k1'))).rejects.toMatchObject({ code: 'transition_refused' })
+  await expect(outbox.perform(actionOf('k1'))).rejects.toMatchObject({ code: 'transition_refused' })
   expect(outbox.read()).toEqual([])
 })
 
 it('keeps actions across a reload, and separate for each person', async () => {
   online = false
-  await outboxOf().take(done('k1'))
+  await outboxOf().perform(actionOf('k1'))
   expect(outboxOf().read()).toMatchObject([{ key: 'k1', label: 'Start Tour' }])
   expect(outboxOf('u2').read()).toEqual([])
   // This browser's session now belongs to another person, so nothing may be sent in their name.
   online = true
-  theirs = false
+  ownSession = false
   await outboxOf().deliver()
   expect(fetched).not.toHaveBeenCalled()
   // The same person's sign-in keeps the actions; another person's sign-in and a sign-out delete them.
@@ -296,31 +306,31 @@ it('keeps actions across a reload, and separate for each person', async () => {
 it('follows the changes of another tab', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.take(done('k1'))
-  const heard = vi.fn()
-  outbox.watch(heard)
+  await outbox.perform(actionOf('k1'))
+  const listener = vi.fn()
+  outbox.watch(listener)
   const [slot = ''] = Object.keys(localStorage)
   localStorage.removeItem(slot)
   dispatchEvent(new StorageEvent('storage', { key: slot }))
-  expect(heard).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
   expect(outbox.read()).toEqual([])
 })
 
 it('forgets actions at once when a sign-out deletes them', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.take(done('k1'))
-  const heard = vi.fn()
-  outbox.watch(heard)
+  await outbox.perform(actionOf('k1'))
+  const listener = vi.fn()
+  outbox.watch(listener)
   clearOfflineStore()
-  expect(heard).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
   expect(outbox.read()).toEqual([])
 })
 
 it('loses no action when the session expires', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.take(done('k1'))
+  await outbox.perform(actionOf('k1'))
   fetched.mockResolvedValueOnce(signedOut())
   online = true
   await outbox.deliver()
@@ -332,9 +342,9 @@ it('keeps a new action when the session has ended, until the same person has sig
   const outbox = outboxOf()
   const said = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'none' } as const
   const noted: AssignmentAction = { kind: 'feedback', said: { ...said, noteToAgent: 'A long note.' } }
-  expect(await outbox.take(done('k1', noted))).toBe('signedOut')
+  expect(await outbox.perform(actionOf('k1', noted))).toBe('signedOut')
   clearOfflineStore('u1')
-  fetched.mockResolvedValueOnce(taken())
+  fetched.mockResolvedValueOnce(accepted())
   const next = outboxOf()
   await next.deliver()
   expect(next.read()).toEqual([])
@@ -345,7 +355,7 @@ it('keeps a new action when the session has ended, until the same person has sig
 it('counts an action during its first attempt, and does not store one that was dropped meanwhile', async () => {
   silent()
   const outbox = outboxOf()
-  const pressed = outbox.take(done('k1', arrived))
+  const pressed = outbox.perform(actionOf('k1', arrived))
   await Promise.resolve()
   expect(outbox.read()).toEqual([])
   expect(outbox.count()).toBe(1)
@@ -371,12 +381,12 @@ describe('with a full storage', () => {
   it('loses nothing while the page is open', async () => {
     online = false
     const outbox = outboxOf()
-    await outbox.take(done('k1'))
+    await outbox.perform(actionOf('k1'))
     fill()
-    await outbox.take(done('k2'))
-    await outbox.take(done('k3', start, { tourId: 't2' }))
+    await outbox.perform(actionOf('k2'))
+    await outbox.perform(actionOf('k3', start, { tourId: 't2' }))
     expect(outbox.read().map(({ key }) => key)).toEqual(['k1', 'k2', 'k3'])
-    fetched.mockImplementation(async () => taken())
+    fetched.mockImplementation(async () => accepted())
     online = true
     await outbox.deliver()
     expect(sent().map(({ key }) => key)).toEqual(['k1', 'k2', 'k3'])
@@ -386,9 +396,9 @@ describe('with a full storage', () => {
   it('lets another tab remove only the actions that it knows', async () => {
     online = false
     const outbox = outboxOf()
-    await outbox.take(done('k1'))
+    await outbox.perform(actionOf('k1'))
     fill()
-    await outbox.take(done('k2'))
+    await outbox.perform(actionOf('k2'))
     const [slot = ''] = Object.keys(localStorage)
     const oldValue = localStorage.getItem(slot)
     localStorage.removeItem(slot)

@@ -7,18 +7,18 @@ import { type PendingAction, sendAction } from './assignment-actions.ts'
 export type Surroundings = {
   isOnline: () => boolean
   /** Whether the session still belongs to this person. */
-  isTheirs: () => boolean
-  onTold: (tour: Assignment) => void
+  isOwnSession: () => boolean
+  onSent: (tour: Assignment) => void
   /** All pending actions have been sent. */
-  onAllTold: (count: number) => void
-  onRefused: (kept: PendingAction, error: ApiError) => void
+  onAllSent: (count: number) => void
+  onRefused: (action: PendingAction, error: ApiError) => void
 }
 
 /**
  * The result of an action: the server has it, it is pending, or it was dropped because the person signed out
  * meanwhile.
  */
-export type Outcome = 'told' | 'kept' | 'signedOut' | 'dropped'
+export type Outcome = 'sent' | 'pending' | 'signedOut' | 'dropped'
 
 /**
  * One person's actions that the server has not accepted yet, oldest first. The browser's storage holds an action
@@ -28,11 +28,11 @@ export type Outcome = 'told' | 'kept' | 'signedOut' | 'dropped'
 export type Outbox = {
   /** The pending actions, without new ones that are in their first attempt. */
   read: () => readonly PendingAction[]
-  watch: (hear: () => void) => () => void
+  watch: (listener: () => void) => () => void
   /** How many actions the server has not accepted yet, including those in their first attempt. */
   count: () => number
   /** The key of the action that is being sent. */
-  telling: () => string | null
+  sendingKey: () => string | null
   /**
    * The version of a tour that this person knows: the one on screen, or the one in the answer to a later action; null
    * while an action is pending.
@@ -43,7 +43,7 @@ export type Outbox = {
    * or the session has ended.
    * @throws ApiError if the server refused it, or failed
    */
-  take: (done: PendingAction) => Promise<Outcome>
+  perform: (action: PendingAction) => Promise<Outcome>
   /** Sends the pending actions if the browser is online. */
   deliver: () => Promise<void>
   /** Dismisses a refused action. A pending one stays, because later ones build on it. */
@@ -68,7 +68,7 @@ const isRefusal = ({ status }: ApiError): boolean => status < 500 && ![401, 402,
  */
 const isFailure = ({ status }: ApiError): boolean => status >= 500 && ![502, 503, 504].includes(status)
 
-export const createOutbox = (userId: string, around: Surroundings): Outbox => {
+export const createOutbox = (userId: string, surroundings: Surroundings): Outbox => {
   const slot = offlineSlot(userId, 'assignments')
   const watchers = new Set<() => void>()
   let box = readSlot(slot) ?? none
@@ -76,8 +76,8 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
   /** The storage refused the last write, for example because it is full, so its content is older than the box. */
   let unwritten = false
   /** The keys of actions that have had no answer yet. */
-  const pressed = new Set<string>()
-  let lastPress: Promise<unknown> = Promise.resolve()
+  const inFirstAttempt = new Set<string>()
+  let lastAttempt: Promise<unknown> = Promise.resolve()
   const known = new Map<string, number>()
   const failures = new Map<string, number>()
   let current: string | null = null
@@ -85,10 +85,10 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const say = (): void => {
-    const kept = box.filter(({ key }) => !pressed.has(key))
-    shown = kept.length === 0 ? none : kept
-    for (const hear of watchers) hear()
+  const notify = (): void => {
+    const pending = box.filter(({ key }) => !inFirstAttempt.has(key))
+    shown = pending.length === 0 ? none : pending
+    for (const listener of watchers) listener()
   }
   /** The current actions: another tab may have sent some of them. */
   const latest = (): readonly PendingAction[] => (unwritten ? box : (readSlot(slot) ?? box))
@@ -96,7 +96,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     const next = to(latest())
     box = next.length === 0 ? none : next
     unwritten = !writeSlot(slot, box)
-    say()
+    notify()
   }
   const remove = (key: string): void => change((now) => now.filter((one) => one.key !== key))
   const onStorage = (event: StorageEvent): void => {
@@ -104,153 +104,153 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     if (event.key !== slot && event.key !== null) return
     if (unwritten && event.key !== null) {
       // Other tabs know only what was written: remove the actions that they removed; only this tab has the others.
-      const left = keysIn(event.newValue)
-      const gone = keysIn(event.oldValue)
-      box = box.filter(({ key }) => left.has(key) || !gone.has(key))
+      const keysAfter = keysIn(event.newValue)
+      const keysBefore = keysIn(event.oldValue)
+      box = box.filter(({ key }) => keysAfter.has(key) || !keysBefore.has(key))
     } else box = readSlot(slot) ?? none
-    say()
+    notify()
   }
   addEventListener('storage', onStorage)
-  const unhear = onOfflineStoreCleared((gone) => {
-    if (!gone(slot)) return
+  const unsubscribe = onOfflineStoreCleared((isCleared) => {
+    if (!isCleared(slot)) return
     box = none
     unwritten = false
-    say()
+    notify()
   })
 
-  const waiting = (): PendingAction | undefined =>
-    box.find(({ key, refused }) => refused === null && !pressed.has(key))
-  const later = (): void => {
+  const nextPending = (): PendingAction | undefined =>
+    box.find(({ key, refused }) => refused === null && !inFirstAttempt.has(key))
+  const scheduleRetry = (): void => {
     clearTimeout(timer)
-    const next = waiting()
+    const next = nextPending()
     if (stopped || !next) return
     const wait = AGAIN_MS * 2 ** Math.max(0, (failures.get(next.key) ?? 0) - 1)
     timer = setTimeout(() => void deliver(), wait)
   }
 
-  const settle = (done: PendingAction, tour: Assignment): void => {
+  const settle = (action: PendingAction, tour: Assignment): void => {
     // One change raises the version by one. If it rose by more, the next action's author has not seen the change in
     // between.
-    const unseen = done.version !== null && tour.version > done.version + 1
-    const version = unseen ? done.version : tour.version
+    const unseen = action.version !== null && tour.version > action.version + 1
+    const version = unseen ? action.version : tour.version
     if (version !== null) known.set(tour.id, version)
     change((now) =>
       now
-        .filter(({ key }) => key !== done.key)
-        .map((one) => (one.tourId === done.tourId ? { ...one, version } : one)),
+        .filter(({ key }) => key !== action.key)
+        .map((one) => (one.tourId === action.tourId ? { ...one, version } : one)),
     )
-    failures.delete(done.key)
+    failures.delete(action.key)
   }
-  const refuse = (done: PendingAction, reason: string): void =>
+  const refuse = (action: PendingAction, reason: string): void =>
     change((now) =>
       now.map((one) => {
-        if (one.key === done.key) return { ...one, refused: reason }
-        if (one.tourId !== done.tourId || one.refused !== null || pressed.has(one.key)) return one
-        return { ...one, refused: `It was not sent: “${done.label}” before it was refused.` }
+        if (one.key === action.key) return { ...one, refused: reason }
+        if (one.tourId !== action.tourId || one.refused !== null || inFirstAttempt.has(one.key)) return one
+        return { ...one, refused: `It was not sent: “${action.label}” before it was refused.` }
       }),
     )
   /** Why the action is not sent again; null if it is. */
-  const endOf = (done: PendingAction, error: ApiError): string | null => {
+  const finalReason = (action: PendingAction, error: ApiError): string | null => {
     if (isRefusal(error)) return error.reason
     if (!isFailure(error)) return null
-    const count = (failures.get(done.key) ?? 0) + 1
-    failures.set(done.key, count)
+    const count = (failures.get(action.key) ?? 0) + 1
+    failures.set(action.key, count)
     return count < MOST_FAILURES
       ? null
       : 'The server failed at it several times. Please do it again, or call the desk.'
   }
 
-  const tellAll = async (): Promise<void> => {
-    let told = 0
+  const sendAll = async (): Promise<void> => {
+    let sentCount = 0
     box = latest()
-    for (let next = waiting(); next && !stopped && around.isTheirs(); next = waiting()) {
+    for (let next = nextPending(); next && !stopped && surroundings.isOwnSession(); next = nextPending()) {
       current = next.key
-      say()
+      notify()
       try {
         const tour = await sendAction(next)
         settle(next, tour)
-        around.onTold(tour)
-        told += 1
+        surroundings.onSent(tour)
+        sentCount += 1
       } catch (error) {
         if (!(error instanceof ApiError)) break
-        const reason = endOf(next, error)
+        const reason = finalReason(next, error)
         if (reason === null) break
         refuse(next, reason)
-        around.onRefused(next, error)
+        surroundings.onRefused(next, error)
       }
     }
     current = null
-    say()
-    if (told > 0 && !waiting()) around.onAllTold(told)
+    notify()
+    if (sentCount > 0 && !nextPending()) surroundings.onAllSent(sentCount)
   }
   const deliver = async (): Promise<void> => {
-    if (busy || stopped || !waiting() || !around.isOnline()) return
+    if (busy || stopped || !nextPending() || !surroundings.isOnline()) return
     busy = true
     clearTimeout(timer)
-    await alone(slot, tellAll)
+    await inOneTab(slot, sendAll)
     busy = false
-    later()
+    scheduleRetry()
   }
 
   /** The first attempt, while the user waits for the answer. */
-  const press = async (done: PendingAction): Promise<Outcome> => {
+  const attempt = async (action: PendingAction): Promise<Outcome> => {
     /** Drops the action if the person has signed out meanwhile and confirmed that. */
-    const keep = (): Outcome => {
-      pressed.delete(done.key)
-      say()
-      later()
-      return box.some(({ key }) => key === done.key) ? 'kept' : 'dropped'
+    const keepPending = (): Outcome => {
+      inFirstAttempt.delete(action.key)
+      notify()
+      scheduleRetry()
+      return box.some(({ key }) => key === action.key) ? 'pending' : 'dropped'
     }
     try {
       // The previous action may have become pending; another tab may be sending the pending ones.
-      const mine = box.find(({ key }) => key === done.key) ?? done
-      const free = !waiting() && around.isTheirs()
-      const tour = free ? await aloneIfFree(slot, () => sendAction(mine)) : null
+      const stored = box.find(({ key }) => key === action.key) ?? action
+      const free = !nextPending() && surroundings.isOwnSession()
+      const tour = free ? await inOneTabIfFree(slot, () => sendAction(stored)) : null
       if (!tour) {
-        const outcome = keep()
+        const outcome = keepPending()
         void deliver()
         return outcome
       }
-      pressed.delete(done.key)
-      settle(mine, tour)
-      around.onTold(tour)
-      return 'told'
+      inFirstAttempt.delete(action.key)
+      settle(stored, tour)
+      surroundings.onSent(tour)
+      return 'sent'
     } catch (error) {
       const answer = error instanceof ApiError ? error : null
       if (answer && (answer.status >= 500 || isRefusal(answer))) {
-        pressed.delete(done.key)
-        remove(done.key)
+        inFirstAttempt.delete(action.key)
+        remove(action.key)
         throw answer
       }
       // No answer: the action may or may not have arrived, so it is sent again under its key.
-      const outcome = keep()
-      return outcome === 'kept' && answer?.status === 401 ? 'signedOut' : outcome
+      const outcome = keepPending()
+      return outcome === 'pending' && answer?.status === 401 ? 'signedOut' : outcome
     }
   }
 
   return {
     read: () => shown,
     count: () => box.filter(({ refused }) => refused === null).length,
-    watch(hear) {
-      watchers.add(hear)
-      return () => watchers.delete(hear)
+    watch(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
     },
-    telling: () => current,
+    sendingKey: () => current,
     versionOf({ id, version }) {
-      const waits = shown.some(({ tourId, refused }) => tourId === id && refused === null)
-      return waits ? null : Math.max(version, known.get(id) ?? version)
+      const isPending = shown.some(({ tourId, refused }) => tourId === id && refused === null)
+      return isPending ? null : Math.max(version, known.get(id) ?? version)
     },
-    async take(done) {
-      const now = !waiting() && around.isOnline()
-      if (now) pressed.add(done.key)
+    async perform(action) {
+      const now = !nextPending() && surroundings.isOnline()
+      if (now) inFirstAttempt.add(action.key)
       // Store the action before sending it: the phone may discard the page while it waits for an answer.
-      change((all) => [...all, done])
+      change((all) => [...all, action])
       if (!now) {
         void deliver()
-        return 'kept'
+        return 'pending'
       }
-      const turn = lastPress.then(() => press(done))
-      lastPress = turn.catch(() => undefined)
+      const turn = lastAttempt.then(() => attempt(action))
+      lastAttempt = turn.catch(() => undefined)
       return turn
     },
     deliver,
@@ -259,26 +259,26 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
       stopped = true
       clearTimeout(timer)
       removeEventListener('storage', onStorage)
-      unhear()
+      unsubscribe()
     },
   }
 }
 
 /** Runs in one tab at a time, so that the order is the order of the clicks in all tabs. */
-const alone = async (name: string, run: () => Promise<void>): Promise<void> => {
+const inOneTab = async (name: string, run: () => Promise<void>): Promise<void> => {
   // The Web Locks API needs HTTPS, except on localhost.
   const locks: LockManager | null | undefined = navigator.locks
   if (locks) await locks.request(name, run)
   else await run()
 }
 
-/** Like `alone`, but returns null at once while another tab holds the lock. */
-const aloneIfFree = async <T>(name: string, run: () => Promise<T>): Promise<T | null> => {
+/** Like `inOneTab`, but returns null at once while another tab holds the lock. */
+const inOneTabIfFree = async <T>(name: string, run: () => Promise<T>): Promise<T | null> => {
   const locks: LockManager | null | undefined = navigator.locks // the Web Locks API needs HTTPS, except on localhost
   return locks ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : null)) : run()
 }
 
-const isKept = (value: unknown): value is PendingAction =>
+const isPendingAction = (value: unknown): value is PendingAction =>
   typeof value === 'object' &&
   value !== null &&
   'key' in value &&
@@ -290,22 +290,22 @@ const isKept = (value: unknown): value is PendingAction =>
   'refused' in value
 
 /** Parses the text of a storage slot; null if it is not an outbox. */
-const parsed = (text: string | null): readonly PendingAction[] | null => {
+const parse = (text: string | null): readonly PendingAction[] | null => {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
-    const found = Array.isArray(stored) ? stored.filter(isKept) : []
+    const found = Array.isArray(stored) ? stored.filter(isPendingAction) : []
     return found.length === 0 ? none : found
   } catch {
     return null
   }
 }
 
-const keysIn = (text: string | null): ReadonlySet<string> => new Set(parsed(text)?.map(({ key }) => key))
+const keysIn = (text: string | null): ReadonlySet<string> => new Set(parse(text)?.map(({ key }) => key))
 
 /** The stored actions; null if they cannot be read. */
 const readSlot = (slot: string): readonly PendingAction[] | null => {
   try {
-    return parsed(localStorage.getItem(slot))
+    return parse(localStorage.getItem(slot))
   } catch {
     return null
   }

@@ -43,7 +43,7 @@ const doneWords = (tour: Assignment, action: AssignmentAction): string => {
 }
 
 const waitsFor = {
-  kept: 'It is sent when the connection is back.',
+  pending: 'It is sent when the connection is back.',
   signedOut: 'It is sent when you sign in again.',
 } as const
 
@@ -57,7 +57,7 @@ export const useAssignmentAction = () => {
   const [pending, setPending] = useState<AssignmentAction | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
 
-  const take = async (
+  const perform = async (
     tour: Assignment,
     action: AssignmentAction,
     on: { done?: () => void; refused?: (error: ApiError) => void } = {},
@@ -65,13 +65,13 @@ export const useAssignmentAction = () => {
     setPending(action)
     setError(null)
     try {
-      const outcome = await outbox.take({
+      const outcome = await outbox.perform({
         ...{ key: crypto.randomUUID(), tourId: tour.id, deed: action, refused: null },
         ...{ about: `${clientNameOf(tour)}, ${placeOf(tour)}`, label: labelOf(tour, action) },
         at: serversNow().toISOString(),
         version: outbox.versionOf(tour),
       })
-      if (outcome === 'told')
+      if (outcome === 'sent')
         toast({ title: 'Status Updated', description: doneWords(tour, action), tone: 'ok' })
       else if (outcome !== 'dropped') toast({ title: 'Waiting to be sent', description: waitsFor[outcome] })
       on.done?.()
@@ -86,5 +86,5 @@ export const useAssignmentAction = () => {
       setPending(null)
     }
   }
-  return { take, pending, error, reset: () => setError(null) }
+  return { perform, pending, error, reset: () => setError(null) }
 }

@@ -17,15 +17,15 @@ const outboxOf = (userId: string): Outbox => {
   open?.close()
   const outbox = createOutbox(userId, {
     isOnline: () => onlineManager.isOnline(),
-    isTheirs: () => queryClient.getQueryData(sessionQuery.queryKey)?.id === userId,
-    onTold: (tour) => assignmentChanged(queryClient, tour),
-    onAllTold: (count) =>
+    isOwnSession: () => queryClient.getQueryData(sessionQuery.queryKey)?.id === userId,
+    onSent: (tour) => assignmentChanged(queryClient, tour),
+    onAllSent: (count) =>
       toast({
         title: count === 1 ? 'Sent' : `${count} changes sent`,
         description: 'What waited for the connection has reached the team.',
         tone: 'ok',
       }),
-    onRefused(_kept, error) {
+    onRefused(_action, error) {
       // A version conflict of this call carries the current assignment, in the shape of the call's answer.
       if (isRefusal(error, 'version_conflict')) assignmentChanged(queryClient, error.current as Assignment)
       else void queryClient.invalidateQueries({ queryKey: ['tours'] })
@@ -49,9 +49,9 @@ const silent: Outbox = {
   read: () => nothing,
   watch: () => () => undefined,
   count: () => 0,
-  telling: () => null,
+  sendingKey: () => null,
   versionOf: ({ version }) => version,
-  take: () => Promise.reject(new Error('No one is signed in')),
+  perform: () => Promise.reject(new Error('No one is signed in')),
   deliver: () => Promise.resolve(),
   drop: () => undefined,
   stop: () => undefined,
@@ -64,7 +64,7 @@ export const useOutbox = (): Outbox => {
 }
 
 /** The pending actions, kept up to date. */
-export const useKept = (): readonly PendingAction[] => {
+export const usePendingActions = (): readonly PendingAction[] => {
   const outbox = useOutbox()
   return useSyncExternalStore(outbox.watch, outbox.read)
 }

@@ -24,7 +24,7 @@ import { type PendingAction, withPendingActions } from '../assignment-actions.ts
 import { shortId } from '../queue-words.ts'
 import { isOpen } from '../status.ts'
 import { clientNameOf } from '../tour-words.ts'
-import { useKept, useSteps } from '../use-assignment-outbox.ts'
+import { usePendingActions, useSteps } from '../use-assignment-outbox.ts'
 import { escortWords, progressOf } from '../visit-words.ts'
 import type { Asked } from './assignment-asked.tsx'
 import { AssignmentSteps } from './assignment-steps.tsx'
@@ -179,7 +179,7 @@ function Reach({ tour, map }: { tour: Assignment; map: string }) {
  * nothing.
  */
 const useUpdatedTour = (tour: Assignment): [Assignment, readonly PendingAction[]] => {
-  const all = useKept()
+  const all = usePendingActions()
   const steps = useSteps()
   return useMemo(() => {
     const waiting = all.filter(({ tourId, refused }) => tourId === tour.id && refused === null)

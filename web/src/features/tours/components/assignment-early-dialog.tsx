@@ -49,7 +49,7 @@ function Reason({ tour, step, onClose }: Props) {
       typeof step === 'string'
         ? ({ kind: 'progress', progress: step, earlyReason } as const)
         : ({ kind: 'step', step, notes: '', scheduledDate: null, earlyReason } as const)
-    void action.take(tour, done, {
+    void action.perform(tour, done, {
       done: onClose,
       refused: (error) => {
         if (isRefusal(error, 'too_early')) setProblem(error.reason)

@@ -66,7 +66,7 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
       return
     }
     const feedback = { clientInterest, priceOpinion, nextStep, noteToAgent: noteToAgent.trim() }
-    void action.take(tour, { kind: 'feedback', said: feedback }, { done: onClose })
+    void action.perform(tour, { kind: 'feedback', said: feedback }, { done: onClose })
   }
   if (isRefusal(action.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (

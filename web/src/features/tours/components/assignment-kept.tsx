@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { assignmentsQuery } from '../assignment-api.ts'
 import { clientNameOf } from '../tour-words.ts'
-import { useKept, useOutbox } from '../use-assignment-outbox.ts'
+import { useOutbox, usePendingActions } from '../use-assignment-outbox.ts'
 import { QueueWhen } from './queue-when.tsx'
 import { TourStatus } from './tour-status.tsx'
 
@@ -14,7 +14,7 @@ import { TourStatus } from './tour-status.tsx'
  * The number of pending actions, also for screen readers. The notice above the page says that the browser is offline.
  */
 export function KeptNotice() {
-  const waiting = useKept().filter(({ refused }) => refused === null).length
+  const waiting = usePendingActions().filter(({ refused }) => refused === null).length
   return (
     <div role="status" className="empty:hidden">
       {waiting > 0 ? (
@@ -36,7 +36,7 @@ export function KeptNotice() {
  */
 export function KeptRefusals() {
   const outbox = useOutbox()
-  const refused = useKept().filter((kept) => kept.refused !== null)
+  const refused = usePendingActions().filter((action) => action.refused !== null)
   const { data, isSuccess, hasNextPage } = useInfiniteQuery(assignmentsQuery('all'))
   const tours = data?.pages.flatMap(({ items }) => items) ?? []
   // A missing assignment means something only once the list has loaded completely.
@@ -44,18 +44,18 @@ export function KeptRefusals() {
   if (refused.length === 0) return null
   return (
     <section aria-label="Not accepted" className="flex flex-col gap-2">
-      {refused.map((kept) => (
+      {refused.map((action) => (
         <Banner
-          key={kept.key}
+          key={action.key}
           tone="bad"
-          label={`${kept.label}: ${kept.about}`}
-          onDismiss={() => outbox.drop(kept.key)}
+          label={`${action.label}: ${action.about}`}
+          onDismiss={() => outbox.drop(action.key)}
         >
           <p className="wrap-anywhere">
-            <strong className="font-semibold">{kept.label}</strong> was not accepted for {kept.about}.{' '}
-            {kept.refused}
+            <strong className="font-semibold">{action.label}</strong> was not accepted for {action.about}.{' '}
+            {action.refused}
           </p>
-          <Now tour={tours.find(({ id }) => id === kept.tourId)} whole={whole} />
+          <Now tour={tours.find(({ id }) => id === action.tourId)} whole={whole} />
         </Banner>
       ))}
     </section>

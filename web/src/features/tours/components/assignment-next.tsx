@@ -8,7 +8,7 @@ import { withPendingActions } from '../assignment-actions.ts'
 import { assignmentsQuery } from '../assignment-api.ts'
 import { nextVisit, todaysVisits } from '../assignment-steps.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
-import { useKept, useSteps } from '../use-assignment-outbox.ts'
+import { usePendingActions, useSteps } from '../use-assignment-outbox.ts'
 import type { Asked } from './assignment-asked.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { TourStatus } from './tour-status.tsx'
@@ -26,13 +26,15 @@ type Props = {
 export function NextVisit({ onNotes, onShow, onAsk }: Props) {
   const { data } = useInfiniteQuery(assignmentsQuery('all'))
   const now = useNow()
-  const kept = useKept()
+  const pendingActions = usePendingActions()
   const steps = useSteps()
   // Apply the pending actions, so that a visit completed offline is not the next one.
   const all = useMemo(
     () =>
-      data?.pages.flatMap(({ items }) => items.map((tour) => withPendingActions(tour, kept, steps))) ?? [],
-    [data, kept, steps],
+      data?.pages.flatMap(({ items }) =>
+        items.map((tour) => withPendingActions(tour, pendingActions, steps)),
+      ) ?? [],
+    [data, pendingActions, steps],
   )
   const today = todaysVisits(all, now)
   const first = today.find(({ status }) => status === 'in_progress') ?? today[0] ?? nextVisit(all, now)

@@ -44,7 +44,7 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
       return
     }
     const scheduledDate = step.needsDate && when ? wallToInstant(when, tour.timeZone).instant : null
-    void action.take(
+    void action.perform(
       tour,
       { kind: 'step', step, notes: notes.trim(), scheduledDate },
       {

@@ -35,12 +35,12 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   const start = (step: Step): void => {
     if (isEarly(tour, step, serversNow())) onAsk({ tour, early: step })
     else if (stepAsks(step)) onAsk({ tour, step: step.needsFeedback ? 'feedback' : step })
-    else void action.take(tour, { kind: 'step', step, notes: '', scheduledDate: null })
+    else void action.perform(tour, { kind: 'step', step, notes: '', scheduledDate: null })
   }
   const progress = action.pending?.kind === 'progress' ? action.pending.progress : null
   const record = (visitProgress: Progress): void => {
     if (isEarly(tour, visitProgress, serversNow())) onAsk({ tour, early: visitProgress })
-    else void action.take(tour, { kind: 'progress', progress: visitProgress })
+    else void action.perform(tour, { kind: 'progress', progress: visitProgress })
   }
   const late = tour.status === 'completed' && (tour.may.giveFeedback || tour.may.correctFeedback)
   return (
