@@ -10,7 +10,7 @@ const elena = (facts: Partial<Pick<AssistantDetail, 'workingHours' | 'timeOff'>>
 const off = (startsAt: string, endsAt: string) => ({ id: startsAt, startsAt, endsAt, reason: null, tours: 0 })
 
 it('sends untouched hours and time off back unchanged', () => {
-  const came = elena({
+  const assistant = elena({
     workingHours: [
       { weekday: 1, startsAt: '09:00', endsAt: '12:30' },
       { weekday: 5, startsAt: '18:00', endsAt: '24:00' },
@@ -21,15 +21,15 @@ it('sends untouched hours and time off back unchanged', () => {
       off('2026-03-20T19:00:00.000Z', '2026-03-20T21:30:00.000Z'),
     ],
   })
-  const draft = draftOf(came)
+  const draft = draftOf(assistant)
   expect(draft.off).toMatchObject([
     { from: '2026-03-07', to: '2026-03-08', partOfDay: false },
     { from: '2026-03-20', startsAt: '13:00', endsAt: '15:30', partOfDay: true },
   ])
   expect(scheduleBodyOf(draft)).toEqual({
     timeZone: 'America/Denver',
-    workingHours: came.workingHours,
-    timeOff: came.timeOff.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, reason: '' })),
+    workingHours: assistant.workingHours,
+    timeOff: assistant.timeOff.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, reason: '' })),
   })
   expect(problemsOf(draft)).toEqual({ shifts: {}, off: {} })
 })

@@ -94,19 +94,19 @@ describe('connecting a calendar', () => {
   it.each([
     [500, 'internal', 'Failed to connect to Outlook.'],
     [409, 'calendar_not_configured', 'Outlook Calendar is not configured on this server'],
-  ])('that fails with %i says why', async (status, code, said) => {
+  ])('says why the request failed with %i', async (status, code, message) => {
     browser(someTab())
-    answers['GET /api/oauth/microsoft'] = () => json(status, { code, message: said })
+    answers['GET /api/oauth/microsoft'] = () => json(status, { code, message })
     const { result } = renderHook(() => useConnect(null), { wrapper: within })
     act(() => result.current.mutate({ provider: 'microsoft', tab: openTab() }))
-    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Error', description: said, tone: 'bad' }]))
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Error', description: message, tone: 'bad' }]))
   })
 })
 
 describe('adding an event', () => {
   const create = `POST /api/tours/${id}/calendar/create`
   const connections = `GET /api/tours/${id}/calendar/connections`
-  const stands = (event: string) =>
+  const connectionWith = (event: string) =>
     json(200, { connections: [{ provider: 'google', state: 'ok', event }], available: {} })
   const add = async () => {
     const { result } = renderHook(() => useAddEvent(id), { wrapper: within })
@@ -116,7 +116,7 @@ describe('adding an event', () => {
   it('waits for the job that creates the event', async () => {
     let looks = 0
     answers[create] = () => json(200, { redirectUrl: null, event: 'pending' })
-    answers[connections] = () => stands(++looks < 3 ? 'pending' : 'synced')
+    answers[connections] = () => connectionWith(++looks < 3 ? 'pending' : 'synced')
     await add()
     expect(looks).toBe(3)
     expect(toasts).toMatchObject([{ title: 'Calendar Event Created', tone: 'ok' }])
@@ -124,7 +124,7 @@ describe('adding an event', () => {
 
   it.each(['failed', 'removed'])('reports a job that ends %s as a failure', async (event) => {
     answers[create] = () => json(200, { redirectUrl: null, event: 'pending' })
-    answers[connections] = () => stands(event)
+    answers[connections] = () => connectionWith(event)
     await add()
     expect(toasts).toMatchObject([
       { title: 'Error', description: 'Failed to add tour to Google calendar.', tone: 'bad' },
@@ -134,7 +134,7 @@ describe('adding an event', () => {
   it('says so when the calendar takes long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answers[create] = () => json(200, { redirectUrl: null, event: 'pending' })
-    answers[connections] = () => stands('pending')
+    answers[connections] = () => connectionWith('pending')
     const adding = add()
     await vi.advanceTimersByTimeAsync(20_000)
     await adding

@@ -110,14 +110,14 @@ it('resends an unanswered message after a reload, under its key', async () => {
 it('returns the text of a failed message when its author discards it', async () => {
   fetched.mockRejectedValue(new TypeError('no connection'))
   const outbox = outboxOf()
-  const told = vi.fn()
-  outbox.watch(told)
+  const listener = vi.fn()
+  outbox.watch(listener)
   outbox.send(place, 'hello')
   await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ state: 'lost' }]), 30_000)
-  told.mockClear()
+  listener.mockClear()
   expect(outbox.discard(place, outbox.read(place)[0]?.key ?? '')).toBe('hello')
   expect(outbox.read(place)).toEqual([])
-  expect(told).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
 })
 
 it('ignores malformed data in the storage', () => {

@@ -40,16 +40,16 @@ const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return new Response(null, { status: 204 })
 }
 
-let told: string[] = []
+let announced: string[] = []
 let client: QueryClient
 let stop = (): void => undefined
 beforeEach(() => {
   localStorage.clear()
-  told = []
+  announced = []
   client = new QueryClient()
   Object.assign(server, { unread: new Map(), marking: Promise.resolve(), asked: [] })
   vi.stubGlobal('fetch', answer)
-  stop = receiveToasts(({ title }) => told.push(title))
+  stop = receiveToasts(({ title }) => announced.push(title))
 })
 afterEach(() => {
   stop()
@@ -85,21 +85,21 @@ test('a note on the tour whose notes are open shows no toast, and one on another
   await noteOn('t1')
   expect(screen.getByText('unread')).toBeTruthy()
   expect(server.asked).toContain('POST /api/tours/t1/notes/read')
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
 
   await noteOn('t2')
-  expect(told).toEqual(['You have 1 new note on your tours'])
+  expect(announced).toEqual(['You have 1 new note on your tours'])
   show(null)
   await quiet()
   await noteOn('t1')
-  expect(told).toEqual(['You have 1 new note on your tours', 'You have 1 new note on your tours'])
+  expect(announced).toEqual(['You have 1 new note on your tours', 'You have 1 new note on your tours'])
 })
 
 test('the toast counts only the notes on other tours', async () => {
   await start('t1')
   server.unread.set('t1', 3).set('t2', 1)
   await noteOn('t2')
-  expect(told).toEqual(['You have 2 new notes on your tours'])
+  expect(announced).toEqual(['You have 2 new notes on your tours'])
 })
 
 test('a panel that closes before its notes are marked as read shows no toast for them', async () => {
@@ -115,7 +115,7 @@ test('a panel that closes before its notes are marked as read shows no toast for
   await waitFor(() => expect(client.isFetching()).toBe(0))
   mark()
   await quiet()
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
   expect(tourBeingRead()).toBeUndefined()
 })
 
@@ -124,10 +124,10 @@ test('closing the panel announces a note that it did not show', async () => {
   server.unread.set('t1', 1)
   await client.invalidateQueries({ queryKey: ['notes', 'unread'] })
   await quiet()
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
   show(null)
   await quiet()
-  expect(told).toEqual(['You have 1 new note on your tours'])
+  expect(announced).toEqual(['You have 1 new note on your tours'])
 })
 
 test('a hidden window marks nothing as read', () => {

@@ -16,7 +16,7 @@ export const useTourNotes = (tourId: string) => {
   const q = useRested(search.trim())
   const query = useInfiniteQuery({ ...tourNotesQuery(tourId, q), refetchInterval: usePolling('tourNotes') })
   const pages = query.data?.pages ?? []
-  const shown = pages[page - 1]?.items
+  const notesOfPage = pages[page - 1]?.items
   const total = pages[0]?.total ?? 0
   const lit = useMarkRead(tourId, pages)
   useReading(tourId)
@@ -36,7 +36,7 @@ export const useTourNotes = (tourId: string) => {
     searching: q !== '',
     page,
     goTo,
-    notes: shown ?? [],
+    notes: notesOfPage ?? [],
     lit,
     total,
     pageSize: NOTES_PAGE,

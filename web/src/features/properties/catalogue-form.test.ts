@@ -88,7 +88,7 @@ describe('the required fields', () => {
     [{ sqft: '0' }, { sqft: 'Square feet must be at least 1' }],
     [{ contactEmail: 'nobody' }, { contactEmail: 'Valid email is required' }],
     [{ contactEmail: '' }, {}],
-  ])('of the submission form reject %o', async (wrong, said) => {
-    expect(await errorsOf('submission', { ...blankSubmission, ...place, ...wrong })).toEqual(said)
+  ])('of the submission form reject %o', async (wrong, messages) => {
+    expect(await errorsOf('submission', { ...blankSubmission, ...place, ...wrong })).toEqual(messages)
   })
 })

@@ -80,37 +80,37 @@ export type Steps = readonly StepsFrom[] | undefined
  */
 export const withPendingActions = (
   tour: Assignment,
-  kept: readonly PendingAction[],
+  pendingActions: readonly PendingAction[],
   steps: Steps,
 ): Assignment =>
-  kept
+  pendingActions
     .filter(({ tourId, refused }) => tourId === tour.id && refused === null)
-    .reduce((stands, done) => after(stands, done, steps), tour)
+    .reduce((current, action) => after(current, action, steps), tour)
 
-const after = (tour: Assignment, done: PendingAction, steps: Steps): Assignment => {
-  const then = changed(tour, done)
-  const from = steps?.find(({ status }) => status === then.status)
-  const goes = tour.visits && from?.progress === true
+const after = (tour: Assignment, action: PendingAction, steps: Steps): Assignment => {
+  const updated = changed(tour, action)
+  const from = steps?.find(({ status }) => status === updated.status)
+  const isAtVisit = tour.visits && from?.progress === true
   return {
-    ...then,
+    ...updated,
     next: (from?.next ?? []).map((step) => {
       const visit = visitStepOf(step)
       return {
         ...step,
-        opensAt: isoOf(opensAt(visit, then.scheduledDate)),
-        mayBeEarly: then.may.recordEarly && visit !== null && mayBeEarly(visit),
+        opensAt: isoOf(opensAt(visit, updated.scheduledDate)),
+        mayBeEarly: updated.may.recordEarly && visit !== null && mayBeEarly(visit),
       }
     }),
     opens: {
-      onMyWay: isoOf(opensAt('on_my_way', then.scheduledDate)),
-      arrive: isoOf(opensAt('arrived', then.scheduledDate)),
+      onMyWay: isoOf(opensAt('on_my_way', updated.scheduledDate)),
+      arrive: isoOf(opensAt('arrived', updated.scheduledDate)),
     },
     // The server can only undo what it has received; a pending action has not been sent yet.
     lastStep: null,
     may: {
-      ...then.may,
-      onMyWay: goes && then.onMyWayAt === null && then.arrivedAt === null,
-      arrive: goes && then.arrivedAt === null,
+      ...updated.may,
+      onMyWay: isAtVisit && updated.onMyWayAt === null && updated.arrivedAt === null,
+      arrive: isAtVisit && updated.arrivedAt === null,
       // A pending action is sent before it can be corrected.
       undo: false,
       giveFeedback: false,

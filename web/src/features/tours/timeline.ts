@@ -47,7 +47,7 @@ export const stepsOf = (
   entries: readonly HistoryEntry[],
   tour: Pick<AgentTour, 'status' | 'timeZone'>,
 ): RailStep[] => {
-  const waits = lookOf(tour.status).tone === 'waiting'
+  const isWaiting = lookOf(tour.status).tone === 'waiting'
   const steps = entries.map((entry, index): RailStep => {
     const last = index === entries.length - 1
     return {
@@ -56,7 +56,7 @@ export const stepsOf = (
       detail: detailOf(entry, tour.timeZone),
       time: `${formatDate(entry.createdAt, tour.timeZone)} ${formatTimeWithZone(entry.createdAt, tour.timeZone)}`,
       dateTime: entry.createdAt,
-      state: last && waits ? 'live' : 'done',
+      state: last && isWaiting ? 'live' : 'done',
       tone: toneOf(entry),
     }
   })

@@ -44,9 +44,9 @@ const outboxOf = (userId: string): Outbox => {
   return outbox
 }
 
-const nothing: readonly PendingAction[] = []
-const silent: Outbox = {
-  read: () => nothing,
+const noActions: readonly PendingAction[] = []
+const signedOutOutbox: Outbox = {
+  read: () => noActions,
   watch: () => () => undefined,
   count: () => 0,
   sendingKey: () => null,
@@ -60,7 +60,7 @@ const silent: Outbox = {
 /** The signed-in user's outbox; all screens share it. */
 export const useOutbox = (): Outbox => {
   const { user } = useSession()
-  return user ? outboxOf(user.id) : silent
+  return user ? outboxOf(user.id) : signedOutOutbox
 }
 
 /** The pending actions, kept up to date. */

@@ -33,8 +33,8 @@ type Props = {
 /** One person: subscription, tours, permissions and sessions. */
 export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }: Props) {
   const query = useQuery({ ...userQuery(userId), refetchInterval: usePolling('users') })
-  const gone = query.error instanceof ApiError && query.error.status < 500
-  const user = gone ? undefined : query.data
+  const isMissing = query.error instanceof ApiError && query.error.status < 500
+  const user = isMissing ? undefined : query.data
   return (
     <Sheet
       open
@@ -46,12 +46,12 @@ export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }
       footer={user ? <Footer user={user} onAct={(what) => onAct(user, what)} /> : null}
     >
       {query.isPending ? <SkeletonRows rows={8} label="Loading the user" /> : null}
-      {gone ? (
+      {isMissing ? (
         <EmptyState action={<Button onClick={onClose}>Back to the users</Button>}>
           This user is not here any more.
         </EmptyState>
       ) : null}
-      {query.isError && !query.data && !gone ? (
+      {query.isError && !query.data && !isMissing ? (
         <ErrorState
           message={fetchFailure('Failed to fetch user', query.error)}
           onRetry={() => void query.refetch()}

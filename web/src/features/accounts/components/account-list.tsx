@@ -73,7 +73,7 @@ type RowProps = {
 
 function Row({ user, place, now, open, narrow, onOpen, onAct }: RowProps) {
   const title = titleOf(user)
-  const seen = user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'
+  const lastSeen = user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'
   const plan = planWords(user)
   return (
     <li
@@ -106,7 +106,7 @@ function Row({ user, place, now, open, narrow, onOpen, onAct }: RowProps) {
         <span className={cx('hidden w-20 shrink-0 text-md text-ink-2', !narrow && 'lg:block')}>{plan}</span>
         <span className={cx('num hidden w-24 shrink-0 text-right text-sm text-ink-3', !narrow && 'lg:block')}>
           <span className="sr-only">Last sign-in: </span>
-          {seen}
+          {lastSeen}
         </span>
         <span className="flex shrink-0 justify-end sm:w-22">
           <StandingPill user={user} />

@@ -31,17 +31,17 @@ type Props = {
 export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, onClose }: Props) {
   const query = useQuery({ ...assistantQuery(assistantId), refetchInterval: usePolling('tourQueue') })
   const { data } = query
-  const gone = query.error instanceof ApiError && query.error.status < 500
+  const isMissing = query.error instanceof ApiError && query.error.status < 500
   return (
     <Sheet
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={data && !gone ? data.name : 'Assistant'}
-      description={data && !gone ? typeWord(data.userType) : undefined}
+      title={data && !isMissing ? data.name : 'Assistant'}
+      description={data && !isMissing ? typeWord(data.userType) : undefined}
       footer={
-        data && !gone && mayManage ? (
+        data && !isMissing && mayManage ? (
           <>
             <Button variant="primary" onClick={() => onForm('edit')}>
               Edit
@@ -55,19 +55,19 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
       }
     >
       {query.isPending ? <SkeletonRows rows={8} label="Loading the assistant" /> : null}
-      {gone ? (
+      {isMissing ? (
         <EmptyState action={<Button onClick={onClose}>Back to the team</Button>}>
           This assistant is not here any more.
         </EmptyState>
       ) : null}
-      {query.isError && !data && !gone ? (
+      {query.isError && !data && !isMissing ? (
         <ErrorState
           message={fetchFailure('Failed to fetch assistant', query.error)}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
       ) : null}
-      {data && !gone ? (
+      {data && !isMissing ? (
         <div className="flex flex-col gap-6">
           <Facts assistant={data} toursHref={toursHref} />
           <Part title="Weekly hours" aside={data.workingHours.length > 0 ? zoneWord(data.timeZone) : null}>

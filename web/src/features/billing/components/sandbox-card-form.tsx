@@ -84,7 +84,7 @@ export function SandboxCardForm({
     if (answer.requiresAction) setAsked(true)
     else onPaid('succeeded')
   })
-  const waits = pay.isPending || taken
+  const isBusy = pay.isPending || taken
   if (asked)
     return (
       <AuthenticationStep
@@ -148,11 +148,11 @@ export function SandboxCardForm({
         We keep a card’s brand and last four digits, never its number.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack} disabled={waits}>
+        <Button onClick={onBack} disabled={isBusy}>
           Back
         </Button>
-        <Button type="submit" variant="primary" loading={waits} disabled={held}>
-          {waits ? 'Processing...' : sendWord(mode, amountCents)}
+        <Button type="submit" variant="primary" loading={isBusy} disabled={held}>
+          {isBusy ? 'Processing...' : sendWord(mode, amountCents)}
         </Button>
       </div>
     </form>
@@ -171,7 +171,7 @@ type StepProps = {
 /** The question that a bank's own page asks at a real provider. */
 function AuthenticationStep({ clientSecret, mode, amountCents, taken, onApproved, onRefused }: StepProps) {
   const answer = useSandboxAuthentication(clientSecret)
-  const waits = answer.isPending || taken
+  const isBusy = answer.isPending || taken
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   // Awaited for the same reason as the card.
@@ -198,10 +198,10 @@ function AuthenticationStep({ clientSecret, mode, amountCents, taken, onApproved
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => void answerBank(false)} disabled={waits}>
+        <Button onClick={() => void answerBank(false)} disabled={isBusy}>
           Decline
         </Button>
-        <Button variant="primary" loading={waits} onClick={() => void answerBank(true)} ref={first}>
+        <Button variant="primary" loading={isBusy} onClick={() => void answerBank(true)} ref={first}>
           {mode === 'setup' ? 'Confirm card' : 'Confirm payment'}
         </Button>
       </div>

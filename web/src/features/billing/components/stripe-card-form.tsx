@@ -119,12 +119,12 @@ function Form({
   const [paying, setPaying] = useState(false)
   const [failure, setFailure] = useState(before)
   const { title, failed, action: usual } = cardWords[mode]
-  const waits = paying || taken
+  const isBusy = paying || taken
   useTellBusy(paying, onBusy)
 
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!stripe || !elements || waits || held) return
+    if (!stripe || !elements || isBusy || held) return
     setPaying(true)
     setFailure(null)
     const refused = await verify?.().then(
@@ -136,8 +136,8 @@ function Form({
       setFailure(refused)
       return
     }
-    const nothing: Confirmed = { status: undefined, message: undefined }
-    const { status, message } = await confirm(stripe, elements, mode).catch(() => nothing)
+    const noAnswer: Confirmed = { status: undefined, message: undefined }
+    const { status, message } = await confirm(stripe, elements, mode).catch(() => noAnswer)
     setPaying(false)
     if (status === 'succeeded' || status === 'processing') onPaid(status)
     else setFailure(message ?? failed)
@@ -149,12 +149,12 @@ function Form({
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <div className="flex flex-wrap justify-end gap-2">
         {onBack ? (
-          <Button onClick={onBack} disabled={waits}>
+          <Button onClick={onBack} disabled={isBusy}>
             Back
           </Button>
         ) : null}
-        <Button type="submit" variant="primary" loading={waits} disabled={!ready || held}>
-          {waits
+        <Button type="submit" variant="primary" loading={isBusy} disabled={!ready || held}>
+          {isBusy
             ? 'Processing...'
             : (action ?? (amountCents === undefined ? usual : `${usual} ${formatCents(amountCents)}`))}
         </Button>

@@ -36,10 +36,10 @@ type Props = {
  * unread marks.
  */
 export function Thread({ conversationId, place, zone, maySend, userId, side = 'agent', help }: Props) {
-  const begun = conversationId !== null
+  const exists = conversationId !== null
   const query = useInfiniteQuery({
     ...threadQuery(conversationId ?? ''),
-    enabled: begun,
+    enabled: exists,
     refetchInterval: usePolling('conversations'),
   })
   const newestFirst = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -48,7 +48,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
   const desktop = useMediaQuery(DESKTOP)
   return (
     <>
-      {begun && query.isPending ? (
+      {exists && query.isPending ? (
         <div className="min-h-0 flex-1">
           <SkeletonRows rows={6} label="Loading messages" />
         </div>
@@ -62,7 +62,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
           />
         </div>
       ) : null}
-      {query.data || !begun ? (
+      {query.data || !exists ? (
         <ThreadMessages
           newestFirst={newestFirst}
           side={side}
@@ -82,7 +82,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
           {...writing.box}
           {...help?.(writing.box)}
           placeholder={side === 'agent' ? 'Write to the scheduling assistant...' : 'Write to the agent...'}
-          focus={desktop && !begun}
+          focus={desktop && !exists}
         />
       ) : null}
     </>

@@ -27,7 +27,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   const [code, setCode] = useState('')
   // The focused field disappears with the form, so the focus returns to the button that opened it, once it is back.
   const closed = useRef(false)
-  const done = (): void => {
+  const closeForm = (): void => {
     setCode('')
     setOpen(null)
     client.removeQueries({ queryKey: secretQuery.queryKey })
@@ -39,7 +39,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
       // Update the cache without another request, whose failure would lose the codes.
       const recoveryCodesLeft = recoveryCodes.length
       client.setQueryData(twoFactorQuery.queryKey, { ...state, enabled: true, recoveryCodesLeft })
-      done()
+      closeForm()
       toast({ title: 'Two-factor sign-in is on', tone: 'ok' })
     },
     // It may be on nevertheless: the answer was lost, or another window was faster.
@@ -50,7 +50,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
     onSuccess: (off) => {
       client.setQueryData(twoFactorQuery.queryKey, off)
       closed.current = true
-      done()
+      closeForm()
       confirm.reset()
       toast({ title: 'Two-factor sign-in is off', tone: 'ok' })
     },
@@ -110,7 +110,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
               onClick={() => {
                 act.reset()
                 closed.current = true
-                done()
+                closeForm()
               }}
             >
               Cancel

@@ -12,7 +12,7 @@ import { FormFailure } from './form-failure.tsx'
 import { RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
 
 type Kind = 'codes' | 'program'
-const done: Record<Kind, string> = {
+const closeForm: Record<Kind, string> = {
   codes: 'New recovery codes made',
   program: 'Authenticator changed',
 }
@@ -55,7 +55,7 @@ export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
     setCodes(recoveryCodes)
     onRenewed()
     void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
-    toast({ title: done[kind], tone: 'ok' })
+    toast({ title: closeForm[kind], tone: 'ok' })
   }
   const begin = (kind: Kind): void => {
     setCodes(null)

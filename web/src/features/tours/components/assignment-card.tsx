@@ -187,14 +187,14 @@ const useUpdatedTour = (tour: Assignment): [Assignment, readonly PendingAction[]
   }, [tour, all, steps])
 }
 
-function Waiting({ kept }: { kept: readonly PendingAction[] }) {
-  if (kept.length === 0) return null
+function Waiting({ kept: actions }: { kept: readonly PendingAction[] }) {
+  if (actions.length === 0) return null
   return (
     <p className="flex items-start gap-2 text-sm">
       <CloudUpload size={icon} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
       <span>
         <span className="text-ink-2">Waiting to be sent: </span>
-        {kept.map(({ label }) => label).join(', ')}
+        {actions.map(({ label }) => label).join(', ')}
       </span>
     </p>
   )

@@ -35,7 +35,7 @@ const open = async (answers: typeof fetch): Promise<void> => {
 }
 const list = (tours: Partial<Assignment>[], headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(tours), { headers: { 'content-type': 'application/json', ...headers } })
-const gone = () => screen.queryByText('It is no longer among your assignments.')
+const goneNotice = () => screen.queryByText('It is no longer among your assignments.')
 const read = () => queryClient.getQueryState(assignmentsQuery('all').queryKey)?.status
 
 afterEach(() => {
@@ -47,23 +47,23 @@ afterEach(() => {
 
 it('says that an assignment is gone when the complete list does not have it', async () => {
   await open(async () => list([]))
-  await waitFor(() => expect(gone()).not.toBeNull())
+  await waitFor(() => expect(goneNotice()).not.toBeNull())
 })
 
 it('does not say so while the list is loading', async () => {
   await open(() => new Promise(() => undefined))
-  expect(gone()).toBeNull()
+  expect(goneNotice()).toBeNull()
 })
 
 it('does not say so when the list could not be loaded', async () => {
   await open(async () => new Response('{}', { status: 500 }))
   await waitFor(() => expect(read()).toBe('error'))
-  expect(gone()).toBeNull()
+  expect(goneNotice()).toBeNull()
 })
 
 it('does not say so when there are more assignments than the loaded ones', async () => {
   const link = '</api/assistant/assignments?cursor=more>; rel="next"'
   await open(async () => list([], { link }))
   await waitFor(() => expect(read()).toBe('success'))
-  expect(gone()).toBeNull()
+  expect(goneNotice()).toBeNull()
 })

@@ -55,9 +55,9 @@ export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
   const isReady = !loading && (property.data !== undefined || isGone || !failure)
   // From then on live updates refetch both. Whatever the result, nothing replaces the input, or a card that is being
   // charged.
-  const [begun, setBegun] = useState(false)
-  if (isReady && !begun) setBegun(true)
-  if (isReady || begun)
+  const [hasShownForm, setHasShownForm] = useState(false)
+  if (isReady && !hasShownForm) setHasShownForm(true)
+  if (isReady || hasShownForm)
     return (
       <Loaded property={isGone ? null : (property.data ?? null)} client={client.data ?? null} {...props} />
     )

@@ -30,7 +30,7 @@ const open = (as: 'waived' | 'paid_outside', answer: () => Promise<Response> | R
   )
   return { onClose, onConflict, fetched }
 }
-const say = (reason: string, send: string): void => {
+const submitReason = (reason: string, send: string): void => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: reason } })
   fireEvent.click(screen.getByRole('button', { name: send }))
 }
@@ -48,7 +48,7 @@ it.each([
   async (as, send, words) => {
     const { onClose, fetched } = open(as, () => Response.json({ ...tour, version: 4 }))
     expect(screen.getByText(words)).toBeDefined()
-    say('  By check ', send)
+    submitReason('  By check ', send)
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     const [path, init] = fetched.mock.calls[0] ?? []
     expect(path).toBe('/api/admin/tours/t1/charge')
@@ -58,7 +58,7 @@ it.each([
 
 it('requires a reason, and sends nothing without one', () => {
   const { fetched } = open('waived', () => Response.json(tour))
-  say('   ', 'Waive charge')
+  submitReason('   ', 'Waive charge')
   expect(screen.getByText('Reason is required')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'A' } })
@@ -72,7 +72,7 @@ it('stays open and sends nothing twice while the request runs', async () => {
     'paid_outside',
     () => new Promise<Response>((resolve) => (answer = resolve)),
   )
-  say('Cash', 'Mark as paid')
+  submitReason('Cash', 'Mark as paid')
   const sending = await screen.findByRole('button', { name: 'Saving…' })
   fireEvent.click(sending)
   expect(fetched).toHaveBeenCalledOnce()
@@ -82,7 +82,7 @@ it('stays open and sends nothing twice while the request runs', async () => {
 
 it('keeps the input after a failure, and reports a conflict to the queue', async () => {
   const failed = open('waived', () => Response.json({ message: 'Busy' }, { status: 503 }))
-  say('Goodwill', 'Waive charge')
+  submitReason('Goodwill', 'Waive charge')
   await waitFor(() => expect(failed.fetched).toHaveBeenCalled())
   await screen.findByRole('button', { name: 'Waive charge' })
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Goodwill')
@@ -93,6 +93,6 @@ it('keeps the input after a failure, and reports a conflict to the queue', async
   const changed = open('waived', () =>
     Response.json({ message: 'Changed', code: 'version_conflict', current: tour }, { status: 409 }),
   )
-  say('Goodwill', 'Waive charge')
+  submitReason('Goodwill', 'Waive charge')
   await waitFor(() => expect(changed.onConflict).toHaveBeenCalledOnce())
 })
