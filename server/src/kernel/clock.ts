@@ -1,4 +1,4 @@
-/** The only way to the present time: rules get an instant, what runs gets a clock. */
+/** The only source of the present time. Rules get an instant; code that runs at any time gets a clock. */
 export type Clock = { now(): Date }
 
 export type TestClock = Clock & {
@@ -9,7 +9,10 @@ export type TestClock = Clock & {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until told. Each `now()` is a new Date: nobody can move it by mutation. */
+/**
+ * A clock that moves only through `advance`. Each `now()` returns a new Date, so no caller can move the clock by
+ * changing it.
+ */
 export const createTestClock = (start: Date | string): TestClock => {
   let at = new Date(start).getTime()
   return {

@@ -1,4 +1,5 @@
-// What a spreadsheet takes for the beginning of a formula (product decision: the wire; OWASP, CSV injection).
+// The first characters that make a spreadsheet treat a cell as a formula (product decision: the wire; OWASP, CSV
+// injection).
 const asFormula = /^[=+\-@\t\r]/
 
 const cell = (text: string): string => {
@@ -6,7 +7,7 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** One row of a CSV file, for a file that is made piece by piece behind the header of `csvText`. */
+/** One row of a CSV file, for a file that is written in pieces after the header of `csvText`. */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`
 
 /**
@@ -16,6 +17,9 @@ export const csvLine = (row: readonly string[]): string => `${row.map(cell).join
 export const csvText = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   `\ufeff${[header, ...rows].map(csvLine).join('')}`
 
-/** A figure in a cell: at most four decimals, so that a share of 23 in 26 reads 0.8846. Blank where there is none. */
+/**
+ * A number for a cell, with at most four decimals, so that a share of 23 in 26 reads 0.8846. Null becomes a blank
+ * cell.
+ */
 export const csvNumber = (value: number | null): string =>
   value === null ? '' : String(Math.round(value * 10_000) / 10_000)

@@ -3,19 +3,19 @@ import { soughtText } from '@porchlight/contract/kernel/text'
 import { z } from 'zod'
 import { refuseField } from './refusal.ts'
 
-/** The last row of a page: what the list is ordered by, and the row's id, which parts equals. */
+/** The last row of a page: the value that orders the list, and the row's id, which breaks ties. */
 export type LastRow = { lastAt: string; lastId: string }
-/** What a list is ordered by. */
+/** The type of the value that orders a list. */
 export type KeyKind = 'instant' | 'text'
 
-// As encodeCursor writes it. PostgreSQL reads no year 0 and no fraction of a hundred digits.
+// The format that encodeCursor writes. PostgreSQL accepts neither the year 0 nor a fraction with a hundred digits.
 const moment = z.iso.datetime({ precision: 3 }).refine((text) => !text.startsWith('0000'))
 const keys = {
   instant: z.tuple([moment, z.guid()]),
   text: z.tuple([soughtText(1000), z.guid()]),
 } satisfies Record<KeyKind, unknown>
 
-/** Where a keyset page ended, as an opaque text for the wire. */
+/** The position at which a keyset page ended, as an opaque text for the wire. */
 export const encodeCursor = (at: Date | string, id: string): string =>
   Buffer.from(JSON.stringify([typeof at === 'string' ? at : at.toISOString(), id])).toString('base64url')
 
@@ -28,9 +28,9 @@ const parse = (cursor: string): unknown => {
 }
 
 /**
- * A cursor from the wire as the row it names, or undefined without one.
+ * Decodes a cursor from the wire; undefined stays undefined.
  *
- * @throws Refusal invalid_input when it is not a cursor of ours
+ * @throws Refusal invalid_input when encodeCursor did not make the cursor
  */
 export const decodeCursor = (cursor: string | undefined, kind: KeyKind = 'instant'): LastRow | undefined => {
   if (cursor === undefined) return undefined

@@ -75,7 +75,7 @@ describe('the lock of the data folder', () => {
     await lockDataFolder(folder, silentLog)
   })
 
-  test('of eight at once exactly one wins, on a fresh folder and on a dead lock', async () => {
+  test('lets exactly one of eight concurrent processes win, on a fresh folder and on a dead lock', async () => {
     const folder = newFolder()
     for (let round = 0; round < 4; round++) {
       const contenders = await Promise.all(Array.from({ length: 8 }, () => other()))
@@ -95,7 +95,7 @@ describe('the lock of the data folder', () => {
     await lockDataFolder(folder, silentLog)
   })
 
-  test.runIf(process.getuid?.() === 0)('works for other users than root, and against root', async () => {
+  test.runIf(process.getuid?.() === 0)('works for users other than root, and against root', async () => {
     const folder = newFolder()
     chownSync(folder, 65534, 65534)
     chmodSync(folder, 0o755)
@@ -118,7 +118,7 @@ describe('the lock of the data folder', () => {
 })
 
 describe('secrets in the data folder', () => {
-  test('are made once, and only the owner may read them', () => {
+  test('are created once, readable only by their owner', () => {
     const folder = join(newFolder(), 'not', 'yet')
     const secret = readOrCreateSecret(folder, 'secret')
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -128,7 +128,7 @@ describe('secrets in the data folder', () => {
     expect(readOrCreateSecret(folder, 'another')).not.toBe(secret)
   })
 
-  test('an empty one is refused by its name', () => {
+  test('refuses an empty secret file and names it', () => {
     const folder = newFolder()
     mkdirSync(join(folder, 'x'))
     expect(() => readOrCreateSecret(folder, 'x')).toThrow()

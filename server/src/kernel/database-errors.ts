@@ -1,4 +1,4 @@
-/** What PostgreSQL said: `code` is the SQLSTATE, `constraint` the violated constraint's name. */
+/** PostgreSQL's error: `code` is the SQLSTATE, `constraint` the name of the violated constraint. */
 export type DatabaseError = {
   readonly code: string
   readonly constraint: string | undefined
@@ -13,8 +13,8 @@ const textOf = (holder: object, name: string): string | undefined => {
 }
 
 /**
- * PostgreSQL's error behind `error`, or undefined if there is none. Drizzle wraps errors, so the chain of `cause`
- * is followed. Node's own errors also carry a `code` (ECONNRESET …), hence the look at `severity`.
+ * Finds PostgreSQL's error in `error`, or returns undefined. Drizzle wraps errors, so this follows the chain of
+ * `cause`. Node's own errors also carry a `code` (ECONNRESET …), so this also checks `severity`.
  */
 export const databaseErrorOf = (error: unknown): DatabaseError | undefined => {
   const seen = new Set<unknown>()
@@ -32,7 +32,7 @@ export const databaseErrorOf = (error: unknown): DatabaseError | undefined => {
   return undefined
 }
 
-/** The transaction lost against another and may win when repeated: serialization failure or deadlock. */
+/** Whether the transaction lost a conflict (serialization failure or deadlock) and may succeed when repeated. */
 export const isRepeatable = (error: unknown): boolean => {
   const code = databaseErrorOf(error)?.code
   return code === '40001' || code === '40P01'

@@ -18,7 +18,7 @@ const makeThings = async (database: Database) => {
     constraint stays_one_at_a_time exclude using gist (who with =, during with &&))`)
 }
 
-/** Drizzle wraps whatever its client throws. */
+/** Drizzle wraps every error that its client throws. */
 const refused = { cause: expect.any(InsideTransactionError) }
 
 describe.each(kinds())('%s database', (kind) => {
@@ -33,7 +33,7 @@ describe.each(kinds())('%s database', (kind) => {
     (await database.orm.select().from(things).orderBy(asc(things.id))).map(({ name }) => name)
   const add = (tx: Tx, id: number, name = `${id}`) => tx.insert(things).values({ id, name })
 
-  test('a transaction is whole or not at all', async () => {
+  test('commits or rolls back a transaction as a whole', async () => {
     await database.transaction((tx) => add(tx, 1, 'kept'))
     const failing = database.transaction(async (tx) => {
       await add(tx, 2, 'lost')
@@ -43,7 +43,7 @@ describe.each(kinds())('%s database', (kind) => {
     expect(await names()).toEqual(['kept'])
   })
 
-  test('a savepoint fails alone', async () => {
+  test('rolls back a failed savepoint alone', async () => {
     await database.transaction(async (tx) => {
       await add(tx, 1)
       await tx.transaction((inner) => add(inner, 1)).catch(() => {})
@@ -52,12 +52,12 @@ describe.each(kinds())('%s database', (kind) => {
     expect(await names()).toEqual(['1', '2'])
   })
 
-  test('queries of a transaction may be started together', async () => {
+  test('lets a transaction start several queries together', async () => {
     await database.transaction((tx) => Promise.all([1, 2, 3, 4].map((id) => add(tx, id))))
     expect(await names()).toHaveLength(4)
   })
 
-  test('an exclusion constraint is named through what Drizzle wraps around it', async () => {
+  test('names the exclusion constraint in an error that Drizzle has wrapped', async () => {
     const stay = sql`insert into stays values (1, tstzrange('2030-01-01', '2030-01-03'))`
     await database.orm.execute(stay)
     const error = await database.orm.execute(stay).catch((reason: unknown) => reason)
@@ -67,14 +67,14 @@ describe.each(kinds())('%s database', (kind) => {
     expect(databaseErrorOf(new Error('another'))).toBeUndefined()
   })
 
-  test('the outer handle and a second transaction are refused inside a transaction', async () => {
+  test('refuses the outer handle and a second transaction inside a transaction', async () => {
     await expect(database.transaction(() => names())).rejects.toMatchObject(refused)
     const second = database.transaction(() => database.transaction((tx) => add(tx, 1)))
     await expect(second).rejects.toThrow(InsideTransactionError)
     expect(await names()).toEqual([])
   })
 
-  test('what outlives the transaction that started it may use the outer handle, not the tx', async () => {
+  test('lets code that outlives its transaction use the outer handle, but not the tx', async () => {
     let late: Promise<unknown>[] = []
     let isOver = () => {}
     const after = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ describe.each(kinds())('%s database', (kind) => {
     expect(inner).toMatchObject({ status: 'rejected' })
   })
 
-  test('a swallowed failure does not pass for a commit', async () => {
+  test('does not report a commit when the transaction swallowed a failure', async () => {
     const swallowing = database.transaction(async (tx) => {
       await add(tx, 1)
       await add(tx, 1).catch(() => {})
@@ -97,7 +97,7 @@ describe.each(kinds())('%s database', (kind) => {
     await expect(swallowing).rejects.toThrow('Nothing was committed')
   })
 
-  test('prepared statements work outside, and again and again', async () => {
+  test('runs prepared statements outside of transactions, repeatedly', async () => {
     const byId = database.orm
       .select()
       .from(things)
@@ -108,7 +108,7 @@ describe.each(kinds())('%s database', (kind) => {
     await expect(database.transaction(() => byId.execute({ id: 1 }))).rejects.toMatchObject(refused)
   })
 
-  test('a notification is heard at commit, and only then', async () => {
+  test('delivers a notification at commit, and not before', async () => {
     const heard: string[] = []
     const stop = await database.listen(
       'test_channel',
@@ -135,7 +135,7 @@ describe.each(kinds())('%s database', (kind) => {
     expect(heard).toEqual(['one', 'two'])
   })
 
-  test('a listener is told that it may have missed something after its connection was lost', async () => {
+  test('tells a listener that it may have missed notifications after its connection was lost', async () => {
     const heard: string[] = []
     const stop = await database.listen(
       'test_lost',
@@ -143,7 +143,7 @@ describe.each(kinds())('%s database', (kind) => {
       () => heard.push('reconnected'),
     )
     await loseConnections(database)
-    // The embedded connection comes back with its next use; without one there is nothing to hear.
+    // The embedded database reconnects at its next use; until then there are no notifications.
     await database.ping()
     await expect.poll(() => heard).toContain('reconnected')
     await database.transaction((tx) => tx.execute(sql`select pg_notify('test_lost', 'back')`))
@@ -151,7 +151,7 @@ describe.each(kinds())('%s database', (kind) => {
     await stop()
   })
 
-  test('lives on after its connections were lost', async () => {
+  test('keeps working after it lost its connections', async () => {
     const held = database.transaction(async (tx) => {
       await add(tx, 1)
       await loseConnections(database)
@@ -164,14 +164,14 @@ describe.each(kinds())('%s database', (kind) => {
     await database.ping()
   })
 
-  test('times and big texts go there and back', async () => {
+  test('stores and returns times and large texts unchanged', async () => {
     const name = 'ü🏠\u202eabc'.repeat(50_000)
     await database.transaction((tx) => add(tx, 1, name))
     expect(await names()).toEqual([name])
   })
 })
 
-/** Served: every connection but the asker's is killed. Embedded: the one connection is thrown away. */
+/** Served: kills every connection except the one that runs this. Embedded: discards the only connection. */
 const loseConnections = async (database: Database) => {
   if (database.kind === 'embedded') {
     const broken = internalsOf(database).withClient(() => Promise.reject(new Error('thrown away')))
@@ -180,7 +180,7 @@ const loseConnections = async (database: Database) => {
   }
   const { rows } = await internalsOf(database).query('select current_database() as name')
   await onTestServer((client) =>
-    // Returns when they have ended: one that is about to end would still take a statement.
+    // Returns when the connections have ended: a connection that is about to end would still accept a statement.
     client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [
       rows[0]?.name,
     ]),
@@ -188,7 +188,7 @@ const loseConnections = async (database: Database) => {
 }
 
 describe.runIf(kinds().includes('served'))('served database, several connections', () => {
-  test('a transaction that loses by deadlock is repeated', async () => {
+  test('repeats a transaction that loses by deadlock', async () => {
     const database = await openDatabase({ url: await freshUrl() }, silentLog)
     await makeThings(database)
     await database.transaction(async (tx) => {
@@ -209,7 +209,7 @@ describe.runIf(kinds().includes('served'))('served database, several connections
             .where(eq(things.id, id))
         runs++
         await change(first)
-        // Each holds what the other asks for next.
+        // Each transaction holds the row that the other requests next.
         if (++holding === 2) bothHoldOne()
         await both
         await change(second)
@@ -221,7 +221,7 @@ describe.runIf(kinds().includes('served'))('served database, several connections
     await database.close()
   })
 
-  test('an unreachable database is refused at once', async () => {
+  test('refuses an unreachable database at once', async () => {
     await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, silentLog)).rejects.toThrow()
   })
 })

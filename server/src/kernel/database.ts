@@ -12,23 +12,23 @@ import { outerClient, runAmbient, runTransaction, type TransactionOptions, type 
 export type { Tx } from './transactions.ts'
 
 /**
- * A Drizzle handle to read and write with, outside of a transaction or (every `Tx` is one) inside.
- * Hot reads: `.prepare('name')` once on `database.orm`; a name belongs to one statement in the whole server.
+ * A Drizzle handle for reading and writing, outside of a transaction or inside (every `Tx` is one).
+ * Hot reads: call `.prepare('name')` once on `database.orm`; a name belongs to one statement in the whole server.
  */
 export type Orm = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>
 
 export type Database = {
   readonly kind: 'embedded' | 'served'
-  /** Outside of transactions. Inside one, at once: InsideTransactionError. */
+  /** For use outside of transactions. Inside one it throws InsideTransactionError immediately. */
   readonly orm: Orm
   /**
-   * One transaction around `fn`, committed when it resolves. `fn` runs again (four times at most) when the database
-   * chose it as the victim of a deadlock or serialization conflict, so it must do nothing but database work.
+   * Runs `fn` in one transaction and commits when it resolves. `fn` runs again (four times at most) when the database
+   * picks it as the victim of a deadlock or serialization conflict, so it must do nothing but database work.
    */
   transaction<T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Calls `onPayload` for every NOTIFY on the channel from now on, and `onReconnect` after a time in which some may
-   * have been missed. Answers the way to stop.
+   * Calls `onPayload` for every NOTIFY on the channel from now on, and `onReconnect` after an interruption in which
+   * notifications may have been lost. Returns a function that stops listening.
    */
   listen(
     channel: string,
@@ -37,34 +37,44 @@ export type Database = {
   ): Promise<() => Promise<void>>
   /** Resolves when the database answers, rejects when it does not within two seconds. */
   ping(): Promise<void>
-  /** Notices when PostgreSQL cannot be reached. */
+  /** Detects that PostgreSQL cannot be reached. */
   readonly outage: Outage
-  /** Waits for running queries, then lets go of every connection and, embedded, writes everything down. */
+  /**
+   * Waits for running queries and releases every connection. The embedded database also flushes everything to disk.
+   */
   close(): Promise<void>
 }
 
 export type DatabaseOptions = {
-  /** PostgreSQL's address. Without: embedded. */
+  /** PostgreSQL's URL. Without it, the database is embedded. */
   url?: string | undefined
-  /** The data folder (locked by the caller) of the embedded database. Without either: embedded in memory, for tests. */
+  /**
+   * The data folder of the embedded database, which the caller has locked. Without `url` and `dataDir` the embedded
+   * database lives in memory, for tests.
+   */
   dataDir?: string | undefined
-  /** Connections at most, 10 by default. The listening connection comes on top. Embedded: always one. */
+  /**
+   * The maximum number of connections, 10 by default, plus one for listening. The embedded database always has one.
+   */
   poolSize?: number | undefined
-  /** An embedded database that was started earlier, to have it start beside other work. */
+  /** An embedded database that the caller started earlier, so that it starts in parallel with other work. */
   embedded?: Embedded | undefined
 }
 
-/** What the kernel's own files need beyond the public handle, and nobody else does. */
+/** What only the kernel's own files need beyond the public handle. */
 export type DatabaseInternals = {
-  /** Plain SQL outside of all transactions; who reads its columns says what they are. */
+  /** Plain SQL outside of all transactions; the caller declares the types of its columns. */
   query<R extends Record<string, unknown> = Record<string, unknown>>(
     text: string,
     values?: unknown[],
   ): Promise<QueryResult<R>>
-  /** A connection for several statements; nothing else can use it meanwhile (embedded: there is only this one). */
+  /**
+   * Reserves a connection for several statements; no other code can use it meanwhile. (The embedded database has only
+   * this one.)
+   */
   withClient<T>(fn: (client: PoolClient) => Promise<T>): Promise<T>
   ambient<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
-  /** A new connection beside the pool, the caller ends it; undefined on the embedded database. */
+  /** A new connection outside of the pool, which the caller must end; undefined on the embedded database. */
   connectApart(): Promise<pg.Client> | undefined
   /** Embedded only: the whole database as a tar file. */
   dump(): Promise<Uint8Array>
@@ -79,7 +89,8 @@ export const internalsOf = (database: Database): DatabaseInternals => {
   return found
 }
 
-// A request that takes longer than this has lost its reader; a transaction that idles longer has lost its process.
+// A client no longer waits for a request that takes longer than this; a transaction that idles longer belongs to a
+// dead process.
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 30_000
 const PING_TIMEOUT_MS = 2_000
@@ -97,8 +108,8 @@ const pooledConfig = (url: string, poolSize: number): PoolConfig => ({
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   idleTimeoutMillis: 60_000,
-  // Just-in-time compilation costs tens of milliseconds on queries that run for few. With the server's own 4 MB a search
-  // among a million tours forgets which rows it has found, and looks at all of their pages again.
+  // Just-in-time compilation costs tens of milliseconds on queries that run for only a few. With PostgreSQL's default
+  // of 4 MB, a search among a million tours runs out of memory for its bitmap and rechecks all of the pages it found.
   options: '-c jit=off -c work_mem=16MB',
 })
 
@@ -142,7 +153,7 @@ const assemble = (
         failed = false
         return result
       } finally {
-        // A client that was left in the middle of something is not for the next one.
+        // The next caller must not get a client that failed in the middle of its work.
         client.release(failed)
       }
     },
@@ -150,7 +161,7 @@ const assemble = (
     connectApart: () => (kind === 'embedded' ? undefined : connectApart(url)),
     async dump() {
       if (!embedded) throw new Error('only the embedded database can be dumped')
-      // Without it, the copy would have to recover first.
+      // Without a checkpoint the copy would have to recover first.
       await pool.query('checkpoint')
       return embedded.dump()
     },
@@ -160,15 +171,16 @@ const assemble = (
 
 const connectApart = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client(servedConfig(url))
-  // Its loss is found out at the next statement; without a listener it would end the process.
+  // The next statement reports a lost connection; without this listener the error would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
 /**
- * Opens PostgreSQL at `url`, or the embedded database in `dataDir`; resolves when it answers. Both speak through `pg`,
- * so queries, errors and types are the same. Lost connections are replaced by the pool; who used one gets the error.
+ * Opens PostgreSQL at `url`, or the embedded database in `dataDir`; resolves when it answers. Both speak through
+ * `pg`, so queries, errors and types are the same. The pool replaces lost connections; the code that was using one
+ * gets the error.
  */
 export const openDatabase = async (options: DatabaseOptions, log: Log): Promise<Database> => {
   const { url } = options
@@ -182,7 +194,7 @@ export const openDatabase = async (options: DatabaseOptions, log: Log): Promise<
   return database
 }
 
-/** A client that tells the outage of every error of its connection, also while it connects. */
+/** A client that reports every error of its connection to the outage, also while it connects. */
 const watchedBy = (outage: () => Outage) =>
   class extends pg.Client {
     constructor(config?: ClientConfig) {
@@ -191,7 +203,7 @@ const watchedBy = (outage: () => Outage) =>
     }
   }
 
-/** Without listeners on both, a stopped database server would end this process: idle connections, and those at work. */
+/** Without listeners on idle and on active connections, a stopped database server would end this process. */
 const surviveLoss = (pool: pg.Pool, log: Log) => {
   pool.on('error', (error) => log.debug({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
@@ -212,7 +224,7 @@ const openEmbedded = ({ dataDir, embedded: started }: DatabaseOptions, log: Log)
   const listening = createEmbeddedListening(log)
   const pool = new pg.Pool({
     max: 1,
-    // The session holds LISTENs and prepared statements: it is kept for good.
+    // The pool never closes this session, because it holds LISTENs and prepared statements.
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',

@@ -1,5 +1,6 @@
-// The embedded PostgreSQL, in a thread of its own: a heavy query blocks this thread and not the server's.
-// Speaks the wire protocol in both directions. Plain JavaScript, because nothing transforms a worker's file in tests.
+// The embedded PostgreSQL runs in its own thread, so that a heavy query does not block the server's thread. It speaks
+// the wire protocol in both directions. This is plain JavaScript, because nothing transforms a worker's file in
+// tests.
 
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -29,8 +30,8 @@ const simpleQuery = (sql) => {
   return new Uint8Array(Buffer.concat([head, text]))
 }
 
-// There is one session for the database's whole life; a new connection must find it as if new: no transaction of
-// its predecessor's, none of its prepared statements, settings and LISTENs.
+// One session exists for the database's whole life. A new connection must find it in its initial state: without its
+// predecessor's open transaction, prepared statements, settings and LISTENs.
 const startAfresh = () => {
   database.execProtocolRawSync(simpleQuery('rollback'))
   database.execProtocolRawSync(simpleQuery('discard all'))

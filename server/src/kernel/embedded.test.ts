@@ -15,7 +15,8 @@ import { silentLog } from './log.ts'
 
 const serverRoot = join(import.meta.dirname, '../..')
 
-// A server in small: locks, opens, writes one row after the other and says which were answered.
+// A miniature server: it locks the folder, opens the database, writes rows one by one, and reports which writes the
+// database confirmed.
 const writer = `
   import { sql } from 'drizzle-orm'
   import { lockDataFolder } from './data-folder.ts'
@@ -44,7 +45,8 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
   let dataDir: string
   const children: { child: ChildProcess; closed: Promise<unknown> }[] = []
   beforeAll(async () => {
-    // Inside the workspace, where the worker finds node_modules, and as the build does it: worker beside bundle.
+    // The bundle lies inside the workspace, where the worker finds node_modules, and has the build's layout: the
+    // worker beside the bundle.
     mkdirSync(join(serverRoot, 'dist'), { recursive: true })
     bundle = mkdtempSync(join(serverRoot, 'dist', 'embedded-test-'))
     await build({
@@ -71,10 +73,10 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
     await closed
   }
 
-  /** `said` settles with the first message: what was found, or the refusal. */
+  /** `said` settles with the first message: the rows that the process found, or its refusal. */
   const start = () => {
     const child = fork(join(bundle, 'writer.mjs'), [dataDir], { execArgv: [] })
-    // Not `exit`: what it has said before its end may still have to be read then.
+    // This does not wait for `exit`, because output that the process wrote before it ended may still be unread then.
     const closed = once(child, 'close')
     children.push({ child, closed })
     const answered: number[] = []
@@ -87,13 +89,13 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
     return { child, closed, answered, said }
   }
 
-  test('kill -9 while it writes loses nothing that was answered, and the next start needs no help', async () => {
+  test('loses no confirmed row by kill -9 during a write, and starts again without help', async () => {
     let answered: number[] = []
     for (let round = 0; round < 5; round++) {
       const server = start()
       const { found, refused } = await server.said
       expect(refused).toBeUndefined()
-      // One more may be there: written, and killed before it could say so.
+      // One more row may exist: the process wrote it and was killed before it could report it.
       expect(found?.slice(0, answered.length)).toEqual(answered)
       expect(found?.length).toBeLessThanOrEqual(answered.length + 1)
       await expect.poll(() => server.answered.length).toBeGreaterThan(3)
@@ -104,7 +106,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
     expect(answered.length).toBeGreaterThan(20)
   })
 
-  test('a kill while the database is being made is made good by the next start', async () => {
+  test('recovers at the next start when a kill interrupted the creation of the database', async () => {
     for (const ms of [300, 900, 1_500, 2_200]) {
       const server = start()
       await sleep(ms)
@@ -113,14 +115,14 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
     expect(await start().said).toMatchObject({ found: expect.any(Array) })
   })
 
-  test('a second process on the same folder is refused', async () => {
+  test('refuses a second process on the same folder', async () => {
     expect(await start().said).toEqual({ found: [] })
     expect(await start().said).toEqual({ refused: expect.stringContaining('already in use') })
   })
 })
 
 describeEmbedded('the embedded database, when its thread ends', () => {
-  test('what was at work fails, the next finds its rows, and listeners are told', async () => {
+  test('fails the query that was running when the thread died, keeps the rows for the next one, and notifies the listeners', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'))
     const posted = vi.spyOn(Worker.prototype, 'postMessage')
     const database = await openDatabase({ dataDir }, silentLog)
@@ -143,7 +145,7 @@ describeEmbedded('the embedded database, when its thread ends', () => {
     removeFolder(dataDir)
   })
 
-  test('one that cannot start says why', async () => {
+  test('says why a database cannot start', async () => {
     const embedded = startEmbedded({ dump: '/nowhere/at-all.tar' }, silentLog)
     await expect(openDatabase({ embedded }, silentLog)).rejects.toThrow('/nowhere/at-all.tar')
   })

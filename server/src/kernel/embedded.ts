@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Log } from './log.ts'
 
-/** What the worker says; see embedded-worker.mjs. */
+/** The worker's messages; see embedded-worker.mjs. */
 type FromWorker = {
   ready?: true
   closed?: true
@@ -14,22 +14,34 @@ type FromWorker = {
 }
 
 export type Embedded = {
-  /** A new connection to the one session there is; it replaces the one before, whose open transaction is rolled back. */
+  /**
+   * Opens a new connection to the only session; it replaces the previous connection and rolls back its open
+   * transaction.
+   */
   connect(): Duplex
-  /** The whole database as a tar file, for `startEmbedded({ dump })`. Only while no connection is at work. */
+  /**
+   * Returns the whole database as a tar file, for `startEmbedded({ dump })`. Call it only while no connection is
+   * active.
+   */
   dump(): Promise<Uint8Array>
-  /** Writes everything down and ends the thread. */
+  /** Flushes everything to disk and ends the thread. */
   close(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** The product's data folder, locked by the caller; the database lives in `database/` in it. Without: in memory. */
+  /**
+   * The product's data folder, which the caller has locked; the database lives in its `database/` folder. Without it,
+   * the database lives in memory.
+   */
   dataDir?: string
   /** A tar file made by `dump()`: a new database starts as its copy. */
   dump?: string
 }
 
-/** Looks like a socket to `pg`; every chunk it writes holds whole messages, so they go to the worker as they are. */
+/**
+ * Looks like a socket to `pg`. Every chunk that `pg` writes holds whole messages, so this passes them to the worker
+ * unchanged.
+ */
 class EmbeddedConnection extends Duplex {
   constructor(
     readonly start: () => void,
@@ -75,10 +87,13 @@ const unfinishedMark = (folder: string) => `${folder}-unfinished`
 const isWhole = (folder: string) =>
   existsSync(join(folder, 'PG_VERSION')) && !existsSync(unfinishedMark(folder))
 
-/** Whether the data folder has no database yet, or one whose creation was cut off. */
+/** Whether the data folder has no database yet, or one whose creation was interrupted. */
 export const isNewDatabase = (dataDir: string): boolean => !isWhole(folderIn(dataDir))
 
-/** Whether there is no database yet. One whose making was cut off (nothing in it was ever answered) is made anew. */
+/**
+ * Whether there is no database yet. A database whose creation was interrupted is deleted and created again, because
+ * it has confirmed nothing to a client.
+ */
 const prepare = (folder: string | undefined): boolean => {
   if (folder === undefined) return true
   if (isWhole(folder)) return false
@@ -128,7 +143,7 @@ export const startEmbedded = (options: EmbeddedOptions, log: Log): Embedded => {
     const isNew = prepare(folder)
     const thread = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
       workerData: { folder, dump: isNew ? options.dump : undefined },
-      // Flags meant for the main thread (a test runner's loaders) would be applied to the worker too.
+      // Flags for the main thread (a test runner's loaders) would otherwise also apply to the worker.
       execArgv: [],
     })
     let ended = false

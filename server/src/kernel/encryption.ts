@@ -4,13 +4,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type Purpose = { readonly purpose: string; readonly of: string }
 
 export type Encryption = {
-  /** Returns text for the database that nobody can read or change without the application's secret. */
+  /** Encrypts text for the database. Reading or changing it requires the application's secret. */
   encrypt(text: string, purpose: Purpose): string
   /** @throws DecryptionError if it was encrypted with another secret or for another purpose, or was changed */
   decrypt(encrypted: string, purpose: Purpose): string
   /**
    * Returns 64 hex digits that are equal for equal texts: HMAC-SHA256 with the purpose's own key. Without the secret,
-   * nobody can find the text by trying.
+   * an attacker cannot find the text by guessing.
    */
   fingerprint(text: string, purpose: string): string
 }

@@ -8,14 +8,14 @@ import type { Queue } from './queue.ts'
 export const EVENTS_CHANNEL = 'porchlight_events'
 
 /**
- * News of one change. The audience is whoever matches any of `agentId` (that agent), `userIds` (persons by name: the
- * assistants before and after), `permission` (staff holding it) and `everyone`.
+ * News of one change. Its audience is everyone who matches at least one of `agentId` (that agent), `userIds` (people
+ * by id: the assistants before and after), `permission` (staff who hold it) and `everyone`.
  */
 export type NewEvent = {
-  /** What readers read again: `tours`, `notes`, … */
+  /** The topic that readers refetch: `tours`, `notes`, … */
   topic: string
   entityId: string
-  /** What happened, for listeners in the server: `tour.assigned`. */
+  /** The kind of change, for listeners in the server: `tour.assigned`. */
   kind: string
   actorId?: string | null
   agentId?: string | null
@@ -24,7 +24,7 @@ export type NewEvent = {
   everyone?: boolean
   /** For listeners in the server; never sent to a browser. */
   payload?: Record<string, unknown>
-  /** The moment of the change, by the server's clock. Without: the moment of the insert, by the database's. */
+  /** The server's time of the change. Without it, the database's time of the insert. */
   at?: Date
 }
 
@@ -35,8 +35,8 @@ const EVENTS_QUEUE = 'events'
 const queueOf = (listener: string) => `events-${listener}`
 
 /**
- * Writes the event in the change's transaction: at commit, and only then, every server's live streams hear of it, and
- * the listeners of its kind (`createEventSubscription`) get it exactly once. Returns the event's id.
+ * Writes the event in the change's transaction. At commit, and not before, every server's live streams receive it,
+ * and the listeners of its kind (`createEventSubscription`) get it exactly once. Returns the event's id.
  */
 export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<number> => {
   const values = { ...event, userIds: [...(event.userIds ?? [])], ...(at ? { createdAt: at } : {}) }
@@ -66,9 +66,9 @@ const follows = (kinds: readonly string[], kind: string) =>
 
 export type EventSubscription = {
   /**
-   * Calls `handler` with every event of the `kinds` (`tour.assigned`, or `tour.*`), each once: its work in `tx` and the
-   * completion of its job are one transaction. Events come roughly in order; a failed one is retried alone. Subscribe
-   * before the queue starts.
+   * Calls `handler` once with every event of the `kinds` (`tour.assigned`, or `tour.*`). The handler's work in `tx`
+   * and the completion of its job are one transaction. Events come roughly in order; the queue retries a failed one
+   * alone. Subscribe before the queue starts.
    */
   subscribe(listener: string, kinds: readonly string[], handler: (tx: Tx, news: News) => Promise<void>): void
 }

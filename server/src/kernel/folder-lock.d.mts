@@ -1,9 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** A folder held by this process. `release` is for tests and hand-over; the end of the process releases by itself. */
+/**
+ * A folder that this process has locked. `release` is for tests and hand-over; the end of the process releases the
+ * lock too.
+ */
 export type FolderLock = {
   readonly folder: string
-  /** Lets a child process hold the folder too, until it ends. It gets a message with the lock as its handle. */
+  /**
+   * Lets a child process hold the lock too, until the child ends. The child gets a message with the lock as its
+   * handle.
+   */
   share(child: ChildProcess): void
   release(): Promise<void>
 }

@@ -24,10 +24,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const NAME = /^lock-(\d+)$/
-// sun_path holds 108 bytes on Linux, 104 on macOS, the closing zero included.
+// sun_path holds 108 bytes on Linux and 104 on macOS, including the terminating zero.
 const LONGEST_SOCKET_PATH = 100
 
-/** Locks waiting to be taken over by the server that the start program imports; shared by both copies of this file. */
+/** Locks that wait for the server that the start program imports; both copies of this file share them. */
 const HANDED_OVER = Symbol.for('porchlight.folder-locks')
 globalThis[HANDED_OVER] ??= new Map()
 const handedOver = globalThis[HANDED_OVER]
@@ -43,7 +43,10 @@ export class FolderInUseError extends Error {
 const highestGeneration = (folder) =>
   readdirSync(folder).reduce((highest, name) => Math.max(highest, Number(NAME.exec(name)?.[1] ?? 0)), 0)
 
-/** A way to name sockets in the folder that fits into a socket address, however long the folder's path. */
+/**
+ * Returns a function that makes socket paths for the folder. They fit into a socket address even when the folder's
+ * path is long.
+ */
 const openDoor = (folder) => {
   if (Buffer.byteLength(join(folder, 'lock-0000000000')) <= LONGEST_SOCKET_PATH) {
     return { path: (name) => join(folder, name), close: () => {} }
@@ -61,14 +64,18 @@ const listenOn = (path) =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.once('error', reject)
-    // For all users: connecting needs the right to write, and a stale socket of another user must be found dead.
+    // The socket is open to all users: connecting requires the write permission, and other users must be able to see
+    // that a stale socket is dead.
     server.listen({ path, readableAll: true, writableAll: true }, () => {
       server.unref()
       resolve(server)
     })
   })
 
-/** Whether a process holds the socket. Only a refused connection proves death; every doubt counts as life. */
+/**
+ * Whether a process holds the socket. Only a refused connection proves that the process is dead; every other outcome
+ * counts as alive.
+ */
 const isAlive = (path) =>
   new Promise((resolve) => {
     const socket = connect({ path })
@@ -82,7 +89,8 @@ const isAlive = (path) =>
 const isTaken = (error) => error.code === 'EEXIST'
 
 /**
- * Holds `folder` (made if missing) until this process ends. Throws FolderInUseError when another holds it.
+ * Locks `folder` (creates it if missing) until this process ends. Throws FolderInUseError when another process holds
+ * it.
  * With `forHandOver` the next call for the folder in this process gets this lock instead of a refusal, once.
  */
 export async function lockFolder(folder, { forHandOver = false } = {}) {
@@ -127,7 +135,7 @@ export async function lockFolder(folder, { forHandOver = false } = {}) {
     share: (child) => {
       child.send('lock', server)
     },
-    // The file stays, dead: removing it would let a generation be used twice.
+    // The file stays as a dead socket: removing it would allow a second use of its generation.
     release: () => new Promise((resolve) => server.close(() => resolve())),
   }
   if (forHandOver) handedOver.set(real, lock)

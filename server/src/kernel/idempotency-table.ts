@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Answers under Idempotency-Keys; see migration 0001 and idempotency.ts. */
+/** Stored answers by Idempotency-Key; see migration 0001 and idempotency.ts. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -26,7 +26,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     await internalsOf(database).query('truncate orders')
   })
 
-  /** A command and a handler as features write them: they know nothing of keys. */
+  /** A command and a handler as features write them, without knowledge of keys. */
   const createOrder = (name: string) =>
     database.transaction(async (tx) => {
       const [order] = await tx.insert(orders).values({ name }).returning()
@@ -42,7 +42,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
   const rows = () => database.orm.select().from(orders)
   const keys = async () => (await internalsOf(database).query('select * from idempotency_keys')).rows
 
-  test('the same answer and one row', async () => {
+  test('answers a repeated call with the same answer and writes one row', async () => {
     const call = given()
     const first = await withIdempotency(database, call, () => handle('one'))
     const second = await withIdempotency(database, call, () => handle('one'))
@@ -51,7 +51,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('another person, call or key is another thing', async () => {
+  test('treats another person, call or key as a separate call', async () => {
     const call = given()
     await withIdempotency(database, call, () => handle('one'))
     await withIdempotency(database, { ...call, personId: newId() }, () => handle('two'))
@@ -60,7 +60,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(await rows()).toHaveLength(4)
   })
 
-  test('the same key with another body is refused', async () => {
+  test('refuses the same key with another body', async () => {
     const call = given()
     await withIdempotency(database, call, () => handle('one'))
     const reused = withIdempotency(database, { ...call, bodyHash: 'b' }, () => handle('two'))
@@ -68,7 +68,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('twelve at once: one runs, the others wait for its answer', async () => {
+  test('runs one of twelve concurrent calls; the others wait for its answer', async () => {
     const call = given()
     let runs = 0
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('twelve at once while the first fails: a later one runs, once', async () => {
+  test('runs a later one of twelve concurrent calls once when the first fails', async () => {
     const call = given()
     let runs = 0
     const answers = await Promise.allSettled(
@@ -101,7 +101,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  test('a refusal is not stored, and undoes only what the refused transaction did', async () => {
+  test('does not store a refusal, and undoes only the refused transaction', async () => {
     const call = given()
     const refused = withIdempotency(database, call, async () => {
       await createOrder('an attempt that is counted')
@@ -118,7 +118,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(again).toMatchObject({ status: 201 })
   })
 
-  test('an answer of 400 and above is not stored either', async () => {
+  test('does not store an answer of 400 and above either', async () => {
     const call = given()
     const answer = await withIdempotency(database, call, async () => ({
       status: 402,
@@ -128,7 +128,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(await keys()).toEqual([])
   })
 
-  test('a handler may look around after the database refused its change', async () => {
+  test("lets a handler query the database after it refused the handler's change", async () => {
     const call = given()
     await createOrder('taken')
     const answer = await withIdempotency(database, call, async () => {
@@ -142,7 +142,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(answer).toEqual({ status: 409, body: { others: 1 } })
   })
 
-  test('a key past its day is as good as new', async () => {
+  test('treats a key older than a day as new', async () => {
     const call = given()
     await withIdempotency(database, call, () => handle('one'))
     await internalsOf(database).query(`update idempotency_keys set created_at = now() - interval '25 hours'`)
@@ -150,17 +150,20 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test.runIf(kind === 'served')('a death between the change and the answer leaves neither', async () => {
-    const call = given()
-    const dying = withIdempotency(database, call, async () => {
-      const answer = await handle('one')
-      await database.orm.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
-      await sleep(10)
-      return answer
-    })
-    await expect(dying).rejects.toThrow()
-    expect(await rows()).toEqual([])
-    expect(await keys()).toEqual([])
-    expect(await withIdempotency(database, call, () => handle('one'))).toMatchObject({ status: 201 })
-  })
+  test.runIf(kind === 'served')(
+    'keeps neither the change nor the answer when the connection dies between them',
+    async () => {
+      const call = given()
+      const dying = withIdempotency(database, call, async () => {
+        const answer = await handle('one')
+        await database.orm.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
+        await sleep(10)
+        return answer
+      })
+      await expect(dying).rejects.toThrow()
+      expect(await rows()).toEqual([])
+      expect(await keys()).toEqual([])
+      expect(await withIdempotency(database, call, () => handle('one'))).toMatchObject({ status: 201 })
+    },
+  )
 })

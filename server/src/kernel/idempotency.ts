@@ -3,7 +3,7 @@ import { type Database, internalsOf, type Tx } from './database.ts'
 import { isRepeatable } from './database-errors.ts'
 import { idempotencyKeys } from './idempotency-table.ts'
 
-/** How long a key is remembered (product decision: sent twice). */
+/** How long the server remembers a key (product decision: sent twice). */
 export const IDEMPOTENCY_HOURS = 24
 
 export type IdempotentCall = {
@@ -11,14 +11,14 @@ export type IdempotentCall = {
   /** Method and path as in the contract: `POST /api/tours`. */
   call: string
   key: string
-  /** A digest of everything that the call was given besides the key. */
+  /** A digest of the call's whole input except the key. */
   bodyHash: string
 }
 
-/** `body` must survive JSON; it is stored as such. */
+/** The database stores `body` as JSON, so it must survive serialization. */
 export type StoredAnswer = { status: number; body: unknown }
 
-/** The key was used for another request: 422. */
+/** The caller used the key for another request before: 422. */
 export class KeyReusedError extends Error {
   override readonly name = 'KeyReusedError'
   constructor() {
@@ -28,7 +28,7 @@ export class KeyReusedError extends Error {
 
 type Outcome<T> = { kind: 'ran'; answer: T } | { kind: 'failed'; error: unknown }
 
-/** True: ours to run. A row of a transaction that still runs makes this wait for its end. */
+/** True when this call may run. If another transaction holds the key's row, this waits for its end. */
 const claim = async (tx: Tx, { personId, call, key, bodyHash }: IdempotentCall): Promise<boolean> => {
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -56,7 +56,8 @@ const free = async (tx: Tx, given: IdempotentCall, ran: Outcome<unknown>) => {
   try {
     await tx.delete(idempotencyKeys).where(rowOf(given))
   } catch (error) {
-    // A statement failed outside of an inner transaction, and all is lost: then that is the news, not this.
+    // A statement failed outside of an inner transaction, so the whole transaction is lost. Report that error, not
+    // this one.
     throw ran.kind === 'failed' ? ran.error : error
   }
 }
@@ -65,7 +66,7 @@ const attempt = async <T>(run: () => Promise<T>): Promise<Outcome<T>> => {
   try {
     return { kind: 'ran', answer: await run() }
   } catch (error) {
-    // Let through: the whole transaction is repeated.
+    // Rethrow it, so that the whole transaction is repeated.
     if (isRepeatable(error)) throw error
     return { kind: 'failed', error }
   }

@@ -5,16 +5,19 @@ import { queryIn, type Tx } from './transactions.ts'
 export type JobData = Record<string, unknown>
 
 export type SendOptions = {
-  /** Not before this moment. */
+  /** The queue does not start the job before this time. */
   startAfter?: Date
   /** Higher first; 0 by default. */
   priority?: number
 }
 
-/** What lies in the queue: the job's name goes with the data, because a dead letter forgets where it came from. */
+/**
+ * The stored form of a job. The job's name goes with the data, because a dead letter does not keep its original
+ * queue.
+ */
 export type Envelope = { job: string; data: JobData }
 
-/** A job was no longer this server's when its work was done: the work in its transaction is taken back. */
+/** Another server has taken over the job before its work was done. The work in its transaction is rolled back. */
 export class JobTakenAway extends Error {
   override readonly name = 'JobTakenAway'
   constructor(job: string) {
@@ -22,18 +25,18 @@ export class JobTakenAway extends Error {
   }
 }
 
-/** The channel on which servers hear that a queue has got something. */
+/** The channel that tells servers about new jobs in a queue. */
 export const JOBS_CHANNEL = 'porchlight_jobs'
 
-// Never started and without a database of its own: only its way of writing a job is used.
+// This instance is never started and has no database of its own; only its method for writing a job is used.
 const writer = new PgBoss({
   db: { executeSql: () => Promise.reject(new Error('a job is sent in a transaction only')) },
 })
 
 /**
- * Hands `data` over to the queue `name` in the transaction `tx`: the job exists if and only if the change does.
- * Workers of all servers are woken at commit. Refuses when the queue does not exist: `queue.define` and
- * `queue.start` make it.
+ * Adds a job with `data` to the queue `name` in the transaction `tx`: the job exists if and only if the change does.
+ * The commit wakes the workers of all servers. Throws when the queue does not exist: `queue.define` and `queue.start`
+ * create it.
  */
 export const sendJob = async (
   tx: Tx,
@@ -46,7 +49,7 @@ export const sendJob = async (
     ...options,
     db: { executeSql: (text, values) => queryIn(tx, text, values, 'porchlight_send_job') },
   })
-  // pg-boss says nothing about a queue that is missing; it writes no row.
+  // pg-boss does not report a missing queue; it just writes no row.
   if (id === null) throw new Error(`There is no queue ${name}.`)
   if (options.startAfter) return
   await queryIn(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, name], 'porchlight_wake')

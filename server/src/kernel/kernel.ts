@@ -6,7 +6,7 @@ import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue.ts'
 
-/** What every feature is given: the ports of the machine room. Made once in app.ts (or by a test), passed visibly. */
+/** The infrastructure that every feature receives. app.ts (or a test) creates it once and passes it explicitly. */
 export type Kernel = {
   readonly config: Config
   readonly database: Database

@@ -8,7 +8,7 @@ import { outsideTransactions } from './transactions.ts'
 type Listener = { onPayload: (payload: string) => void; onReconnect: () => void }
 
 export type Listening = {
-  /** Resolves when the database listens; answers the way to stop. */
+  /** Resolves when the database listens; returns a function that stops. */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -20,12 +20,13 @@ export type Listening = {
 const listenTo = (channels: Iterable<string>) =>
   [...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';')
 
-/** Who listens to what, on whichever connection. */
+/** The listeners of each channel, independent of the connection. */
 const createChannels = (log: Log) => {
   const listeners = new Map<string, Set<Listener>>()
   const tell = (listener: () => void) => {
     try {
-      // Notifications arrive in the context of whoever used the connection; a listener is nobody's transaction.
+      // Notifications arrive in the async context of the code that last used the connection; a listener must not join
+      // its transaction.
       outsideTransactions(listener)
     } catch (error) {
       log.error({ err: error }, 'a listener failed')
@@ -58,7 +59,7 @@ const createChannels = (log: Log) => {
   }
 }
 
-/** On the embedded database: everything shares the pool's one connection, so that one listens. */
+/** The embedded database has only the pool's one connection, so that connection also listens. */
 export const createEmbeddedListening = (log: Log) => {
   const channels = createChannels(log)
   let connections = 0
@@ -89,9 +90,10 @@ const HEARTBEAT_MS = 15_000
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * On a served database: one connection of its own for all channels, made at the first `listen`. Lost, it is made anew
- * with growing pauses (0.1 to 5 s), and every listener's `onReconnect` is called: what happened meanwhile was not heard.
- * A heartbeat finds out about connections that died without a word.
+ * On a served database: one connection for all channels, opened at the first `listen`. When it is lost, this opens a
+ * new one with growing pauses (0.1 to 5 s) and calls every listener's `onReconnect`, because notifications in between
+ * are lost.
+ * A heartbeat detects connections that died silently.
  */
 export const createServedListening = (config: ClientConfig, log: Log, outage: Outage): Listening => {
   const channels = createChannels(log)
@@ -162,7 +164,8 @@ export const createServedListening = (config: ClientConfig, log: Log, outage: Ou
       const listener = { onPayload, onReconnect }
       channels.add(channel, listener)
       try {
-        // Said even when the connection listens already: it is harmless, and covers a connection made meanwhile.
+        // This runs even when the connection listens already: repeating LISTEN is harmless, and it covers a
+        // connection that was opened meanwhile.
         await (await connected()).query(listenTo([channel]))
       } catch (error) {
         channels.remove(channel, listener)

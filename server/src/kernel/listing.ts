@@ -5,35 +5,39 @@ import type { Orm } from './database.ts'
 import { type CountedList, isKnownLong, rememberLong } from './long-lists.ts'
 import { fetchFor, prepared } from './prepared.ts'
 
-/** Rows are counted exactly up to here (product decision: the wire). */
+/** The server counts rows exactly up to this number (product decision: the wire). */
 export const countedTo = 10_000
 
 /** One page of a list. `total` is null when more than `countedTo` rows match. */
 export type PageOf<T> = { items: T[]; next: string | null; total: number | null }
 
 /**
- * One condition of a list: a short name, its SQL with placeholders, and the values for them. The names of the conditions
- * in force name the statement, so that every combination of filters is built and planned once.
+ * One condition of a list: a short name, its SQL with placeholders, and their values. The names of the active
+ * conditions form the statement's name, so each combination of filters is built and planned once.
  */
 export type Condition = { name: string; where: SQL; values?: Record<string, unknown> }
 
 /**
- * What a list is ordered by: an instant (or, said so, a text), never null, and the id that parts equals. The greatest
- * first unless said otherwise.
+ * The order of a list: an instant (or a text, with `kind`), never null, and the id as a tiebreaker. Descending unless
+ * `oldestFirst`.
  */
 export type Keyset = { at: Column | SQL; id: Column | SQL; kind?: KeyKind; oldestFirst?: boolean }
 
-/** `%text%` for LIKE, with the wildcards in the text taken literally. For `contains`, which folds the case. */
+/** `%text%` for LIKE, with the wildcards in the text escaped. For `contains`, which ignores case. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Whether a text that the database has lower-cased contains the text of a placeholder (a `likePattern`). Both are folded
- * by the database: JavaScript folds `İ` and a final `Σ` otherwise, and a name would not be found as it is written.
+ * Whether a text that the database has lower-cased contains the text of a placeholder (a `likePattern`). The database
+ * lower-cases both: JavaScript treats `İ` and a final `Σ` differently, and a search for the name as written would not
+ * find it.
  */
 export const contains = (folded: Column | SQL, placeholder: string): SQL =>
   sql`${folded} like lower(${sql.placeholder(placeholder)}::text)`
 
-/** All conditions as one (true without any), their values, and the part that they give to a statement's name. */
+/**
+ * Combines conditions into one (true if there are none), their values, and the part that they add to a statement's
+ * name.
+ */
 export const combine = (conditions: readonly Condition[]) => ({
   where:
     conditions.length === 0
@@ -42,15 +46,15 @@ export const combine = (conditions: readonly Condition[]) => ({
           conditions.map(({ where }) => sql`(${where})`),
           sql` and `,
         ),
-  values: Object.assign({}, ...conditions.map(({ values }) => values ?? {})) as Record<string, unknown>, // Object.assign of nothing is {}
-  // A sign that no name has: 'a_b' beside 'c' is not 'a' beside 'b_c'.
+  values: Object.assign({}, ...conditions.map(({ values }) => values ?? {})) as Record<string, unknown>, // Object.assign without arguments returns {}
+  // A separator that no name contains: 'a_b' with 'c' must differ from 'a' with 'b_c'.
   shape: conditions.map(({ name }) => name).join('+'),
 })
 
 /**
- * Rows fetched with one more than asked for, as a page.
+ * Turns rows, fetched with one more than requested, into a page.
  *
- * @param found how many were found to fetch: one that is gone by then does not end the list
+ * @param found how many keys the search found to fetch: a row deleted since then does not end the list
  */
 export const pageOf = <T>(
   rows: T[],
@@ -67,9 +71,9 @@ export const pageOf = <T>(
 export const boundedTotal = (counted: number): number | null => (counted > countedTo ? null : counted)
 
 /**
- * What comes after the row that a cursor names: no condition without one.
+ * The condition for the rows after the cursor's row; none without a cursor.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 const afterCursor = ({ at, id, kind, oldestFirst }: Keyset, cursor: string | undefined): Condition[] => {
   const last = decodeCursor(cursor, kind)
@@ -84,7 +88,7 @@ const afterCursor = ({ at, id, kind, oldestFirst }: Keyset, cursor: string | und
 const orderOf = ({ at, id, oldestFirst }: Keyset): [SQL, SQL] =>
   oldestFirst ? [sql`${at} asc`, sql`${id} asc`] : [sql`${at} desc`, sql`${id} desc`]
 
-/** How many rows match, as a subquery: at most one more than is counted. */
+/** The number of matching rows, as a subquery that counts at most one more than `countedTo`. */
 const countOf = (from: Table | SQL, where: SQL) =>
   sql<number>`(select count(*)::int from (select 1 from ${from} where ${where} limit ${sql.raw(String(countedTo + 1))}) matching)`
 
@@ -96,17 +100,20 @@ const countMatching = async (orm: Orm, { statement, values }: CountedList, count
   return row?.counted ?? 0
 }
 
-/** A list, as `readPage` needs to know it. */
+/** The description of a list for `readPage`. */
 export type List<Row> = {
-  /** Begins the names of its statements; says whatever changes their text beside the conditions, such as the order. */
+  /**
+   * The prefix of its statements' names. It must reflect everything except the conditions that changes their text,
+   * such as the order.
+   */
   name: string
   keyset: Keyset
   matching: readonly Condition[]
-  /** What is counted: the table, or a join of all that the conditions speak of. */
+  /** The table to count, or a join of all tables that the conditions use. */
   from: Table | SQL
   /**
-   * Builds the read of one page from the parts it is given. A list that selects `counted` as a column of that name is
-   * counted with its page, not after it: the page need not wait, and be kept, for a second answer.
+   * Builds the query for one page. A list that selects `counted` as a column of that name gets its count with the
+   * page, so the page need not wait in memory for a second answer.
    */
   rows: (page: { where: SQL; order: [SQL, SQL]; limit: Placeholder; counted: SQL<number | null> }) => {
     prepare: (name: string) => {
@@ -118,13 +125,13 @@ export type List<Row> = {
    * as long as it is no more than is counted.
    */
   sought?: boolean | undefined
-  /** Values for placeholders of the read that belong to no condition. */
+  /** Values for placeholders of the query that belong to no condition. */
   values?: Record<string, unknown>
-  /** The keyset's instant or text, and id, in a row. */
+  /** The keyset's instant or text, and the id, of a row. */
   keyOf: (row: Row) => [at: Date | string, id: string]
 }
 
-/** The page of a list of which whatever matches was looked up once; null when that is more than is counted. */
+/** The page of a list whose matches were all looked up once; null when there are more than `countedTo`. */
 const readFound = async <Row>(
   orm: Orm,
   list: List<Row>,
@@ -174,9 +181,9 @@ const readFound = async <Row>(
 }
 
 /**
- * One page of a list after the cursor, with how many match in all.
+ * One page of a list after the cursor, with the total number of matches.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const readPage = async <Row>(
   orm: Orm,
@@ -200,7 +207,7 @@ export const readPage = async <Row>(
   )
   const rows = await statement.execute({ ...list.values, ...values })
   const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)))
-  // A first page that is not full has counted itself.
+  // A first page that is not full already shows the total.
   if (cursor === undefined && page.next === null) return { ...page, total: page.items.length }
   if (long) return { ...page, total: null }
 

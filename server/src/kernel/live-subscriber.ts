@@ -1,24 +1,24 @@
 import type { EventRow } from './events-table.ts'
 import type { Log } from './log.ts'
 
-/** `id` is what the reader may name as its last event when it comes back; null: there is none yet. */
+/** `id` is the id that the reader may send as its last event when it reconnects; null if there is none yet. */
 export type LiveMessage = { kind: 'event'; event: EventRow } | { kind: 'resync'; id: number | null }
 
 export type Subscription = {
-  /** The last event this reader got, from `Last-Event-ID`. NaN counts as unknown. */
+  /** The last event that this reader received, from `Last-Event-ID`. NaN counts as unknown. */
   lastEventId?: number | undefined
-  /** Whether the reader is of the event's audience, asked for every event at the moment of sending. */
+  /** Whether the reader belongs to the event's audience. Checked for every event when it is sent. */
   maySee(event: EventRow): Promise<boolean> | boolean
   send(message: LiveMessage): void
 }
 
-/** A reader so far behind reads everything again instead. */
+/** A reader that is this far behind refetches everything instead. */
 const LONGEST_BACKLOG = 1_000
 
 export type Subscriber = {
-  /** Takes a message for later: messages go out one by one, in order, after `begin`. */
+  /** Queues a message. After `begin`, messages go out one by one, in order. */
   offer(message: LiveMessage): void
-  /** Sends what of `rows` the reader may see, once per topic and entity. */
+  /** Sends those `rows` that the reader may see, once per topic and entity. */
   replay(rows: EventRow[]): Promise<void>
   begin(): void
   end(): void
@@ -65,7 +65,7 @@ export const createSubscriber = (
         if (ended) return
         const thing = `${event.topic} ${event.entityId}`
         if (!(await maySee(event))) continue
-        // The later one takes the earlier one's place and goes to the end, so that ids go out in order.
+        // The later event replaces the earlier one and moves to the end, so that ids go out in order.
         visible.delete(thing)
         visible.set(thing, event)
       }

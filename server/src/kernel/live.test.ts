@@ -28,13 +28,16 @@ describe.each(kinds())('live news, %s', (kind) => {
     database.transaction((tx) =>
       recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.changed', ...event }),
     )
-  /** Records an event and waits until the server has heard of it: a reader who comes later does not get it as news. */
+  /**
+   * Records an event and waits until the server has received it, so that a reader who subscribes later does not get
+   * it as news.
+   */
   const record = async (event: Partial<NewEvent> = {}) => {
     const id = await write(event)
     await expect.poll(() => heard, { interval: 5 }).toContain(id)
     return id
   }
-  /** Makes an event older than another by so much, however long the test took from the one to the other. */
+  /** Makes an event older than another by `interval`, regardless of how long the test took between them. */
   const age = (id: number, interval: string, than = id) =>
     internalsOf(database).query(
       `update events set created_at = (select created_at from events where id = $3) - $2::interval where id = $1`,
@@ -52,7 +55,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     return { got, leave: live.subscribe({ lastEventId, maySee, send }) }
   }
 
-  test('is sent at commit, to each who may see it', async () => {
+  test('sends news at commit, to every reader who may see it', async () => {
     const agent = newId()
     const all = reader()
     const one = reader(undefined, (event) => event.agentId === agent)
@@ -62,7 +65,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     expect(one.got).toEqual([second])
   })
 
-  test('a rolled back change is no news', async () => {
+  test('sends no news of a change that was rolled back', async () => {
     const { got } = reader()
     const failing = database.transaction(async (tx) => {
       await recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.changed' })
@@ -73,7 +76,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     await expect.poll(() => got).toEqual([next])
   })
 
-  test('after leaving, nothing more', async () => {
+  test('sends nothing to a reader who has left', async () => {
     const { got, leave } = reader()
     leave()
     await record()
@@ -81,7 +84,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     expect(got).toEqual([])
   })
 
-  test('a returning reader gets what it missed, once per thing, and what may have been committed late', async () => {
+  test('sends a returning reader the missed events, once per entity, and those that may have been committed late', async () => {
     const thing = newId()
     const old = await record()
     const early = await record()
@@ -95,7 +98,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     await expect.poll(() => got.at(-1)).toBe(now)
   })
 
-  test('a replay asks again who may see, and keeps the visible one of two about a thing', async () => {
+  test('checks again during a replay who may see an event, and keeps the visible one of two about an entity', async () => {
     const thing = newId()
     const last = await record()
     const before = await record({ entityId: thing, permission: 'old' })
@@ -107,7 +110,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     await expect.poll(() => got).toEqual([before])
   })
 
-  test('news during a replay comes after it', async () => {
+  test('sends news that arrives during a replay after it', async () => {
     const last = await record()
     const missed = await record()
     const { got } = reader(last, async () => {
@@ -120,7 +123,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     expect(got[0]).toBe(missed)
   })
 
-  test('an unknown or an old last event means: read everything again', async () => {
+  test('tells a reader with an unknown or an old last event to refetch everything', async () => {
     const old = await record()
     await age(old, '25 hours')
     for (const lastEventId of [old, 999_999, Number.NaN]) {
@@ -129,7 +132,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     }
   })
 
-  test('a reader who cannot be judged gets nothing, and the others theirs', async () => {
+  test('sends nothing to a reader whose permission check fails, and still serves the others', async () => {
     const broken = reader(undefined, () => Promise.reject(new Error('no idea')))
     const sound = reader()
     const id = await record()
@@ -137,7 +140,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     expect(broken.got).toEqual([])
   })
 
-  test('a burst arrives whole, each once', async () => {
+  test('delivers every event of a burst once', async () => {
     const { got } = reader()
     const ids = await Promise.all(Array.from({ length: 100 }, () => write()))
     await expect.poll(() => got.length).toBe(100)
@@ -145,12 +148,12 @@ describe.each(kinds())('live news, %s', (kind) => {
   })
 
   test.runIf(kind === 'served')(
-    'after the database was lost, everybody reads again, and hears again',
+    'tells every reader to refetch after the database was lost, and then sends news again',
     async () => {
       const { got } = reader()
       const { rows } = await internalsOf(database).query('select current_database() as name')
       await onTestServer((client) =>
-        // Returns when they have ended: one that is about to end would still take a statement.
+        // Returns when the connections have ended: a connection that is about to end would still accept a statement.
         client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [
           rows[0]?.name,
         ]),

@@ -8,28 +8,31 @@ import type { Log } from './log.ts'
 
 export type { LiveMessage, Subscription } from './live-subscriber.ts'
 
-/** Events are kept and replayed for so long (product decision: live). */
+/** How long events are stored and can be replayed (product decision: live). */
 export const EVENTS_HOURS = 24
 
 /**
- * Ids are given at the insert, and rows are seen at the commit: an event may appear after a later one was sent. So a
- * replay begins this much before the last one seen; no transaction here stays open longer.
+ * Ids are assigned at the insert, but rows become visible at the commit, so an event may appear after a later one was
+ * sent. A replay therefore begins this long before the last event seen; no transaction here stays open longer.
  */
 const OVERLAP_MS = 30_000
-/** A reader who missed more than this is quicker to read everything again. */
+/** A reader who missed more than this is faster if it refetches everything. */
 const LONGEST_REPLAY = 2_000
 
 export type Live = {
-  /** Begins to hear the database. After the migrations. */
+  /** Starts listening to the database. Call it after the migrations. */
   start(): Promise<void>
   stop(): Promise<void>
   /**
-   * Sends what happens from now on, and first what happened since `lastEventId`, to who `maySee` it at that moment.
-   * A `resync` says: read everything again (the id is unknown, older than 24 hours, or news may have been missed).
-   * An event can come twice. Answers the way to unsubscribe.
+   * Sends new events, and first those since `lastEventId`, if `maySee` allows them at that moment.
+   * A `resync` tells the reader to refetch everything (the id is unknown, older than 24 hours, or news may have been
+   * missed).
+   * An event can come twice. Returns a function that unsubscribes.
    */
   subscribe(subscription: Subscription): () => void
-  /** The newest event this server has heard of, where a subscription may begin; null while there is none. */
+  /**
+   * The newest event that this server has received, from which a subscription may start; null while there is none.
+   */
   newest(): number | null
 }
 
@@ -46,7 +49,7 @@ export const createLive = (database: Database, clock: Clock, log: Log): Live => 
   }
   const resync = (): LiveMessage => ({ kind: 'resync', id: latest })
 
-  /** Reads what was heard of, all at once: a burst of notifications is one query. */
+  /** Reads all announced events at once, so a burst of notifications costs one query. */
   const readHeard = async () => {
     if (reading) return
     reading = true

@@ -6,7 +6,7 @@ import pino, { type DestinationStream } from 'pino'
  */
 export const openLogOutput = async (format: 'json' | 'text'): Promise<DestinationStream> => {
   if (format === 'json') return pino.destination({ dest: 1, sync: true })
-  // Loaded only at a terminal: a server in production never reads a line of it.
+  // Loaded only for a terminal: a production server does not need it.
   const { default: pretty } = await import('pino-pretty')
   return pretty({
     destination: 1,

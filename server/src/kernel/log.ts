@@ -1,10 +1,10 @@
-/** One line of log: fields and a message, or the message alone. */
+/** Writes one log line: fields and a message, or only the message. */
 export type LogLine = {
   (fields: object, message?: string): void
   (message: string): void
 }
 
-/** What the product uses of pino; pino's and Fastify's loggers fit it as they are. */
+/** The part of pino's interface that the product uses; pino's and Fastify's loggers satisfy it. */
 export type Log = {
   debug: LogLine
   info: LogLine
@@ -15,7 +15,7 @@ export type Log = {
 
 const nothing: LogLine = () => {}
 
-/** For tests and short programs that have nobody to tell. */
+/** For tests and short programs without a log. */
 export const silentLog: Log = {
   debug: nothing,
   info: nothing,

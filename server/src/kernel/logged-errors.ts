@@ -1,6 +1,6 @@
 import { databaseErrorOf } from './database-errors.ts'
 
-/** An error with everything behind it, the outermost first. */
+/** An error and its causes, the outermost first. */
 const chainOf = (error: unknown): Error[] => {
   const chain: Error[] = []
   for (let at = error; at instanceof Error && !chain.includes(at); at = at.cause) chain.push(at)
@@ -10,7 +10,7 @@ const chainOf = (error: unknown): Error[] => {
 const statementOf = (error: Error): string | undefined =>
   'params' in error && 'query' in error && typeof error.query === 'string' ? error.query : undefined
 
-// Data exceptions (class 22) quote the value that they could not read.
+// Data exceptions (class 22) quote the invalid value.
 const quotesValues = (code: string) => code.startsWith('22')
 
 const messageOf = (error: Error): string => {
@@ -19,7 +19,7 @@ const messageOf = (error: Error): string => {
   return code !== undefined && quotesValues(code) ? 'a value that the database could not take' : error.message
 }
 
-/** Where it happened; the lines above the first place repeat the message. */
+/** The stack without the lines above the first location, which repeat the message. */
 const placesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')

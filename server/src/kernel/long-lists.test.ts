@@ -7,7 +7,7 @@ describe('a long list', () => {
     vi.useRealTimers()
   })
 
-  it('is known for a minute, whatever the moment that was asked about', () => {
+  it('stays known as long for a minute, whatever moment the call is about', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const orm = drizzle.mock()
     const at = (now: string) => ({ statement: 'tours_past', values: { city: 'austin', now: new Date(now) } })
@@ -18,7 +18,7 @@ describe('a long list', () => {
     expect(isKnownLong(orm, at('2026-11-20T10:00:30Z'))).toBe(false)
   })
 
-  it('of one span of time is not that of another', () => {
+  it('is a different list for another range of time', () => {
     const orm = drizzle.mock()
     const until = (to: string) => ({ statement: 'tours_to', values: { city: 'austin', to: new Date(to) } })
     rememberLong(orm, until('2026-12-31T00:00:00Z'))
@@ -26,7 +26,7 @@ describe('a long list', () => {
     expect(isKnownLong(orm, until('2026-01-02T00:00:00Z'))).toBe(false)
   })
 
-  it('is told from others by statement, values and database', () => {
+  it('differs from other lists by statement, values and database', () => {
     const [one, other] = [drizzle.mock(), drizzle.mock()]
     const austin = { statement: 'tours_city', values: { city: 'austin' } }
     rememberLong(one, austin)

@@ -31,7 +31,7 @@ describe.each(kinds())('migrations, %s', (kind) => {
   const count = async (table: string) =>
     (await internalsOf(database).query(`select count(*)::int as count from ${table}`)).rows[0]?.count
 
-  test('run in order, once; later ones follow; an edited one is refused by its name', async () => {
+  test('run in order and once, apply later ones, and refuse an edited one by name', async () => {
     expect(await run()).toEqual(['0001-first.sql', '0002-second.sql'])
     expect(await run()).toEqual([])
     expect(await count('firsts')).toBe(1)
@@ -43,7 +43,7 @@ describe.each(kinds())('migrations, %s', (kind) => {
     await expect(run()).rejects.toThrow('0001-first.sql was changed')
   })
 
-  test('a failing one leaves nothing behind, and those before it stay', async () => {
+  test('leave nothing of a failing migration behind, and keep those before it', async () => {
     write('0002-second.sql', 'create table halves (id int); insert into nowhere values (1)')
     await expect(run()).rejects.toThrow('0002-second.sql failed and was rolled back')
     expect(await count('firsts')).toBe(1)
@@ -52,7 +52,7 @@ describe.each(kinds())('migrations, %s', (kind) => {
     expect(await run()).toEqual(['0002-second.sql'])
   })
 
-  test('two of one number are refused', async () => {
+  test('refuse two with the same number', async () => {
     write('0002-another.sql', 'select 1')
     await expect(run()).rejects.toThrow('same number')
   })

@@ -6,15 +6,18 @@ import { type Database, internalsOf } from './database.ts'
 import type { Log } from './log.ts'
 
 export type MigrateOptions = {
-  /** The folder of `0001-what-it-does.sql` and so on; other names in it are ignored. */
+  /** The folder of `0001-what-it-does.sql` and so on; other file names are ignored. */
   dir: string
-  /** First rows and the queue's start: run under the same lock, so that of several servers starting one does it first. */
+  /**
+   * Writes the first rows and starts the queue under the same lock, so that one of several starting servers does it
+   * first.
+   */
   afterwards?: () => Promise<void>
 }
 
 type Migration = { name: string; number: number; sql: string; checksum: string }
 
-// Any number will do, as long as nothing else in the database takes it.
+// Any number works as long as nothing else in the database uses it.
 const LOCK = 7_364_001
 
 const NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
@@ -24,7 +27,7 @@ const readMigrations = (dir: string): Migration[] => {
     .flatMap((name) => {
       const number = NAME.exec(name)?.[1]
       if (!number) return []
-      // Line ends are git's business, not the migration's.
+      // Git may change line ends, which does not change the migration.
       const sql = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
       return [{ name, number: Number(number), sql, checksum: createHash('sha256').update(sql).digest('hex') }]
     })
@@ -52,7 +55,7 @@ const landed = async (client: ClientBase): Promise<Map<string, string>> => {
 const apply = async (client: ClientBase, { name, sql, checksum }: Migration) => {
   await client.query('begin')
   try {
-    // Building an index may take longer than a request may.
+    // Building an index may take longer than the limit for requests.
     await client.query('set local statement_timeout = 0')
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
@@ -98,7 +101,7 @@ export const migrate = async (database: Database, options: MigrateOptions, log: 
   const { connectApart, withClient } = internalsOf(database)
   const locker = await connectApart()
   if (!locker) {
-    // Embedded: the data folder's lock keeps other servers out, and the one client must be free for `afterwards`.
+    // Embedded: the data folder's lock excludes other servers, and the only client must be free for `afterwards`.
     const applied = await withClient((client) => applyAll(client, migrations, log))
     await options.afterwards?.()
     return applied

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Whom an address stands for when tries are counted: an IPv4 address itself (also where it is written as IPv6), of an
- * IPv6 address its first 64 bits, all of which one customer has at will (RFC 6177).
+ * The network that counts as one client when attempts are limited: an IPv4 address itself (also when written as
+ * IPv6), or the first 64 bits of an IPv6 address, because one customer controls all addresses within them (RFC 6177).
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -1,7 +1,7 @@
 import { databaseErrorOf } from './database-errors.ts'
 import type { Log, LogLine } from './log.ts'
 
-/** How often the database is tried while it cannot be reached, in milliseconds. */
+/** How often the server tries to reach the database during an outage, in milliseconds. */
 const TRY_EVERY_MS = 250
 
 export type Outage = {
@@ -9,29 +9,32 @@ export type Outage = {
   explains: (error: unknown) => boolean
   /** A connection to the database broke by this error. */
   lost: (error: unknown) => void
-  /** A log that leaves out what the outage explains: the outage itself is one line at its beginning and one at its end. */
+  /**
+   * A log that omits the errors that the outage explains: the outage itself is one line at its beginning and one at
+   * its end.
+   */
   quiet: (log: Log) => Log
   end: () => void
 }
 
 type Address = { host: string; port: number }
 
-/** Where PostgreSQL listens, by its URL. */
+/** The address from PostgreSQL's URL. */
 export const addressOf = (url: string): Address => {
   const { hostname, port } = new URL(url)
   return { host: hostname, port: Number(port || 5432) }
 }
 
-// What `pg` and `pg-pool` say of a connection that broke or was never made.
+// The messages of `pg` and `pg-pool` for a connection that broke or could not be opened.
 const brokenConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired|no heartbeat)/
 
-// Shutdown, crash and start of the server, and no connection left for us; class 08 are connection exceptions.
+// Shutdown, crash and startup of the server, and no connections left; class 08 are connection exceptions.
 const serverAway = /^(?:08...|57P0[123]|53300)$/
 
 const read = (error: object, name: string): unknown => Reflect.get(error, name)
 
-/** An error, its causes, and the tries that it sums up. */
+/** An error, its causes, and the errors that it aggregates. */
 const allOf = (error: unknown, seen = new Set<object>()): object[] => {
   if (typeof error !== 'object' || error === null || seen.has(error)) return []
   seen.add(error)
@@ -44,8 +47,8 @@ const couldNotConnect = (error: object, { host, port }: Address): boolean =>
   (read(error, 'syscall') === 'getaddrinfo' && read(error, 'hostname') === host)
 
 /**
- * Notices when PostgreSQL cannot be reached. Other services fail with the same codes, so an error counts only if it is
- * the driver's own, names the database's address, or was handed to `lost`.
+ * Detects that PostgreSQL cannot be reached. Other services fail with the same codes, so an error counts only if it
+ * comes from the driver, names the database's address, or was passed to `lost`.
  */
 export const createOutage = (address: Address, tryDatabase: () => Promise<unknown>, log: Log): Outage => {
   const lostBy = new WeakSet<object>()
@@ -65,7 +68,7 @@ export const createOutage = (address: Address, tryDatabase: () => Promise<unknow
       isLogged = false
     } catch {
       if (ended) return
-      // Not at the first lost connection: one that is lost alone is replaced without anybody noticing.
+      // The first lost connection is not logged as an outage: the pool silently replaces a single lost connection.
       if (!isLogged) log.error({ err: error }, 'the database cannot be reached')
       isLogged = true
       timer = setTimeout(() => void tryAgain(error), TRY_EVERY_MS)
@@ -96,7 +99,7 @@ export const createOutage = (address: Address, tryDatabase: () => Promise<unknow
         const err = read(fields, 'err')
         const chosen = err !== undefined && explains(err) ? 'debug' : level
         return loud[chosen](fields, message)
-      }) as LogLine // one function for both of its forms
+      }) as LogLine // one function for both signatures
     return {
       debug: loud.debug.bind(loud),
       info: loud.info.bind(loud),
@@ -120,7 +123,7 @@ export const createOutage = (address: Address, tryDatabase: () => Promise<unknow
   }
 }
 
-/** For the embedded database: it is in this process, and no network can fail. */
+/** For the embedded database: it runs in this process, without a network that can fail. */
 export const noOutage: Outage = {
   explains: () => false,
   lost: () => {},

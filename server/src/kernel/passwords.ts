@@ -4,13 +4,16 @@ import { hash, verify } from '@node-rs/argon2'
 // default algorithm is argon2id.)
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The argon2id hash of a password, with its salt and cost, as PHC text. */
+/** The argon2id hash of a password with its salt and cost, in PHC format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-// Verified against when there is no hash, so that an unknown address takes as long as a known one.
+// Used for verification when there is no hash, so that an unknown address takes as long as a known one.
 let decoy: Promise<string> | undefined
 
-/** Whether the password fits. Without a hash (unknown person, none chosen yet) it takes the same time and is false. */
+/**
+ * Whether the password matches. Without a hash (unknown person, or no password yet) it takes the same time and
+ * returns false.
+ */
 export const verifyPassword = async (
   stored: string | null | undefined,
   password: string,

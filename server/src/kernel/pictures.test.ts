@@ -6,7 +6,7 @@ import { type PictureFailure, squarePicture } from './pictures.ts'
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 120, b: 140 } } })
 
-/** So that a file is long enough to be cut off: a plain one fits into its first bytes. */
+/** Noise makes the file long enough to be truncated: a plain picture fits into its first bytes. */
 const noisy = (width = 400, height = 300) =>
   sharp({
     create: {
@@ -23,11 +23,11 @@ const refusedAs = async (bytes: Buffer) => {
     await squarePicture(bytes, 512)
     return 'taken'
   } catch (error) {
-    return (error as PictureFailure).kind // whatever else is thrown has no kind
+    return (error as PictureFailure).kind // other errors have no kind
   }
 }
 
-/** A PNG that says it is as large as `width` by `height` and holds next to nothing. */
+/** A PNG whose header claims `width` by `height` and that holds almost no data. */
 const bomb = (width: number, height: number) => {
   const chunk = (name: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), content])
@@ -56,20 +56,20 @@ const crc32 = (bytes: Buffer): number => {
 }
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('of %s becomes a square of WebP', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in %s format becomes a WebP square', async (format) => {
     const kept = await squarePicture(await noisy(1200, 800).toFormat(format).toBuffer(), 512)
     expect(kept).toMatchObject({ contentType: 'image/webp', width: 512, height: 512 })
     expect((await sharp(kept.content).metadata()).format).toBe('webp')
   })
 
-  it('that is smaller stays as small as it is', async () => {
+  it('keeps its size when it is smaller', async () => {
     expect(await squarePicture(await plain(90, 60).png().toBuffer(), 512)).toMatchObject({
       width: 60,
       height: 60,
     })
   })
 
-  it('loses where it was taken, and is turned the way it was held', async () => {
+  it('loses its location and is rotated upright', async () => {
     const taken = await sharp({
       create: { width: 200, height: 100, channels: 3, background: '#fff' },
     })
@@ -86,13 +86,13 @@ describe('a picture', () => {
       undefined,
       undefined,
     ])
-    // The left half, turned by a quarter, is above.
+    // After the rotation by a quarter, the left half is at the top.
     const { data } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeLessThan(60)
     expect(data.at(-1)).toBeGreaterThan(200)
   })
 
-  it.each(['jpeg', 'png', 'webp'] as const)('of %s that was cut off is not taken', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in %s format is refused when truncated', async (format) => {
     const whole = await noisy().toFormat(format).toBuffer()
     expect(await refusedAs(whole.subarray(0, Math.floor(whole.length / 2)))).toBe('damaged')
   })
@@ -102,17 +102,17 @@ describe('a picture', () => {
     ['a text', Buffer.from('no picture at all')],
     ['a GIF', Buffer.from('GIF89a')],
     ['nothing', Buffer.alloc(0)],
-  ])('that is %s is not taken', async (_what, bytes) => {
+  ])('that is %s is refused', async (_what, bytes) => {
     expect(await refusedAs(bytes)).toBe('unknown')
   })
 
-  it('of a few bytes that would unpack to hundreds of megabytes is not taken', async () => {
+  it('of a few bytes that would decompress to hundreds of megabytes is refused', async () => {
     const small = bomb(30_000, 30_000)
     expect(small.length).toBeLessThan(20_000)
     expect(await refusedAs(small)).toBe('huge')
   })
 
-  it('waits its turn, and only so many wait', async () => {
+  it('waits for its turn, in a line of limited length', async () => {
     const bytes = await plain(50, 50).png().toBuffer()
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => refusedAs(bytes)))
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(20)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * A picture that is not taken. `unknown`: no JPEG, PNG or WebP, whatever it is called; `damaged`: cut off or spoilt;
- * `huge`: more pixels than any camera takes, which small files can hold; `busy`: too many wait already.
+ * A refused picture. `unknown`: not JPEG, PNG or WebP, whatever its name; `damaged`: truncated or corrupt; `huge`:
+ * more pixels than any camera produces, which small files can contain; `busy`: too many pictures are waiting.
  */
 export class PictureFailure extends Error {
   override readonly name = 'PictureFailure'
@@ -13,17 +13,20 @@ export class PictureFailure extends Error {
   }
 }
 
-/** A picture as it is kept. */
+/** A picture in its stored form. */
 export type Picture = { content: Buffer; contentType: 'image/webp'; width: number; height: number }
 
-/** 50 megapixels: what the largest cameras of telephones take. Unpacked they are 200 MB, of which one is unpacked at a time. */
+/**
+ * 50 megapixels, the most that phone cameras produce. Decompressed they take 200 MB, and only one is decompressed at
+ * a time.
+ */
 export const mostPixels = 50_000_000
 
-/** A picture that takes longer to read was made to. */
+/** A picture that takes longer than this to read was made for that purpose. */
 const secondsAtMost = 20
 const mostWaiting = 20
 
-// One picture at a time, on one thread: what somebody uploads may cost memory, and never the others' calls.
+// One picture at a time, on one thread: an upload may use memory but must not slow down other calls.
 sharp.concurrency(1)
 sharp.cache(false)
 let line: Promise<unknown> = Promise.resolve()
@@ -41,7 +44,9 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The formats by what their files begin with: nothing else reaches a decoder, an SVG with its links least of all. */
+/**
+ * Detects the format by the file's first bytes: other formats, especially SVG with its links, never reach a decoder.
+ */
 const isKnown = (bytes: Buffer): boolean => {
   const starts = (hex: string, at = 0) =>
     bytes.subarray(at, at + hex.length / 2).equals(Buffer.from(hex, 'hex'))
@@ -55,9 +60,8 @@ const failureOf = (error: unknown): PictureFailure => {
 }
 
 /**
- * Reads a JPEG, PNG or WebP picture, turns it the way it was taken, cuts the middle square out of it, `side` pixels wide
- * at most, and writes it anew as WebP: nothing of the file as it came is kept, neither where it was taken nor what is
- * hidden behind its end.
+ * Reads a JPEG, PNG or WebP picture, rotates it upright, crops the middle square to `side` pixels at most, and writes
+ * a new WebP file. Nothing else of the original file survives: neither its location nor data hidden after its end.
  *
  * @throws PictureFailure
  */

@@ -7,9 +7,9 @@ const ORDER = 'prepare-database'
 
 /**
  * Creates the embedded database in a child process, which runs `program` and reports progress. Creating it takes some
- * 300 MB that a process never returns to the operating system, so the long-running server leaves that to a child.
+ * 300 MB that a process never returns to the operating system, so the long-running server delegates it to a child.
  *
- * @throws Error when the child fails; it has printed the reason
+ * @throws Error when the child fails; the child has printed the reason
  */
 export const prepareInChild = async (
   program: string,
@@ -27,8 +27,8 @@ export const prepareInChild = async (
 export const isPreparingChild = (): boolean => process.argv[2] === ORDER && process.send !== undefined
 
 /**
- * The child's side: waits for its share of the folder's lock, does the work, and ends the process. It ends without
- * finishing when its parent dies; what it had committed stays, and the next start does the rest.
+ * The child's side: waits for its share of the folder's lock, does the work, and ends the process. It stops early
+ * when its parent dies; the next start keeps what it committed and does the rest.
  */
 export const prepareForParent = async (
   work: (report: (progress: object) => void) => Promise<void>,

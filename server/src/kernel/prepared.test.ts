@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fetchFor } from './prepared.ts'
 
 describe('fetchFor', () => {
-  it('always fetches one row more than a page has, so that it is known whether another follows', () => {
+  it('always fetches one row more than a page has, so that the caller knows whether another page follows', () => {
     for (let limit = 1; limit <= 500; limit++) expect(fetchFor(limit).size).toBeGreaterThan(limit)
   })
 

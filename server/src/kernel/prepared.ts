@@ -3,13 +3,13 @@ import type { Orm } from './database.ts'
 import { mapRowsFast } from './row-mapper.ts'
 import { sha256 } from './tokens.ts'
 
-// PostgreSQL cuts names at 63 bytes, and two that are cut alike would be taken for one.
+// PostgreSQL truncates names at 63 bytes and would treat two names as one if they truncate to equal texts.
 const longestName = 63
 const short = (name: string) =>
   name.length <= longestName ? name : `${name.slice(0, 40)}_${sha256(name).slice(0, 20)}`
 
-// A session of PostgreSQL keeps every named plan, a large one for a megabyte. The lists' usual filters come first; what
-// comes after so many is planned at each call.
+// A session of PostgreSQL keeps every named plan; a large one takes a megabyte. The usual filters of the lists come
+// first. Beyond this number, PostgreSQL plans a statement at each call.
 const mostNames = 150
 
 const byHandle = new WeakMap<Orm, Map<string, unknown>>()
@@ -26,16 +26,16 @@ export const prepared = <T>(orm: Orm, name: string, build: (name: string) => T):
     byHandle.set(orm, statements)
   }
   const present = statements.get(name)
-  // What is stored under a name was built by the same call site: names are unique in the server.
+  // The same call site built the value stored under a name: names are unique in the server.
   if (present !== undefined) return present as T
-  // pg takes an empty name for no name.
+  // pg treats an empty name as no name.
   if (statements.size >= mostNames) return build('')
   const made = mapRowsFast(name, build(short(name)))
   statements.set(name, made)
   return made
 }
 
-// A few sizes, so that a list has a few statements and not one for every limit that somebody asks for.
+// A few sizes, so that a list has a few statements and not one for every requested limit.
 const pageSizes = [26, 51, 101, 201, 501]
 
 /**
@@ -46,6 +46,6 @@ const pageSizes = [26, 51, 101, 201, 501]
  */
 export const fetchFor = (limit: number): { size: number; literal: Placeholder } => {
   const size = pageSizes.find((rows) => rows > limit) ?? limit + 1
-  // Drizzle sends a number as a parameter; it takes any SQL here, and its type does not say so.
+  // Drizzle sends a number as a parameter. It also accepts any SQL here, although its type does not say so.
   return { size, literal: sql.raw(String(size)) as unknown as Placeholder }
 }

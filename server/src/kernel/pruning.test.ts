@@ -13,7 +13,7 @@ describe.each(kinds())('pruning, %s', (kind) => {
     database = await testDatabase(kind)
   })
 
-  test('takes what is older than a day and an hour, and nothing else', async () => {
+  test('deletes only rows that are older than a day and an hour', async () => {
     const clock = createTestClock(new Date())
     await database.transaction((tx) =>
       recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.made' }),

@@ -7,9 +7,9 @@ import type { Queue } from './queue.ts'
 
 const PRUNE = 'prune'
 const TEND_EMBEDDED = 'tend-embedded'
-/** Rows per statement: short locks, and the embedded database is free in between. */
+/** Rows per statement: this keeps locks short, and the embedded database is free in between. */
 const BATCH = 5_000
-/** A reader at the edge still finds its last event. */
+/** A reader at the limit still finds its last event. */
 const GRACE_HOURS = 1
 
 const before = (clock: Clock, hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
@@ -25,7 +25,7 @@ const deleteOlder = async (database: Database, table: string, key: string, momen
   }
 }
 
-/** Deletes events and idempotency keys that are past their time. Answers how many. */
+/** Deletes expired events and idempotency keys. Returns how many. */
 export const prune = async (
   database: Database,
   clock: Clock,
@@ -39,14 +39,15 @@ export const prune = async (
   ),
 })
 
-/** Lets the queue prune every hour, and tend the embedded database. Before the queue's start. */
+/** Makes the queue prune every hour and maintain the embedded database. Call it before the queue starts. */
 export const definePruning = (queue: Queue, database: Database, clock: Clock, log: Log): void => {
   queue.define(PRUNE, {}, async () => {
     log.debug(await prune(database, clock), 'pruned')
   })
   queue.schedule(PRUNE, '17 * * * *')
   if (database.kind === 'served') return
-  // The embedded database has no processes of its own for this: unseen, its log grows and its planner grows blind.
+  // The embedded database has no background processes for this. Without it, its log grows and its planner works with
+  // outdated statistics.
   queue.define(TEND_EMBEDDED, {}, async () => {
     await internalsOf(database).query('vacuum (analyze)')
     await internalsOf(database).query('checkpoint')

@@ -3,12 +3,12 @@ import type { Log } from './log.ts'
 
 type Rows = { rows: Record<string, unknown>[] }
 
-const nothing = undefined as unknown as Rows // pg-boss takes no result for an empty one; its type does not say so.
+const nothing = undefined as unknown as Rows // pg-boss treats a missing result as an empty one, although its type does not say so.
 
 /**
- * pg-boss's way to the database. Its own timers do not await what they start, so that a rejection there would end the
- * process: outside of `strictly` a failure is logged and answered with nothing, which pg-boss takes for an empty result.
- * After `close`, likewise, without asking the database.
+ * pg-boss's connection to the database. Its own timers do not await what they start, so a rejection there would end
+ * the process: outside of `strict` this logs a failure and returns nothing, which pg-boss treats as an empty result.
+ * After `close` it also returns nothing, without a query.
  */
 export const createQueueConnection = (database: Database, log: Log) => {
   const { withClient } = internalsOf(database)
@@ -31,7 +31,7 @@ export const createQueueConnection = (database: Database, log: Log) => {
     return work
   }
   return {
-    /** Fails as a query fails: for calls that somebody awaits. */
+    /** Fails when a query fails: for calls that a caller awaits. */
     strict: { executeSql: execute },
     executeSql: async (text: string, values?: unknown[]): Promise<Rows> => {
       if (closed) return nothing
@@ -53,7 +53,7 @@ export const createQueueConnection = (database: Database, log: Log) => {
     },
     /** Milliseconds since the database last answered. */
     silentFor: () => performance.now() - lastAnswer,
-    /** Resolves when nothing is under way, and lets nothing more through. */
+    /** Resolves when no query is running, and blocks further ones. */
     async close() {
       closed = true
       await Promise.allSettled([...running])

@@ -37,7 +37,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     return rows.map(({ state }) => state)
   }
 
-  test('a job exists if and only if its change does, and starts at commit', async () => {
+  test('keeps a job if and only if its change commits, and starts it at commit', async () => {
     const done: number[] = []
     const queue = newQueue((one) => one.define<{ n: number }>('work', {}, async ({ n }) => void done.push(n)))
     await queue.start()
@@ -55,13 +55,14 @@ describe.each(kinds())('the queue, %s', (kind) => {
     expect(queue.ready()).toBe(true)
   })
 
-  test('what a job has done in its transaction is taken back when the job was taken away meanwhile', async () => {
+  test("rolls back a job's transaction when another server took the job meanwhile", async () => {
     let tries = 0
     const queue = newQueue((one) =>
       one.defineInTransaction<{ n: number }>('work', {}, async (tx, { n }, { id }) => {
         tries++
         await tx.execute(sql`insert into effects values (${n})`)
-        // As the server does that takes it for expired; here in the same transaction, and so taken back too.
+        // A server that considers the job expired does this; here it happens in the job's own transaction, and so it
+        // is rolled back too.
         if (n === 1) await tx.execute(sql`update pgboss.job set state = 'retry' where id = ${id}`)
       }),
     )
@@ -70,11 +71,11 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await send(queue, 2)
     await expect.poll(effects).toEqual([2])
     expect(tries).toBe(2)
-    // Nobody's failure: it waits for whoever has it.
+    // This is not a failure: the job waits for the server that has it.
     expect((await states()).sort()).toEqual(['active', 'completed'])
   })
 
-  test('is woken by a new job, long before it would look for one', async () => {
+  test('starts a new job at once, long before its next poll', async () => {
     let done = false
     const queue = createQueue(database, silentLog, { pollMs: 3_600_000 })
     queues.push(queue)
@@ -87,14 +88,14 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await expect.poll(() => done).toBe(true)
   })
 
-  test('a queue that nobody defined is refused', async () => {
+  test('refuses a queue without a definition', async () => {
     const queue = newQueue(() => {})
     await queue.start()
     await expect(send(queue, 1, 'nobody')).rejects.toThrow('There is no queue nobody')
     expect(() => queue.define('late', {}, async () => {})).toThrow("after the queue's start")
   })
 
-  test('200 jobs are done once each', async () => {
+  test('runs each of 200 jobs once', async () => {
     const queue = newQueue((one) =>
       one.defineInTransaction<{ n: number }>('work', { batchSize: 50 }, async (tx, { n }) => {
         await tx.execute(sql`insert into effects values (${n})`)
@@ -109,7 +110,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await expect.poll(async () => new Set(await states())).toEqual(new Set(['completed']))
   })
 
-  test('a failure is tried again alone, then lies visible as a dead letter', async () => {
+  test('retries a failed job alone and then shows it as a dead letter', async () => {
     const tries: string[] = []
     const queue = newQueue((one) =>
       one.define<{ n: number }>('work', { retryLimit: 1, retryDelay: 0 }, async ({ n }, { attempt }) => {
@@ -127,7 +128,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     expect(letter).toMatchObject({ job: 'work', data: { n: 1 }, error: { message: 'cannot' } })
   })
 
-  test('a failed transaction of a job leaves nothing but another try', async () => {
+  test("keeps nothing of a job's failed transaction except the retry", async () => {
     const queue = newQueue((one) =>
       one.defineInTransaction<{ n: number }>('work', { retryDelay: 0 }, async (tx, { n }, { attempt }) => {
         await tx.execute(sql`insert into effects values (${n})`)
@@ -140,13 +141,13 @@ describe.each(kinds())('the queue, %s', (kind) => {
     expect(await effects()).toEqual([7])
   })
 
-  test('stop waits for the job at work, gives back the others, and is quiet', async () => {
+  test('waits at stop for the running job, returns the others to the queue, and then makes no more calls', async () => {
     let begun = 0
     let finished = 0
     const queue = newQueue((one) =>
       one.define('work', {}, async (_, { signal }) => {
         begun++
-        // However long the test takes to stop the queue, the job is at work then, and goes on for a while.
+        // However long the test takes to stop the queue, the job is still running then.
         await once(signal, 'abort')
         await sleep(150)
         finished++
@@ -165,7 +166,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await expect.poll(() => finished).toBe(3)
   })
 
-  test('starting and stopping at any moment neither throws nor leaves a call behind', async () => {
+  test('can start and stop at any moment without an error or a leftover call', async () => {
     for (let round = 0; round < 15; round++) {
       const queue = newQueue((one) => one.define('work', {}, async () => {}))
       await queue.start()
@@ -175,7 +176,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     }
   })
 
-  test('a schedule is kept as declared, and forgotten when it is no longer declared', async () => {
+  test('keeps a schedule as declared, and deletes it when it is no longer declared', async () => {
     const schedules = async () =>
       (await internalsOf(database).query('select name, cron from pgboss.schedule')).rows
     const first = newQueue((one) => {
@@ -189,13 +190,14 @@ describe.each(kinds())('the queue, %s', (kind) => {
     expect(await schedules()).toEqual([])
   })
 
-  test('a scheduled job comes at its minute, with its data', async () => {
+  test('runs a scheduled job at its minute, with its data', async () => {
     const got: unknown[] = []
     const queue = newQueue((one) => {
       one.define('work', {}, async (data) => void got.push(data))
       one.schedule('work', '* * * * *', { nightly: true })
     })
-    // Servers look at schedules in turn, every 30 s; as if none had looked lately, not even one that has just stopped.
+    // Servers check schedules in turn, every 30 s. This makes it look as if none had checked lately, not even a
+    // server that has just stopped.
     const asIfUnseen = () =>
       internalsOf(database).query(`update pgboss.version set cron_on = now() - interval '1 hour'`)
     await asIfUnseen()
@@ -207,7 +209,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await expect.poll(seen, { interval: 200 }).toEqual([{ nightly: true }])
   })
 
-  test.runIf(kind === 'served')('two servers share the work', async () => {
+  test.runIf(kind === 'served')('shares the work between two servers', async () => {
     const done = [0, 0]
     let bothAtWork = () => {}
     const both = new Promise<void>((resolve) => {
@@ -218,7 +220,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
         one.defineInTransaction<{ n: number }>('work', { batchSize: 5 }, async (tx, { n }) => {
           done[server] = (done[server] ?? 0) + 1
           await tx.execute(sql`insert into effects values (${n})`)
-          // The first job of each waits for the other server, which may be slow to take one.
+          // The first job on each server waits for the other server, which may be slow to take one.
           if (Math.min(...done) > 0) bothAtWork()
           await both
         }),
@@ -234,7 +236,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
   })
 
   test.runIf(kind === 'embedded')(
-    'what was at work when the server died is done after the next start',
+    'runs a job that was active when the server died after the next start',
     async () => {
       const idle = newQueue((one) => one.define('work', {}, async () => {}))
       await idle.start()

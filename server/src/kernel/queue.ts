@@ -10,20 +10,20 @@ export type { JobData, SendOptions } from './jobs.ts'
 
 export type Job = {
   id: string
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   attempt: number
-  /** Aborted when the server stops: finish soon or give up, the job will be tried again. */
+  /** Aborted when the server stops: finish soon or give up; the queue will retry the job. */
   signal: AbortSignal
 }
 
 export type JobOptions = {
-  /** Jobs fetched at a time; 20 by default. They are worked off one after the other. */
+  /** How many jobs to fetch at a time, 20 by default. They run one after the other. */
   batchSize?: number
-  /** Repetitions after a failure, 5 by default; then the job is a dead letter. */
+  /** Retries after a failure, 5 by default; then the job becomes a dead letter. */
   retryLimit?: number
-  /** Seconds before the first repetition, doubled each time (and blurred); 5 by default. */
+  /** Seconds before the first retry, doubled each time (with jitter); 5 by default. */
   retryDelay?: number
-  /** Seconds after which a job counts as failed because its server must have died; 300 by default. */
+  /** Seconds after which a job counts as failed, because its server has probably died; 300 by default. */
   expireInSeconds?: number
 }
 
@@ -32,11 +32,11 @@ export type DeadLetter = { id: string; job: string; data: JobData; error: unknow
 type Definition = {
   name: string
   options: Required<JobOptions>
-  /** Does the job and marks it done; throws if it failed. */
+  /** Runs the job and marks it completed; throws if it failed. */
   run: (data: JobData, job: Job) => Promise<void>
 }
 
-/** Workers ask every five seconds; longer without an answer, and the database counts as lost. */
+/** Workers query every five seconds; if the database is silent for longer than this, it counts as lost. */
 const LONGEST_SILENCE_MS = 30_000
 
 const DEAD_LETTERS = 'dead-letters'
@@ -45,31 +45,37 @@ const defaults: Required<JobOptions> = { batchSize: 20, retryLimit: 5, retryDela
 
 export type Queue = {
   /**
-   * A job whose work leaves the database (a mail, a call): done at least once; repeated if the server dies between the
-   * work and its mark. Before `start`.
+   * A job with effects outside of the database (an email, a call): runs at least once, and again if the server dies
+   * between the work and its completion mark. Call it before `start`.
    */
   define<T extends JobData>(
     name: string,
     options: JobOptions,
     handler: (data: T, job: Job) => Promise<void>,
   ): void
-  /** A job whose whole work is in `tx`: done exactly once, because its mark is written in the same transaction. */
+  /**
+   * A job whose whole work is in `tx`: takes effect exactly once, because its completion mark is in the same
+   * transaction.
+   */
   defineInTransaction<T extends JobData>(
     name: string,
     options: JobOptions,
     handler: (tx: Tx, data: T, job: Job) => Promise<void>,
   ): void
-  /** Sends `name` at the times of a cron expression (minutes are the finest), once among all servers. Before `start`. */
+  /**
+   * Sends `name` at the times of a cron expression (down to the minute), once among all servers. Call it before
+   * `start`.
+   */
   schedule(name: string, cron: string, data?: JobData, options?: { timeZone?: string }): void
-  /** Hands a job over in the change's transaction; see `sendJob`. */
+  /** Adds a job in the change's transaction; see `sendJob`. */
   send(tx: Tx, name: string, data: JobData, options?: SendOptions): Promise<void>
-  /** Makes the tables and queues that are missing, and no more. `start` does it too. */
+  /** Creates only the missing tables and queues. `start` does it too. */
   install(): Promise<void>
-  /** Installs and starts working. Under the migration lock: `migrate(…, { afterwards: queue.start })`. */
+  /** Installs and starts working. Call it under the migration lock: `migrate(…, { afterwards: queue.start })`. */
   start(): Promise<void>
-  /** Starts nothing new, waits for the jobs at work (10 s at most), and is quiet when it resolves. */
+  /** Starts no more jobs, waits for the running ones (10 s at most), and makes no more calls once it resolves. */
   stop(): Promise<void>
-  /** Works, and has reached the database lately. */
+  /** Whether the queue is running and has reached the database lately. */
   ready(): boolean
   /** Jobs that failed for good, newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>
@@ -77,8 +83,8 @@ export type Queue = {
 
 export type QueueSettings = {
   /**
-   * How long a worker sleeps when nobody wakes it, 5 s by default: what waits for its time (a repetition too) starts
-   * so much late at most, and so does what was sent while LISTEN was lost.
+   * How long a worker sleeps when nothing wakes it, 5 s by default. A delayed job (also a retry) starts at most this
+   * late, and so does a job sent while LISTEN was lost.
    */
   pollMs?: number
 }
@@ -89,7 +95,7 @@ export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: Qu
   const connection = createQueueConnection(database, log)
   const boss = new PgBoss({
     db: connection,
-    // What is done is of interest for a day, what failed lies in the dead letters.
+    // Completed jobs are of interest for a day; failed jobs are in the dead letters.
     archiveCompletedAfterSeconds: 60 * 60,
     deleteAfterDays: 1,
     maintenanceIntervalSeconds: 60,
@@ -138,7 +144,10 @@ export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: Qu
     }
   }
 
-  /** On the embedded database there is no other server: what is at work at the start was cut off by the last end. */
+  /**
+   * The embedded database has no other server: jobs that are active at the start were interrupted by the previous
+   * end.
+   */
   const resumeCutOff = async () => {
     if (database.kind !== 'embedded') return
     await query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
@@ -174,19 +183,19 @@ export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: Qu
   return {
     define: (name, options, handler) =>
       add(name, options, async (data, job) => {
-        // The caller's type is a promise about what it sends under this name.
+        // The caller's type declares what it sends under this name.
         await handler(data as Parameters<typeof handler>[0], job)
         await boss.complete(name, job.id, {}, { db: connection.strict })
       }),
     defineInTransaction: (name, options, handler) =>
       add(name, options, (data, job) =>
         database.transaction(async (tx) => {
-          // As above: what is sent under this name is the caller's promise.
+          // As above: the caller declares what it sends under this name.
           await handler(tx, data as Parameters<typeof handler>[1], job)
           const executeSql = async (text: string, values: unknown[]) => {
             const marked = await queryIn(tx, text, values)
-            // pg-boss tells nobody how many it has marked. Taken away meanwhile, or done by another server that took it
-            // for expired: then nothing of this try may stand.
+            // pg-boss does not report how many jobs it marked. If another server has taken over or completed the
+            // expired job, this attempt must leave nothing behind.
             if (Number(marked.rows[0]?.count) !== 1) throw new JobTakenAway(name)
             return marked
           }

@@ -1,17 +1,20 @@
 import type { ErrorBody } from '@porchlight/contract/kernel/endpoint'
 import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
 
-/** What a refusal may carry beside its code: a wording of its own, field errors, and what helps to go on. */
+/**
+ * What a refusal may carry besides its code: its own message, field errors, and facts that help the caller to
+ * continue.
+ */
 export type RefusalFacts = Partial<Omit<ErrorBody, 'code'>> & {
-  /** Seconds until another try makes sense; becomes the Retry-After header. */
+  /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfter?: number
-  /** What the browser is to keep though it was refused, so that its next try goes on with what was begun. */
+  /** Cookies for the browser to keep despite the refusal, so that its next attempt continues this one. */
   cookies?: readonly { name: string; value: string; path?: string; maxAgeSeconds?: number }[]
 }
 
 /**
- * A call that is refused. Thrown anywhere below the edge; the error handler looks its status up by its code, and the
- * transaction it is thrown in rolls back, so that nothing has changed.
+ * A refused call. Code below the HTTP layer throws it; the error handler derives the status from its code, and its
+ * transaction rolls back, so nothing has changed.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -25,9 +28,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal to throw: `throw refuse('not_found')`. */
+/** Creates a refusal to throw: `throw refuse('not_found')`. */
 export const refuse = (code: RefusalCode, facts?: RefusalFacts): Refusal => new Refusal(code, facts)
 
-/** A refusal of one field, in the words of its rule. */
+/** A refusal of one field, with the message of its rule. */
 export const refuseField = (path: string, message: string): Refusal =>
   new Refusal('invalid_input', { message, errors: [{ path, message }] })

@@ -30,10 +30,10 @@ const values = [
 ]
 const none = values.map(() => null)
 
-/** A handle whose database answers these rows. */
+/** A handle whose database returns these rows. */
 const answering = (rows: unknown[][]) => {
   const client = { query: async () => ({ rows }) }
-  return drizzle({ client: client as unknown as NodePgClient }) // Drizzle asks it for `query` alone
+  return drizzle({ client: client as unknown as NodePgClient }) // Drizzle calls only `query`
 }
 
 describe('mapRowsFast', () => {
@@ -69,7 +69,7 @@ describe('mapRowsFast', () => {
     expect(() => mapRowsFast('nested', nested)).toThrow('nested selects the object thing')
   })
 
-  it('leaves what is no statement alone', () => {
+  it('returns values unchanged that are not statements', () => {
     const pair = { rows: 1 }
     expect(mapRowsFast('pair', pair)).toBe(pair)
   })

@@ -3,17 +3,17 @@ import { Column, is, SQL } from 'drizzle-orm'
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
 type Row = readonly unknown[]
 
-/** What a prepared statement of Drizzle's maps its rows by. Its types keep this private. */
+/** The properties by which a prepared statement of Drizzle maps its rows. Drizzle's types keep them private. */
 type MappedStatement = {
   fields?: { path: string[]; field: unknown }[]
   customResultMapper?: (rows: Row[]) => unknown[]
 }
 
-/** How Drizzle itself reads a selected field's value, or undefined for a kind that is left to it. */
+/** How Drizzle reads a selected field's value, or undefined for a kind that Drizzle reads itself. */
 const decoderOf = (field: unknown): Decoder | undefined => {
   if (is(field, Column)) return field
   const expression = is(field, SQL.Aliased) ? field.sql : field
-  // Internal to Drizzle: `sql` has a decoder, the identity unless mapWith() gave it one.
+  // Internal to Drizzle: `sql` has a decoder, the identity unless mapWith() set one.
   return is(expression, SQL) ? (expression as unknown as { decoder?: Decoder }).decoder : undefined
 }
 
@@ -22,7 +22,7 @@ const compile = (names: readonly string[], decoders: readonly Decoder[]): ((row:
     (name, at) =>
       `${JSON.stringify(name)}: row[${at}] === null ? null : decoders[${at}].mapFromDriverValue(row[${at}])`,
   )
-  // A literal written out is what the engine makes fast; names are those of our own queries, and quoted.
+  // The engine makes an object literal in source code fast; the names come from our own queries and are quoted.
   return new Function('decoders', `return (row) => ({ ${properties.join(', ')} })`)(decoders)
 }
 
@@ -36,7 +36,7 @@ const compiled = new Map<string, (row: Row) => unknown>()
  * @throws Error when the statement selects an object: a mapper that silently does nothing goes unnoticed
  */
 export const mapRowsFast = <T>(name: string, statement: T): T => {
-  const mapped = statement as MappedStatement // whatever it is, both properties are looked at before they are used
+  const mapped = statement as MappedStatement // both properties are checked before use, whatever the type
   if (!Array.isArray(mapped.fields) || mapped.customResultMapper) return statement
   let map = compiled.get(name)
   if (!map) {

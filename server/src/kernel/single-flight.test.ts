@@ -11,7 +11,7 @@ const slow = () => {
   return { work, end: (run: number, fail = false) => ends[run - 1]?.(fail), begun: () => ends.length }
 }
 
-test('callers that arrive during a run share the next one', async () => {
+test('lets callers that arrive during a run share the next one', async () => {
   const share = createSingleFlight<number>()
   const { work, end, begun } = slow()
   const first = share('a', work)
@@ -32,7 +32,7 @@ test('callers that arrive during a run share the next one', async () => {
   expect(begun()).toBe(4)
 })
 
-test('another key runs in parallel, and a failure reaches only its own callers', async () => {
+test('runs another key in parallel, and reports a failure only to its own callers', async () => {
   const share = createSingleFlight<number>()
   const { work, end, begun } = slow()
   const failing = share('a', work)

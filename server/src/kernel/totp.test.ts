@@ -11,11 +11,11 @@ it.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('makes the codes of the standard: at %d s', (seconds, code) => {
+])("makes the standard's codes: at %d s", (seconds, code) => {
   expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
 })
 
-it('writes a secret as programs read it', () => {
+it('formats a secret for authenticator apps', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
   expect(totpAddress(secret, { issuer: 'Porch light', account: 'a+b@c.test' })).toBe(
@@ -23,7 +23,7 @@ it('writes a secret as programs read it', () => {
   )
 })
 
-it('takes the step before and after, none further off, and none twice', () => {
+it('accepts the step before and after, none further off, and none twice', () => {
   const at = new Date('2026-03-18T15:00:00Z')
   const step = stepAt(at)
   for (const off of [-1, 0, 1]) expect(stepOf(secret, codeAt(secret, step + off), at, null)).toBe(step + off)

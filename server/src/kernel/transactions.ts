@@ -11,7 +11,7 @@ export type Tx = NodePgTransaction<Record<string, never>, ExtractTablesWithRelat
 
 export type TransactionOptions = { isolation?: 'repeatable read' | 'serializable'; readOnly?: boolean }
 
-/** The outer handle, or a second transaction, was used where a transaction is open: pass `tx` along instead. */
+/** Code used the outer handle, or began a second transaction, inside an open transaction. Pass `tx` along instead. */
 export class InsideTransactionError extends Error {
   override readonly name = 'InsideTransactionError'
   constructor() {
@@ -25,18 +25,19 @@ type Scope = { kind: 'transaction' | 'ambient'; over: boolean; client: OneAtATim
 
 const scopes = new AsyncLocalStorage<Scope | undefined>()
 
-/** A scope that is over but whose context lives on (in a timer, say) counts as none. */
+/** An ended scope whose context lives on (in a timer, for example) does not count. */
 const openScope = (): Scope | undefined => {
   const scope = scopes.getStore()
   return scope?.over ? undefined : scope
 }
 
-/** Runs `fn` as if called from outside of every transaction: for what outlives its caller. */
+/** Runs `fn` as if called outside of every transaction: for work that outlives its caller. */
 export const outsideTransactions = <T>(fn: () => T): T => scopes.run(undefined, fn)
 
 /**
- * One connection, one statement at a time: `Promise.all` over a transaction's queries is allowed, pg's own queue for
- * that is on its way out. After the transaction it refuses, so that a forgotten `await` cannot write into a stranger's.
+ * One connection runs one statement at a time. `Promise.all` over a transaction's queries is allowed; pg deprecates
+ * its own queue for that. After the transaction this refuses, so that a forgotten `await` cannot write into another
+ * transaction.
  */
 class OneAtATime {
   #last: Promise<unknown> = Promise.resolve()
@@ -55,14 +56,14 @@ const dialect = new PgDialect()
 const clients = new WeakMap<object, OneAtATime>()
 
 const handleOn = (client: OneAtATime): Tx => {
-  // Drizzle asks its client for `query` alone; the type wants a whole pg client.
+  // Drizzle calls only its client's `query`, but the type requires a whole pg client.
   const session = new NodePgSession(client as unknown as NodePgClient, dialect, undefined)
   clients.set(session, client)
   return new NodePgTransaction(dialect, session, undefined)
 }
 
 /**
- * Plain SQL in the transaction `tx`, for libraries that bring their own statements. With a `name`, which must belong to
+ * Plain SQL in the transaction `tx`, for libraries with their own statements. With a `name`, which must belong to
  * this text alone, the connection parses it once.
  */
 export const queryIn = (
@@ -84,7 +85,10 @@ const isConnectionLoss = (error: unknown) => {
   return code === undefined || code.startsWith('08') || code.startsWith('57P')
 }
 
-/** A connection that has begun. One that died idle shows it at `begin`, where a second try is harmless. */
+/**
+ * A connection on which `begin` succeeded. A connection that died while idle fails at `begin`, where a retry is
+ * harmless.
+ */
 const beginOn = async (pool: Pool, options: TransactionOptions): Promise<PoolClient> => {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
@@ -100,7 +104,7 @@ const beginOn = async (pool: Pool, options: TransactionOptions): Promise<PoolCli
 
 const commit = async (client: PoolClient) => {
   const { command } = await client.query('commit')
-  // PostgreSQL answers a commit after a failed statement with ROLLBACK and no error.
+  // PostgreSQL answers a commit after a failed statement with ROLLBACK and without an error.
   if (command !== 'COMMIT') {
     throw new Error(
       'Nothing was committed: a statement had failed and its error was swallowed inside the transaction.',
@@ -149,7 +153,7 @@ const repeated = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Work of an inner `transaction` in an ambient one: a savepoint, so that it fails alone, as it would on its own. */
+/** An inner `transaction` inside an ambient one: a savepoint, so that it can fail alone, as it would outside. */
 const joined = async <T>({ client, tx }: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> => {
   const inner: Scope = { kind: 'transaction', over: false, client, tx }
   await client.query('savepoint joined')
@@ -166,8 +170,9 @@ const joined = async <T>({ client, tx }: Scope, fn: (tx: Tx) => Promise<T>): Pro
 }
 
 /**
- * Runs `fn` in one transaction, up to four times if it loses by deadlock or serialization. In an ambient one it joins.
- * Refuses (InsideTransactionError) where a transaction is open already.
+ * Runs `fn` in one transaction, up to four times if it loses by deadlock or serialization. Inside an ambient
+ * transaction it joins that.
+ * Throws InsideTransactionError inside any other open transaction.
  */
 export const runTransaction = <T>(
   pool: Pool,
@@ -181,15 +186,15 @@ export const runTransaction = <T>(
 }
 
 /**
- * Runs `fn` in a transaction that everything within it joins without knowing: `transaction` becomes a savepoint of it,
- * the outer handle reads in it. See idempotency.ts for the one use.
+ * Runs `fn` in a transaction that all code within it joins implicitly: `transaction` becomes a savepoint of it, and
+ * the outer handle reads in it. Only idempotency.ts uses this.
  */
 export const runAmbient = <T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> => {
   if (openScope()) return Promise.reject(new InsideTransactionError())
   return repeated(() => once(pool, 'ambient', fn, {}))
 }
 
-/** What the outer Drizzle handle talks to: the pool, the ambient transaction's connection, or a refusal. */
+/** The client of the outer Drizzle handle: the pool, the ambient transaction's connection, or a refusal. */
 export const outerClient = (pool: Pool): NodePgClient => {
   const client = {
     query: (config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> => {
@@ -199,6 +204,6 @@ export const outerClient = (pool: Pool): NodePgClient => {
       return Promise.reject(new InsideTransactionError())
     },
   }
-  // Drizzle asks its client for `query` alone; the type wants a whole pg client.
+  // Drizzle calls only its client's `query`, but the type requires a whole pg client.
   return client as unknown as NodePgClient
 }

@@ -10,7 +10,7 @@ import type { UserType } from '@porchlight/contract/sessions'
  */
 export type Viewer = AgentViewer | StaffViewer | AssistantViewer
 
-/** Where a call comes from, for the audit log. */
+/** The origin of a call, for the audit log. */
 export type CallOrigin = { readonly ip: string; readonly userAgent: string | null }
 
 type Person = {
@@ -21,7 +21,7 @@ type Person = {
   readonly firstName: string
   readonly permissions: ReadonlySet<Permission>
   readonly byTeamPassword: boolean
-  /** Null for what was not asked for by a call: jobs, and looking a session up again. */
+  /** Null for work without a call: jobs, and loading a session again. */
   readonly from: CallOrigin | null
 }
 

@@ -2,15 +2,18 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { refuse } from './refusal.ts'
 
-/** Enough for every input that the contract allows. Input made to exhaust memory ends the worker, and not the server. */
+/**
+ * Enough for every input that the contract allows. Input designed to exhaust memory ends the worker and not the
+ * server.
+ */
 const mostMemoryMb = 512
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** A thread of the server. `Said` is what its file posts: nothing checks it at run time. */
+/** A thread of the server. `Said` is the type of its file's messages, which nothing checks at run time. */
 export type WorkerThread<Said> = {
-  /** Posts a message; the buffers in `transfer` are moved and not copied. */
+  /** Posts a message; the buffers in `transfer` are moved, not copied. */
   post: (message: unknown, transfer?: readonly ArrayBuffer[]) => void
   /**
    * The thread's next message. Call it before the message can arrive.
@@ -30,7 +33,7 @@ export const startThread = <Said>(file: URL, workerData: unknown): WorkerThread<
   const worker = new Worker(file, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-    // The server's own options are for the server.
+    // The worker does not inherit the server's own options.
     execArgv: [],
   })
   const failed = new Promise<never>((_, reject) => {
@@ -51,13 +54,13 @@ export const startThread = <Said>(file: URL, workerData: unknown): WorkerThread<
   }
 }
 
-/** Lets a number of callers in at once; the others wait in the order in which they came. */
+/** Admits a limited number of callers at a time; the others wait in the order of their arrival. */
 export const createTurns = (most: number): (() => Promise<() => void>) => {
   let inside = 0
   const waiting: (() => void)[] = []
   const leave = (): void => {
     const next = waiting.shift()
-    // The one that leaves hands its place over, so the number does not change then.
+    // The caller that leaves passes its place on, so the number does not change.
     if (next) next()
     else inside -= 1
   }

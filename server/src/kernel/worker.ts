@@ -14,13 +14,13 @@ const STOP_MS = 10_000
 
 export type Worker = {
   wake(): void
-  /** Resolves when the job at work is done, or after ten seconds. */
+  /** Resolves when the running job is done, or after ten seconds. */
   stop(): Promise<void>
 }
 
 /**
- * Works off one queue. Our own loop instead of pg-boss's: that one marks a whole batch by its last failure, does not
- * await its marks, and can fetch once more after its stop.
+ * Processes one queue. This loop replaces pg-boss's, which marks a whole batch by its last failure, does not await
+ * its marks, and can fetch once more after its stop.
  */
 export const createWorker = (
   boss: PgBoss,
@@ -56,12 +56,15 @@ export const createWorker = (
       const line = { err: error, job: name, id: job.id, attempt }
       if (isLast) log.error(line, 'a job failed for good and is a dead letter')
       else log.warn(line, 'a job failed and will be tried again')
-      // Kept with the job for days: as the log keeps it, without anybody's values.
+      // The queue stores this for days, so it has the log's form, without personal data.
       await boss.fail(name, job.id, loggedError(error), { db: connection })
     }
   }
 
-  /** Gives back what was fetched and not begun, so that another server need not wait for its expiry. */
+  /**
+   * Returns jobs that were fetched but not started to the queue, so that another server need not wait until they
+   * expire.
+   */
   const giveBack = async (jobs: PgBoss.JobWithMetadata<Envelope>[]) => {
     if (jobs.length === 0) return
     await connection.executeSql(
