@@ -367,7 +367,7 @@ export const agentArea = {
           'An agent reads and changes own tours alone',
           agentReads('never name staff, and contain nothing of another agent’s tour'),
         ],
-        ['Who may call what: every kind of person', gate('for %s lets in whom it names')],
+        ['Who may call what: every kind of person', gate('admits exactly the viewers named by %s')],
         [
           'No header and no field says who one is',
           testsOf('server/test/audiences.test.ts')('believes no header and no field'),
@@ -612,7 +612,7 @@ export const agentArea = {
         ],
         [
           'A 402 carries status, plan and requiresPayment',
-          gate('tells an agent without access', 'requiresPayment'),
+          gate('tells an agent without access to pay first', 'requiresPayment'),
         ],
         [
           'Operation hours: 9 to 7 on the desk’s clock, then the next morning',

@@ -90,12 +90,15 @@ export const onboarding = {
           '/account-setup: a reload keeps everything but the password',
           checkout('a tab that was closed', 'A reload keeps the step'),
         ],
-        ['/agent-signup, /checkout, /account-setup: signed in', pages('leads a person who is signed in')],
+        [
+          '/agent-signup, /checkout, /account-setup: signed in',
+          pages('redirects a signed-in person to their first screen'),
+        ],
         [
           'Landing: the dashboard for a reader who is signed in',
           pages('link to the sign-in page for a visitor'),
         ],
-        ['Disabled pages answer 404', pages('answers 404 with the application')],
+        ['Disabled pages answer 404', pages('answers 404 with the application, which shows its 404 page')],
         [
           '/agent-login: both fields, and back to the homepage',
           signInScreens(
@@ -201,9 +204,14 @@ export const onboarding = {
         ],
         [
           '/terms, /privacy, /refunds: the built-in text, or the operator’s own page',
-          publicPages('lead to the operator’s own page'),
+          publicPages(
+            'redirect to the operator’s own page if one is set, and show the built-in text otherwise',
+          ),
         ],
-        ['Public pages show the business details', publicPages('show the details as soon as they are saved')],
+        [
+          'Public pages show the business details',
+          publicPages('show the details as soon as the back office saves them, as text and never as markup'),
+        ],
         [
           '/forgot-password promises no email where none can be sent, and says whom to ask',
           testsOf('web/src/areas/public/no-email.test.tsx')('the forgotten password page promises no email'),
@@ -430,7 +438,10 @@ export const onboarding = {
       calls: [
         [
           'GET /api/config',
-          testsOf('server/src/http/production.test.ts')('says what it is, and nothing secret', '/api/config'),
+          testsOf('server/src/http/production.test.ts')(
+            'reports its configuration without secrets',
+            '/api/config',
+          ),
         ],
         [
           'GET /api/checkout',

@@ -5,7 +5,7 @@ import type { PageOf } from '../kernel/listing.ts'
 /** A cookie that an answer sets; `value: null` clears it. */
 export type AnswerCookie = { name: string; value: string | null; path?: string; maxAgeSeconds?: number }
 
-/** Where a list goes on, and how long it is; becomes the Link and X-Total-Count headers. */
+/** Where a list continues, and how long it is; becomes the Link and X-Total-Count headers. */
 export type PageFacts = { next: string | null; total: number | null }
 
 type Extras = {
@@ -16,14 +16,14 @@ type Extras = {
 
 export type Answer<S extends number, B> = { status: S; body: B } & Extras
 
-/** What a handler may answer: one of the endpoint's declared statuses with the body declared for it. */
+/** The answers that a handler may return: one of the endpoint's declared statuses with the body declared for it. */
 export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: E['answers'][S] extends z.ZodType
     ? Answer<S, z.input<E['answers'][S]>>
     : never
 }[keyof E['answers'] & number]
 
-/** An answer; const parameters keep the status a literal under a generic endpoint. */
+/** Creates an answer; const parameters keep the status a literal under a generic endpoint. */
 export const answer = <const S extends number, B>(status: S, body: B, extras: Extras = {}): Answer<S, B> => ({
   status,
   body,
@@ -32,6 +32,6 @@ export const answer = <const S extends number, B>(status: S, body: B, extras: Ex
 
 export const noContent = (extras: Extras = {}): Answer<204, null> => answer(204, null, extras)
 
-/** A page as an answer, with its headers. */
+/** Answers with a page and its headers. */
 export const answerPage = <T>(page: PageOf<T>): Answer<200, T[]> =>
   answer(200, page.items, { page: { next: page.next, total: page.total } })

@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-/** The whole server once more, with limits of its own. Answers its port. */
+/** Starts the whole server a second time, with its own limits. Returns its port. */
 const serve = async (limits: Partial<BodyLimits> = {}): Promise<number> => {
   const server = await createApp(app.kernel, undefined, { bodyLimits: limits })
   servers.push(server)
@@ -43,7 +43,10 @@ const cookieOf = ({ cookies }: Caller): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
 
-/** Sends the headers and the beginning of a body. `answered` is what came back until the server ended the connection. */
+/**
+ * Sends the headers and the beginning of a body. `answered` is everything the server sent until it closed the
+ * connection.
+ */
 const begin = (port: number, call: string, headers: Headers, beginning: string | Uint8Array = '') => {
   const socket = connect(port, '127.0.0.1')
   sockets.add(socket)
@@ -51,16 +54,16 @@ const begin = (port: number, call: string, headers: Headers, beginning: string |
   socket.write(head(call, headers))
   socket.write(beginning)
   let heard = ''
-  /** The response, as soon as its JSON is whole: the connection may stay. */
+  /** The response, as soon as its JSON is complete: the connection may stay open. */
   const response = new Promise<string>((resolve) => {
     socket.on('data', (data) => {
       heard += data.toString()
       if (/\r\n\r\n\{.*\}$/s.test(heard)) resolve(heard)
     })
   })
-  // A connection that the server cuts ends with an error; what came before it counts.
+  // A connection that the server closes ends with an error; the data before it counts.
   const answered = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
-  /** The status, once the first line of the response is there. */
+  /** The status, once the first line of the response has arrived. */
   const status = new Promise<number>((resolve) => {
     socket.once('data', (data) => resolve(Number(data.toString().split(' ')[1])))
     socket.once('close', () => resolve(0))
@@ -68,7 +71,7 @@ const begin = (port: number, call: string, headers: Headers, beginning: string |
   return { socket, answered, response, status }
 }
 
-/** A client that sends a byte now and then, until the server ends the connection. */
+/** A client that sends a byte now and then, until the server closes the connection. */
 const drip = async (port: number, call: string, headers: Headers): Promise<string> => {
   const { socket, answered } = begin(port, call, { 'content-length': 5_000, ...headers }, '{')
   const dripping = setInterval(() => socket.writable && socket.write(' '), 20)
@@ -86,7 +89,7 @@ describe('a body that arrives byte by byte', () => {
     ['POST /api/unsubscribe/some-token', form],
     ['POST /api/unsubscribe/some-token', 'multipart/form-data; boundary=x'],
     ['POST /api/webhooks/stripe', 'application/json'],
-  ])('of %s as %s is refused with 408, and the connection ends', async (call, type) => {
+  ])('of %s as %s gets 408, and the server closes the connection', async (call, type) => {
     const response = await drip(await serve(soon), call, { 'content-type': type })
     expect(response).toMatch(/^HTTP\/1\.1 408 /)
     expect(refusalIn(response)).toMatchObject({ code: 'too_slow' })
@@ -97,7 +100,7 @@ describe('a body that arrives byte by byte', () => {
     ['POST /api/admin/imports/preview', 'text/csv'],
     ['POST /api/admin/imports', 'text/csv'],
     ['POST /api/admin/properties/bulk-upload', 'application/json'],
-  ])('of %s by a signed-in person is refused with 408', async (call, type) => {
+  ])('of %s by a signed-in person gets 408', async (call, type) => {
     const caller = await as(app, await addAdmin(app), 'staff')
     const headers = { 'content-type': type, cookie: cookieOf(caller) }
     const response = await drip(await serve({ ...soon, leastMs: 2_000 }), call, headers)
@@ -105,7 +108,7 @@ describe('a body that arrives byte by byte', () => {
     expect(refusalIn(response)).toMatchObject({ code: 'too_slow' })
   })
 
-  it('is answered at once where nothing reads it, and does not keep the connection', async () => {
+  it('is answered at once where no parser reads it, and does not keep the connection open', async () => {
     const port = await serve({ leastMs: 3_000 })
     const calls: [string, string, number][] = [
       ['POST /api/profile/photo', 'image/jpeg', 401],
@@ -115,7 +118,7 @@ describe('a body that arrives byte by byte', () => {
       ['POST /', 'application/json', 404],
       ['GET /api/config', 'application/json', 200],
     ]
-    // `drip` returns only when the server has ended the connection.
+    // `drip` returns only when the server has closed the connection.
     const answered = calls.map(async ([call, type]) => {
       const response = await drip(port, call, { 'content-type': type })
       return [call, type, Number(response.split(' ')[1])]
@@ -136,7 +139,7 @@ describe('a body that arrives byte by byte', () => {
     expect(await answered).toMatch(/^HTTP\/1\.1 204 /)
   })
 
-  it('has an end even where the body says nothing of its length', async () => {
+  it('times out even when its headers declare no length', async () => {
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
     const { answered } = begin(await serve(soon), 'POST /api/agent/login', headers, '1\r\n{\r\n')
     expect(await answered).toMatch(/^HTTP\/1\.1 408 /)
@@ -149,23 +152,23 @@ it('leaves the live stream open, whatever type its request claims', async () => 
   const headers = { cookie: cookieOf(caller), 'content-type': 'application/json' }
   const { status, socket } = begin(port, 'GET /api/events', headers)
   expect(await status).toBe(200)
-  // A client that drips is ended after the same time; the stream is still there then.
+  // The server ends a dripping client after the same time; the stream is still open then.
   await drip(port, 'POST /api/agent/login', { 'content-type': 'application/json' })
   expect(socket.destroyed).toBe(false)
 })
 
-it('gives the largest file its time, within the time that Node gives any request', () => {
+it("gets enough time for the largest file, within Node's own limit for a request", () => {
   expect(bodyLimits.leastMs + (100 * MiB * 1000) / bodyLimits.bytesPerSecond).toBeLessThan(arrivesWithin)
 })
 
-describe('bodies at once', () => {
+describe('concurrent bodies', () => {
   const photo = { 'content-type': 'image/jpeg', 'content-length': 8 * MiB }
 
   it.each([
     ['that declare their length', { 'content-length': 8 * MiB }, 'x'],
     ['that do not declare it', { 'transfer-encoding': 'chunked' }, '1\r\nx\r\n'],
   ])(
-    'of sixty people who upload photos %s take no more memory than the limit for all',
+    'of sixty people who upload photos %s take no more memory than the total limit',
     async (_, length, start) => {
       const port = await serve()
       const callers = await Promise.all(
@@ -175,7 +178,7 @@ describe('bodies at once', () => {
       const uploads = callers.map((caller) =>
         begin(port, 'POST /api/profile/photo', { ...headers, cookie: cookieOf(caller) }, start),
       )
-      // Those that were taken wait for the rest of their photo; the others are answered.
+      // The admitted uploads wait for the rest of their photo; the server answers the others.
       const taken = bodyLimits.total.bytes / (8 * MiB)
       expect(taken).toBe(16)
       const refused: number[] = []
@@ -184,7 +187,7 @@ describe('bodies at once', () => {
           void status.then((code) => refused.push(code) === callers.length - taken && resolve())
       })
       expect(refused).toEqual(refused.map(() => 503))
-      // What an upload reserves is free again when it breaks off.
+      // An upload that breaks off frees the memory it reserved.
       for (const { socket } of uploads) socket.destroy()
       const cookie = cookieOf(await as(app, await addAgent(app), 'agent'))
       const noPhoto = { 'content-type': 'image/jpeg', 'content-length': 1, cookie }
@@ -209,7 +212,7 @@ describe('bodies at once', () => {
     expect(await begin(port, 'POST /api/logout', headers, '{}').status).toBe(204)
   })
 
-  it('of one address that is not signed in are limited in number, and a signed-in person there is not affected', async () => {
+  it('from one address without a session are limited in number, and a signed-in person at that address is not affected', async () => {
     const port = await serve({ perCaller: { bodies: 3, bytes: MiB } })
     const json = { 'content-type': 'application/json' }
     const open = () => begin(port, 'POST /api/agent/login', { ...json, 'content-length': 9 }, '{')
@@ -220,7 +223,7 @@ describe('bodies at once', () => {
     await expect.poll(() => begin(port, 'POST /api/agent/login', headers, '{}').status).toBe(400)
   })
 
-  it('of everybody together are limited in number', async () => {
+  it('are limited in number across all callers', async () => {
     const port = await serve({ total: { bodies: 2, bytes: 8 * MiB } })
     const json = { 'content-type': 'application/json' }
     const open = () => begin(port, 'POST /api/agent/login', { ...json, 'content-length': 9 }, '{')
@@ -232,7 +235,7 @@ describe('bodies at once', () => {
     expect(refusalIn(await first.response)).toMatchObject({ code: 'too_busy' })
   })
 
-  it('over the size that a call takes are refused with 413, by what they declare', async () => {
+  it('above the size limit of a call are refused with 413, by their declared length', async () => {
     const cookie = cookieOf(await as(app, await addAgent(app), 'agent'))
     const headers = { ...photo, 'content-length': 9 * MiB, cookie }
     expect(await begin(await serve(), 'POST /api/profile/photo', headers, 'x').status).toBe(413)

@@ -9,8 +9,9 @@ const MiB = 1024 * 1024
 type Share = { bodies: number; bytes: number }
 
 /**
- * The one limit for all bodies: of every content type, signed in or not. A body may have `leastMs` milliseconds plus the
- * time that its bytes need at `bytesPerSecond`. `perCaller` is for one person, or one network when signed out.
+ * The one limit for all bodies, of every content type, with and without a session. A body may take `leastMs`
+ * milliseconds plus the time that its bytes need at `bytesPerSecond`. `perCaller` applies to one person, or to one
+ * network without a session.
  */
 export type BodyLimits = {
   leastMs: number
@@ -29,8 +30,8 @@ export const bodyLimits: BodyLimits = {
 }
 
 /**
- * Node's own limit for a whole request, in milliseconds: longer than the limit for the largest file, which therefore
- * answers first. Responses have no limit.
+ * Node's own limit for a whole request, in milliseconds: longer than the limit for the largest file, so that limit
+ * applies first. Responses have no limit.
  */
 export const arrivesWithin = 20 * 60_000
 
@@ -40,11 +41,11 @@ declare module 'fastify' {
   }
 }
 
-/** One body that is arriving, or whose call is still being answered. */
+/** One body that is still arriving, or whose call the server is still answering. */
 type HeldBody = {
-  /** Counts the body for this person from now on, and reserves the memory that it may take. */
+  /** Counts the body for this person from now on, and reserves memory for it. */
   admit: (caller: string, bytes: number) => void
-  /** From now on a parser or a handler hears that the time is over. */
+  /** From now on, this callback tells a parser or a handler when the time is over. */
   tell: (failed: () => void) => void
 }
 
@@ -58,7 +59,7 @@ const declaredLength = ({ headers }: IncomingMessage): number | undefined => {
 const hasBody = (raw: IncomingMessage): boolean =>
   raw.headers['transfer-encoding'] !== undefined || (declaredLength(raw) ?? 0) > 0
 
-/** How much of a body of `limit` bytes at most arrives: what it declares, where it declares less. */
+/** The number of bytes to expect from a body of at most `limit` bytes: its declared length if that is smaller. */
 export const expectedBytes = (raw: IncomingMessage, limit: number): number =>
   Math.min(declaredLength(raw) ?? limit, limit)
 
@@ -70,7 +71,7 @@ const createShares = (limits: BodyLimits) => {
     take: (caller: string, { bodies, bytes }: Share): void => {
       const own = used.get(caller) ?? { bodies: 0, bytes: 0 }
       const { perCaller, total } = limits
-      // A body alone is always taken: no call allows more than the total.
+      // A caller's only body is always admitted: no call allows more than the total.
       if (own.bodies + bodies > perCaller.bodies || (own.bytes > 0 && own.bytes + bytes > perCaller.bytes))
         throw refuse('too_many_at_once', { retryAfter: 5 })
       if (all.bodies + bodies > total.bodies || (all.bytes > 0 && all.bytes + bytes > total.bytes))
@@ -93,11 +94,11 @@ const createShares = (limits: BodyLimits) => {
 
 type Shares = ReturnType<typeof createShares>
 
-/** Calls back once: when the response is over and nothing of the request is still to come. */
+/** Calls `over` once, when the response is finished and no more of the request can arrive. */
 const whenOver = (raw: IncomingMessage, reply: FastifyReply, over: () => void): void => {
   const { socket } = raw
   reply.raw.once('close', () => {
-    // A request without a real connection is a test's; all of it was there from the start.
+    // A request without a real connection comes from a test and is complete from the start.
     if (raw.complete || socket.destroyed || !(socket instanceof Socket)) return over()
     raw.once('end', over)
     socket.once('close', over)
@@ -117,14 +118,14 @@ const hold = (limits: BodyLimits, shares: Shares, request: FastifyRequest, reply
   }
   const late = () => {
     if (raw.complete) return
-    // The response gets as long again to leave; then the connection ends, whatever the client still sends.
+    // The response gets the same time again to go out; then the connection ends, whatever the client still sends.
     timer = setTimeout(end, limits.leastMs)
     if (tellFailed && !reply.raw.headersSent) tellFailed()
     else end()
   }
   const within = (bytes: number) => limits.leastMs + (bytes / limits.bytesPerSecond) * 1000
   let timer = setTimeout(late, within(expectedBytes(raw, request.routeOptions.bodyLimit ?? 0)))
-  // After the response nobody reads the rest.
+  // After the response, no code reads the rest of the body.
   reply.raw.once('finish', () => {
     clearTimeout(timer)
     if (!raw.complete) timer = setTimeout(end, limits.leastMs)
@@ -156,10 +157,11 @@ const hold = (limits: BodyLimits, shares: Shares, request: FastifyRequest, reply
 /** Makes the parser, or the handler that reads a file, fail with 408 once the time is over. */
 const failInTime: preParsingHookHandler = (request, reply, payload, done) => {
   if (request.heldBody && !bodilessMethods.has(request.method)) {
-    // Stays: the parser takes its own listener away once it has failed, and an error that nobody hears ends a process.
+    // This listener stays: the parser removes its own after it has failed, and an error without a listener ends the
+    // process.
     payload.on('error', () => {})
     request.heldBody.tell(() => {
-      // The rest is not awaited: without this the connection would be kept for it.
+      // The server does not wait for the rest; without this header it would keep the connection open for it.
       reply.header('connection', 'close')
       payload.emit('error', refuse('too_slow'))
     })
@@ -168,8 +170,8 @@ const failInTime: preParsingHookHandler = (request, reply, payload, done) => {
 }
 
 /**
- * Counts and times every body that reaches the server, before anybody knows who sends it, and refuses one that nothing
- * will read. Before the routes.
+ * Counts and times every body that reaches the server, before the sender is known, and refuses a body that no handler
+ * will read. Register it before the routes.
  */
 export const limitBodies = (server: FastifyInstance, limits: BodyLimits): void => {
   const shares = createShares(limits)
@@ -179,7 +181,7 @@ export const limitBodies = (server: FastifyInstance, limits: BodyLimits): void =
     try {
       request.heldBody = hold(limits, shares, request, reply)
     } catch (error) {
-      // Its bytes are not counted, so they are not read either.
+      // Its bytes are not counted, so the server does not read them either.
       reply.header('connection', 'close')
       return done(error instanceof Error ? error : undefined)
     }

@@ -2,7 +2,7 @@ import type { AnswerCookie } from './answer.ts'
 import { challengeCookie, deviceCookie, sessionCookie } from './cookies.ts'
 import type { Caller } from './route.ts'
 
-/** A browser that signs somebody in: what opening a session wants to know of it. */
+/** The browser of a person who signs in: the facts that opening a session needs. */
 export const browserOf = (caller: Caller) => ({
   ip: caller.ip,
   userAgent: caller.userAgent,
@@ -10,11 +10,11 @@ export const browserOf = (caller: Caller) => ({
   deviceToken: caller.cookies[deviceCookie],
 })
 
-/** The calls of the second factor, where alone its ticket is sent. */
+/** The path of the second factor's calls, to which its cookie is limited. */
 export const challengePath = '/api/two-factor'
 export const noChallenge: AnswerCookie = { name: challengeCookie, value: null, path: challengePath }
 
-/** The cookie of a session, kept for so many milliseconds. */
+/** The cookie of a session, kept for `keptFor` milliseconds. */
 export const sessionCookieOf = (token: string, keptFor: number): AnswerCookie => ({
   name: sessionCookie,
   value: token,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   port = await listenAnywhere(app.server)
 })
 
-/** What is answered to bytes on the line, up to its end. */
+/** Sends bytes over a connection and returns the whole answer. */
 const say = async (bytes: string) => {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -20,7 +20,7 @@ const say = async (bytes: string) => {
   return { status, headers: headers.join('\n').toLowerCase(), body: errorBody.parse(JSON.parse(body)) }
 }
 
-describe('what never becomes a request', () => {
+describe('bytes that are not a valid request', () => {
   it.each([
     [
       'headers of more than 16 KiB',
@@ -40,14 +40,14 @@ describe('what never becomes a request', () => {
       'HTTP/1.1 400 Bad Request',
       { code: 'malformed_request', message: 'This request could not be understood.' },
     ],
-  ])('is answered in the form of every refusal: %s', async (_, bytes, status, body) => {
+  ])('get the form of every refusal: %s', async (_, bytes, status, body) => {
     const answered = await say(bytes)
     expect(answered).toMatchObject({ status, body })
     expect(answered.headers).toContain('content-type: application/json; charset=utf-8')
     expect(answered.headers).toContain('connection: close')
   })
 
-  it('harms no other connection', async () => {
+  it('harm no other connection', async () => {
     await say('nonsense\r\n\r\n')
     expect((await app.server.inject('/healthz')).statusCode).toBe(200)
   })

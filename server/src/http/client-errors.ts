@@ -4,15 +4,15 @@ import type { RefusalCode } from '@porchlight/contract/kernel/refusals'
 import { Refusal } from '../kernel/refusal.ts'
 import { failureOf } from './errors.ts'
 
-// What Node's parser refuses before there is a request, by its codes, into ours.
+// Node's parser refuses these before a request exists; this maps its codes to ours.
 const parserCodes: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
-/** Answers what never became a request in the form of every other refusal, and ends its connection. */
+/** Answers invalid bytes in the form of every other refusal, and ends the connection. */
 export const refuseUnread = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  // Gone already, or nobody there who could read an answer.
+  // The connection is closed already, or nothing on it can read an answer.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

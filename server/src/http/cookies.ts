@@ -1,17 +1,20 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { AnswerCookie } from './answer.ts'
 
-/** The session: an opaque token, of which the database keeps the SHA-256 only. */
+/** The session: an opaque token, of which the database stores only the SHA-256. */
 export const sessionCookie = 'porchlight_session'
-/** Marks a browser that signed a person in before; it exempts them from others' failed tries. */
+/**
+ * Marks a browser in which a person has signed in before; failed attempts elsewhere do not lock that person out
+ * there.
+ */
 export const deviceCookie = 'porchlight_device'
-/** After the team password, for five minutes, at one address only. */
+/** Set after the team password, for five minutes, for one path only. */
 export const ticketCookie = 'porchlight_ticket'
 
-/** After the right password, while the second factor is asked for; at its calls only. */
+/** Set after the correct password, until the second factor is complete; for its calls only. */
 export const challengeCookie = 'porchlight_challenge'
 
-/** How a cookie of ours is set: out of reach for scripts, not sent along from other sites, Secure under https. */
+/** The options of our cookies: not readable by scripts, not sent from other sites, Secure under https. */
 export const cookieOptions = (cookie: AnswerCookie, secure: boolean): CookieSerializeOptions => ({
   path: cookie.path ?? '/',
   httpOnly: true,

@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 
 type DocsOptions = { name: string; appUrl: string; routes: readonly Route[] }
 
-/** `GET /api/openapi.json`, and `/api/docs` to read it. */
+/** Serves `GET /api/openapi.json`, and `/api/docs` as a page to read it. */
 export const serveDocs = async (server: FastifyInstance, options: DocsOptions): Promise<void> => {
   const document = openApiDocument(
     options.routes.map((route) => route.endpoint),
@@ -14,7 +14,7 @@ export const serveDocs = async (server: FastifyInstance, options: DocsOptions): 
   )
   await server.register(fastifySwagger, {
     mode: 'static',
-    // The plugin's type knows OpenAPI 3.0 only by name; it serves the document as it is.
+    // The plugin's type knows only OpenAPI 3.0; it serves this document unchanged.
     specification: { document: document as never },
   })
   await server.register(fastifySwaggerUi, {
@@ -22,11 +22,11 @@ export const serveDocs = async (server: FastifyInstance, options: DocsOptions): 
     uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
     theme: {
       title: `${options.name} API`,
-      // The bar on top asks for another document; there is one.
+      // The bar at the top lets the reader choose another document, but there is only one.
       css: [{ filename: 'porchlight.css', content: '.swagger-ui .topbar { display: none }' }],
     },
     staticCSP: true,
-    // The page sets styles of its own as it draws; they may, scripts still may not.
+    // The page sets its own inline styles when it renders. This allows styles; inline scripts stay forbidden.
     transformStaticCSP: (header) => header.replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'"),
   })
   const text = JSON.stringify(document)

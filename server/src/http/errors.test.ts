@@ -14,12 +14,12 @@ const failureFor = (schema: z.ZodType, input: unknown) => {
 const codes = Object.keys(refusals) as RefusalCode[] // the keys of the table are the codes
 
 describe('a refusal', () => {
-  it.each(codes)('%s has the status and the words of its code', (code) => {
+  it.each(codes)('has the status and the message of its code: %s', (code) => {
     const { status, message } = refusals[code]
     expect(failureOf(refuse(code))).toEqual({ status, body: { message, code }, headers: {} })
   })
 
-  it('may have words of its own, and what helps to go on', () => {
+  it('may have its own message, and facts that help the caller to continue', () => {
     expect(failureOf(refuse('time_taken', { message: 'No.', freeTimes: ['a'] }))).toEqual({
       status: 409,
       body: { message: 'No.', code: 'time_taken', freeTimes: ['a'] },
@@ -32,7 +32,7 @@ describe('a refusal', () => {
     [0.2, '1'],
     [29.001, '30'],
     [60, '60'],
-  ])('says to wait %d s as Retry-After: %s, in the header alone', (retryAfter, header) => {
+  ])('turns a wait of %d s into Retry-After: %s, in the header alone', (retryAfter, header) => {
     const { body, headers } = failureOf(refuse('too_many_attempts', { retryAfter }))
     expect(headers).toEqual({ 'retry-after': header })
     expect(Object.keys(body)).toEqual(['message', 'code'])
@@ -47,8 +47,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('input that does not fit', () => {
-  it('is answered a field at a time, the first message above all', () => {
+describe('input that does not match the schema', () => {
+  it('gets one error per field, and the first message as its own', () => {
     const schema = z.object({
       name: requiredLine('Name?'),
       items: z.array(z.object({ city: requiredLine('City?') })),
@@ -67,18 +67,18 @@ describe('input that does not fit', () => {
     })
   })
 
-  it('in an optional field is answered in the words of its rule', () => {
+  it('in an optional field gets the message of its rule', () => {
     const schema = z.object({ email: optionalField(z.email('Email?')) })
     expect(failureFor(schema, { email: 'x' }).body.errors).toEqual([{ path: 'email', message: 'Email?' }])
   })
 
-  it('in many places is answered in fifty', () => {
+  it('with many errors gets at most fifty', () => {
     const input = Array.from({ length: 500 }, () => 1)
     expect(failureFor(z.array(z.string()), input).body.errors).toHaveLength(50)
   })
 })
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   it.each([
     new Error('relation "secrets" does not exist'),
     new SyntaxError('Unexpected token } in our own JSON'),
@@ -86,7 +86,7 @@ describe('a fault of ours', () => {
     new Refusal('internal'),
     'a text',
     undefined,
-  ])('%s is a 500 without any detail', (error) => {
+  ])('becomes a 500 without any detail: %s', (error) => {
     const { message } = refusals.internal
     expect(failureOf(error)).toEqual({ status: 500, body: { message, code: 'internal' }, headers: {} })
   })

@@ -3,7 +3,7 @@ import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals
 import type { z } from 'zod'
 import { Refusal, type RefusalFacts } from '../kernel/refusal.ts'
 
-/** Input that does not fit the contract, from the validator. */
+/** Input that does not match the contract, from the validator. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   readonly issues: readonly z.core.$ZodIssue[]
@@ -16,7 +16,7 @@ export class InvalidInput extends Error {
 
 type FieldError = { path: string; message: string }
 
-// An optional field is a union of '' and its rule: the rule's own words are the useful ones, and it stands last.
+// An optional field is a union of '' and its rule. The rule is the last branch, and its message is the useful one.
 const flatten = (issue: z.core.$ZodIssue, under: PropertyKey[] = []): FieldError[] => {
   const path = [...under, ...issue.path]
   if (issue.code === 'invalid_union') {
@@ -26,9 +26,9 @@ const flatten = (issue: z.core.$ZodIssue, under: PropertyKey[] = []): FieldError
   return [{ path: path.map(String).join('.'), message: issue.message }]
 }
 
-/** The refusal of a malformed input, a field at a time, the first message above all. */
+/** The refusal of invalid input: one error per field, and the first message as its own. */
 export const refusalOfInput = (issues: readonly z.core.$ZodIssue[]): Refusal => {
-  // One message a field, the first: a field that is missing is not also too short.
+  // Keep only the first message of a field: a missing field is not also too short.
   const byPath = new Map<string, FieldError>()
   for (const error of issues.flatMap((issue) => flatten(issue)))
     if (!byPath.has(error.path)) byPath.set(error.path, error)
@@ -37,7 +37,7 @@ export const refusalOfInput = (issues: readonly z.core.$ZodIssue[]): Refusal => 
   return new Refusal('invalid_input', { ...(first && { message: first.message }), errors })
 }
 
-// Fastify's own refusals, by its codes, into ours.
+// Maps the codes of Fastify's own refusals to ours.
 const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
@@ -51,7 +51,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Any error as a refusal, or undefined when it is a fault of ours. */
+/** Converts any error to a refusal, or returns undefined for an internal error. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof InvalidInput) return refusalOfInput(error.issues)
@@ -65,8 +65,8 @@ const bodyOf = (code: RefusalCode, message: string, facts: RefusalFacts): ErrorB
 }
 
 /**
- * Status, body and headers of a failed call: a look-up by the refusal's code. A fault of ours answers 500 without any
- * detail; the log has it.
+ * Returns the status, body and headers of a failed call, by the refusal's code. An internal error becomes a 500
+ * without any detail; the log has the detail.
  */
 export const failureOf = (
   error: unknown,

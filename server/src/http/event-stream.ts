@@ -2,19 +2,26 @@ import { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@porchlight/contract/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Proxies close what is silent for a minute; browsers notice a dead line by the missing beat. */
+/**
+ * Proxies close a connection that is silent for a minute; browsers detect a dead connection by the missing heartbeat.
+ */
 const heartbeatMs = 20_000
 
 /**
- * Streams of one session on one server. A browser has one for all of its tabs, and each tab one where it cannot share;
- * more are left over from lines that died, or somebody plays with us.
+ * The most streams of one session on one server. A browser has one for all of its tabs, or one per tab if it cannot
+ * share. More than this are leftovers of dead connections, or abuse.
  */
 const mostPerSession = 12
 
-/** How long whoever was closed for a newer one leaves us alone, in milliseconds; else the two would take turns. */
+/**
+ * How long a client whose stream was closed for a newer one must wait, in milliseconds; otherwise the two would keep
+ * replacing each other.
+ */
 const pauseAfterClosing = 60_000
 
-/** Bytes that may wait for one reader. Who takes nothing for so long comes back and reads again. */
+/**
+ * Bytes that may wait for one reader. A reader who falls further behind is disconnected, reconnects and refetches.
+ */
 const longestBacklog = 256 * 1024
 
 export type StreamHandle = {
@@ -22,10 +29,10 @@ export type StreamHandle = {
   end: () => void
 }
 
-/** Every open stream of this server, so that closing it does not wait for them. */
+/** Tracks every open stream of this server, so that closing the server does not wait for them. */
 export const createStreams = (server: FastifyInstance) => {
   const open = new Set<PassThrough>()
-  // The oldest first, as sets keep their order.
+  // Sets keep their order, so the oldest comes first.
   const bySession = new Map<string, Set<PassThrough>>()
   server.addHook('preClose', async () => {
     for (const stream of open) stream.end()
@@ -36,8 +43,8 @@ export const createStreams = (server: FastifyInstance) => {
       return open.size
     },
     /**
-     * Opens a stream as the answer to a request. Headers and a first line go out at once; `closed` runs once, when the
-     * reader leaves or the stream is ended. One too many of a session takes the place of its oldest.
+     * Opens a stream as the answer to a request. Headers and a first line go out at once; `closed` runs once, when
+     * the reader leaves or the stream ends. A stream above the session's limit replaces its oldest.
      */
     start: (session: string, reply: FastifyReply, closed: () => void): StreamHandle => {
       const stream = new PassThrough()
@@ -57,9 +64,9 @@ export const createStreams = (server: FastifyInstance) => {
         if (ofSession.size === 0 && bySession.get(session) === ofSession) bySession.delete(session)
         closed()
       })
-      // The browser waits this long before it comes back after a cut.
+      // How long the browser waits before it reconnects after a cut.
       stream.write('retry: 1000\n\n')
-      // PassThrough instead of a hijacked socket: hooks that set headers still run.
+      // A PassThrough instead of a hijacked socket: hooks that set headers still run.
       reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')

@@ -10,11 +10,11 @@ const atField = (message: string, file: FileBody | undefined): RefusalFacts => (
   ...(file?.field !== undefined && { errors: [{ path: file.field, message }] }),
 })
 
-/** What is said of a body over the limit of its call. */
+/** The message for a body above the limit of its call. */
 export const limitWords = (bytes: number, file?: FileBody): RefusalFacts =>
   atField(`That is too much at once: the limit is ${Math.round(bytes / (1024 * 1024))} MiB.`, file)
 
-/** What is said of a file of another kind: 'Please send a JPEG, PNG or WEBP picture.', or 'Please send text/csv.' */
+/** The message for a file of another type: 'Please send a JPEG, PNG or WEBP picture.', or 'Please send text/csv.' */
 export const typeWords = (file: FileBody): RefusalFacts => {
   const types = typesOf(file)
   if (!types.every((type) => type.startsWith('image/')))
@@ -45,9 +45,9 @@ async function* counted(body: Readable, file: FileBody): AsyncGenerator<Uint8Arr
 }
 
 /**
- * The file of a call that takes one.
+ * Returns the file of a call that accepts one.
  *
- * @throws Refusal unsupported_media where something else was sent, payload_too_large
+ * @throws Refusal unsupported_media for another content type, payload_too_large
  */
 export const fileOf = (
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,

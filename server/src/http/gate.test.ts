@@ -27,7 +27,8 @@ const viewers = {
   bare: staff('admin'),
   desk: staff('scheduling_assistant', 'tours.view'),
   field: assistant('tour_assistant'),
-  // Cannot come from the look-up, which gives this door no permissions; the gate does not rely on it.
+  // The session query cannot return this combination, because this door gets no permissions; the gate does not rely
+  // on that.
   fieldWithPermission: assistant('scheduling_assistant', 'tours.view'),
 } satisfies Record<string, Viewer | null>
 type Who = keyof typeof viewers
@@ -44,7 +45,7 @@ const said = (audience: Audience, viewer: Viewer | null) => {
 
 const everybodyElse = (outcome: string, except: Partial<Record<Who, string>>): Record<Who, string> => {
   const all = Object.fromEntries(Object.keys(viewers).map((who) => [who, outcome]))
-  return { ...all, ...except } as Record<Who, string> // its keys are those of viewers
+  return { ...all, ...except } as Record<Who, string> // its keys are those of `viewers`
 }
 const nobody = 'not_signed_in'
 
@@ -81,12 +82,12 @@ describe('the gate', () => {
     ],
     ['nobody', {}, everybodyElse('not_allowed', { nobody })],
   ]
-  it.each(cases)('for %s lets in whom it names', (_name, audience, expected) => {
+  it.each(cases)('admits exactly the viewers named by %s', (_name, audience, expected) => {
     const entries = Object.entries(viewers).map(([who, viewer]) => [who, said(audience, viewer)])
     expect(Object.fromEntries(entries)).toEqual(expected)
   })
 
-  it('tells an agent without access what they need to pay for', () => {
+  it('tells an agent without access to pay first', () => {
     const refused = (): unknown => {
       try {
         return admit({ agents: 'with_access' }, viewers.unpaid)

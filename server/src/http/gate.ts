@@ -5,8 +5,8 @@ import type { Viewer } from '../kernel/viewer.ts'
 const assistantTypes = new Set(['scheduling_assistant', 'tour_assistant'])
 
 /**
- * May this person make this call at all? The audience's doors are tried one after the other; whose rows are meant is
- * the feature's policy. Pure.
+ * Decides whether this person may make this call at all. It tries the audience's doors in turn; the feature's policy
+ * decides about the rows. A pure function.
  *
  * @throws Refusal not_signed_in (401), subscription_required (402), not_allowed (403)
  */

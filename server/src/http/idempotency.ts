@@ -6,7 +6,7 @@ import { refuse, refuseField } from '../kernel/refusal.ts'
 import type { AnswerOf } from './answer.ts'
 import type { HttpOptions } from './server.ts'
 
-/** Keys are the client's own; we only bound them. */
+/** Clients choose their keys; the server only limits their length. */
 const longestKey = 200
 
 const readKey = (key: string): string => {
@@ -16,8 +16,8 @@ const readKey = (key: string): string => {
 }
 
 /**
- * What distinguishes one request from another under the same key: its parameters and body, parsed. A body may hold a
- * card's number or a password, which a plain hash would give away to whoever tries them all.
+ * Distinguishes two requests under the same key by their parsed parameters and body. A body may hold a card number or
+ * a password, which an attacker could recover from a plain hash by trying all values.
  */
 const fingerprint = (encryption: Encryption, params: unknown, body: unknown): string =>
   encryption.fingerprint(JSON.stringify([params ?? null, body ?? null]), 'request')
@@ -41,7 +41,7 @@ export const createOnce =
         },
         run,
       )
-      return answered as AnswerOf<Endpoint> // what was stored is an answer of the same endpoint
+      return answered as AnswerOf<Endpoint> // the stored value is an answer of the same endpoint
     } catch (error) {
       if (error instanceof KeyReusedError) throw refuse('key_reused')
       throw error

@@ -50,7 +50,7 @@ describe('the live stream', () => {
     port = await listenAnywhere(app.server)
   })
 
-  it('is open twelve times a session: one more closes the oldest, and nobody else’s', async () => {
+  it('is limited to twelve per session: one more closes the oldest, and no other session’s', async () => {
     const { sarah, sarahs, desk } = await people(app)
     const [other, elsewhere] = [await as(app, sarah, 'agent'), desk]
     const others = [await listen(port, other), await listen(port, elsewhere)]
@@ -62,7 +62,7 @@ describe('the live stream', () => {
     const newest = await listen(port, sarahs)
     await first.ends()
     expect([...more, newest, ...others].every((reader) => reader.isOpen())).toBe(true)
-    // One that has gone makes room.
+    // A reader who leaves makes room.
     more[0]?.close()
     await quiet()
     const another = await listen(port, sarahs)
@@ -73,7 +73,7 @@ describe('the live stream', () => {
     await another.hears('notes', tour.id)
   })
 
-  it('answers at once, before there is any news, and nobody keeps or packs it', async () => {
+  it('answers at once, before there is any news, and forbids caching and compression', async () => {
     const { sarahs } = await people(app)
     const reader = await listen(port, sarahs)
     expect(reader.status).toBe(200)
@@ -87,12 +87,12 @@ describe('the live stream', () => {
     expect(reader.headers['content-length']).toBeUndefined()
   })
 
-  it('is not for strangers', async () => {
+  it('is not open to callers without a session', async () => {
     expect((await openLive(port, {})).status).toBe(401)
     expect((await openLive(port, { porchlight_session: 'made up' })).status).toBe(401)
   })
 
-  it('tells each who is concerned, and says nothing but what to read again', async () => {
+  it('sends news to each person concerned, and only says what to refetch', async () => {
     const { sarah, sarahs, elena, elenas, desk } = await people(app)
     const tour = await addTour(app, sarah, { assistant: elena, status: 'assistant_assigned' })
     const readers = await Promise.all([sarahs, elenas, desk].map((caller) => listen(port, caller)))
@@ -105,7 +105,7 @@ describe('the live stream', () => {
       }
   })
 
-  it('tells the assistant before and the one after', async () => {
+  it('sends news to the previous and the new assistant', async () => {
     const { sarah, elena, elenas, desk } = await people(app)
     const james = await addAssistant(app)
     const tour = await addTour(app, sarah, { assistant: elena, status: 'assistant_assigned' })
@@ -117,7 +117,7 @@ describe('the live stream', () => {
     for (const reader of readers) await reader.hears('tours', tour.id)
   })
 
-  it('tells nobody else', async () => {
+  it('sends news to no other person', async () => {
     const { sarah, sarahs, elena, desk } = await people(app)
     const unpaid = await addAgent(app, { status: 'past_due' })
     const desklessBoss = await addAdmin(app)
@@ -146,14 +146,14 @@ describe('the live stream', () => {
     expect(reader.heard()).not.toContain(`tours ${unpaids.id}`)
   })
 
-  it('asks at the moment of sending who may hear: access that ended ends the news within five seconds', async () => {
+  it('checks at the moment of sending who may receive it: news stops within five seconds after access ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { sarah, sarahs, desk } = await people(app)
     const reader = await listen(port, sarahs)
     const isTold = async () => {
       const tour = await addTour(app, sarah)
       await desk.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })
-      // This is for everybody and comes after it.
+      // This event is for everyone and comes after the first.
       const [topic, entityId] = ['announcements', newId()]
       await app.database.transaction((tx) =>
         recordEvent(tx, { topic, entityId, kind: 'announcement.changed', everyone: true }),
@@ -166,14 +166,14 @@ describe('the live stream', () => {
       .update(subscriptions)
       .set({ status: 'past_due' })
       .where(eq(subscriptions.userId, sarah.id))
-    // Within that time the server looks at who they are; on a busy machine the look itself takes a while.
+    // Within that time the server checks the session again; on a busy machine the check itself takes a while.
     vi.advanceTimersByTime(5_000)
     await expect.poll(isTold).toBe(false)
     expect(reader.isOpen()).toBe(true)
   })
 })
 
-describe('a reader that comes back', () => {
+describe('a reader who reconnects', () => {
   const app = useApp()
   let port: number
   let sarah: Person
@@ -187,7 +187,7 @@ describe('a reader that comes back', () => {
   })
   const back = (id: string) => listen(port, caller, { 'last-event-id': id })
 
-  it('is told what it missed, of its own alone, and goes on', async () => {
+  it('receives only their own missed events, and then new ones', async () => {
     const other = await addAgent(app)
     const [tour, missed, next] = [
       await addTour(app, sarah),
@@ -211,7 +211,7 @@ describe('a reader that comes back', () => {
   })
 
   it.each(['999999999', '0', '-1', '1.5', 'nonsense', '99999999999999999999999', "1' or 1=1", 'Infinity'])(
-    'with the unknown id %s is told to read everything again',
+    'must refetch everything for the unknown id %s',
     async (id) => {
       const warned = vi.spyOn(app.kernel.log, 'warn')
       const reader = await back(id)
@@ -224,7 +224,7 @@ describe('a reader that comes back', () => {
   )
 })
 
-describe('a reader that comes with what it has read', () => {
+describe('a reader who connects with the newest event id of their session', () => {
   const app = useApp()
   let port: number
   beforeAll(async () => {
@@ -240,12 +240,12 @@ describe('a reader that comes with what it has read', () => {
     return String(row?.id)
   }
 
-  it('is told what happened since its session was answered, and not to read all again', async () => {
+  it('receives the events since the session was read, and need not refetch everything', async () => {
     const sarah = await addAgent(app)
     const caller = await as(app, sarah, 'agent')
     const [before, tour] = [await addTour(app, sarah), await addTour(app, sarah)]
     await writeNote(caller, before.id)
-    // Not the one of a test before, which is no longer there.
+    // Wait for this id, because an event of an earlier test may still be the newest.
     const since = await newestWritten()
     await expect.poll(() => newest(caller)).toBe(since)
     await writeNote(caller, tour.id)
@@ -255,7 +255,7 @@ describe('a reader that comes with what it has read', () => {
     expect(reader.heard()).not.toContain('resync null')
   })
 
-  it('is told to read all again where the event is unknown; what is no id is refused', async () => {
+  it('must refetch everything for an unknown event; an invalid id is refused', async () => {
     const caller = await as(app, await addAgent(app), 'agent')
     const reader = await listen(port, caller, {}, '?since=999999999')
     await reader.hears('resync', null)
@@ -263,7 +263,7 @@ describe('a reader that comes with what it has read', () => {
       expect((await openLive(port, caller.cookies, {}, `?since=${since}`)).status).toBe(400)
   })
 
-  it('comes back by its last event, whatever the address says', async () => {
+  it('resumes at its last event, whatever the address says', async () => {
     const sarah = await addAgent(app)
     const caller = await as(app, sarah, 'agent')
     const tour = await addTour(app, sarah)
@@ -284,7 +284,7 @@ describe('a stream ends', () => {
     port = await listenAnywhere(app.server)
   })
 
-  it('at once when its session is signed out, and only that one', async () => {
+  it('at once when its session signs out, and only that one', async () => {
     const sarah = await addAgent(app)
     const [here, there] = [await as(app, sarah, 'agent'), await as(app, sarah, 'agent')]
     const [reader, other] = [await listen(port, here), await listen(port, there)]
@@ -294,7 +294,7 @@ describe('a stream ends', () => {
     expect(other.isOpen()).toBe(true)
   })
 
-  it('within five seconds when its person is locked, the session has gone, or its time is over', async () => {
+  it('within five seconds when its person is locked, or its session is deleted or has expired', async () => {
     const [lockedOut, gone, idle] = [await addAgent(app), await addAgent(app), await addAdmin(app)]
     const readers = await Promise.all([
       listen(port, await as(app, lockedOut, 'agent')),
@@ -308,7 +308,7 @@ describe('a stream ends', () => {
     await Promise.all(readers.map((reader) => reader.ends()))
   })
 
-  it('when the server does, which does not wait for it', async () => {
+  it('when the server stops, which does not wait for it', async () => {
     const server = await createApp(app.kernel)
     const other = await listenAnywhere(server)
     const caller = await as(app, await addAgent(app), 'agent')
@@ -343,7 +343,7 @@ describe.runIf(inject('databases').served)('two servers on one database', () => 
     await Promise.all([one, two].map(stop))
   })
 
-  it('tell each other’s news, and end each other’s sessions', async () => {
+  it('share their news, and end each other’s sessions', async () => {
     const { sarah, sarahs, desk } = await people(one)
     const tour = await addTour(one, sarah, { propertyId: (await addProperty(one, { id: newId() })).id })
     const reader = await listen(two.port, sarahs)

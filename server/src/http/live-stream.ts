@@ -26,14 +26,14 @@ const topics: ReadonlySet<string> = new Set<Topic>([
 ])
 const isTopic = (topic: string): topic is Topic => topics.has(topic)
 
-/** A session that ended without news of it (idle, or a server that died) closes its streams within this time. */
+/** When a session ends without an event (it expired, or a server died), its streams close within this time. */
 const lookAgainMs = 4_000
 
-/** How the stream is asked for: where it begins. */
+/** The query of a request for the stream: the position from which it starts. */
 export type StreamQuery = z.output<typeof site.events.query>
 type StreamCall = { request: FastifyRequest; reply: FastifyReply; query: StreamQuery }
 
-/** Whether an event is for this person: its agent, somebody named, holders of its permission, or everybody. */
+/** Whether an event is for this person: its agent, a person it names, a holder of its permission, or everyone. */
 export const isAudience = (event: EventRow, viewer: Viewer): boolean => {
   if (event.everyone || event.userIds.includes(viewer.userId)) return true
   if (viewer.door === 'agent') return viewer.hasAccess && event.agentId === viewer.userId
@@ -42,8 +42,8 @@ export const isAudience = (event: EventRow, viewer: Viewer): boolean => {
 }
 
 /**
- * Last-Event-ID as browsers send it when they come back, else what the address says that it begins with. What cannot be
- * an id is 0, which no event has, and leads to a resync.
+ * Last-Event-ID, which browsers send when they reconnect, or else the `since` of the address. An invalid id becomes
+ * 0, which no event has, and leads to a resync.
  */
 const lastEventId = (request: FastifyRequest, since: string | undefined): number | undefined => {
   const header = request.headers['last-event-id']
@@ -52,8 +52,9 @@ const lastEventId = (request: FastifyRequest, since: string | undefined): number
 }
 
 /**
- * Answers `GET /api/events`. Who may hear an event is decided at the moment of sending, with what the session may do
- * then: the session is looked up again when news concerns it, and every few seconds; once it is gone, so is the stream.
+ * Answers `GET /api/events`. At the moment of sending, the session's current permissions decide who may receive an
+ * event. The server loads the session again when news concerns it, and every few seconds; when the session has ended,
+ * the stream ends too.
  */
 export const createLiveStream =
   (live: Live, look: (token: string) => Promise<Viewer | null>) =>
@@ -69,7 +70,7 @@ export const createLiveStream =
       try {
         viewer = await look(token)
       } catch {
-        // The database is away for a moment; nothing is sent meanwhile, and the next look will tell.
+        // The database is unreachable for a moment. Nothing is sent meanwhile, and the next check decides.
         return
       }
       if (viewer === null) stream.end()

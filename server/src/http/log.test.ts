@@ -57,7 +57,7 @@ const failedWith = async (work: () => Promise<unknown>) => {
 }
 
 describe('the log of a call that failed', () => {
-  it('names the call without what was looked for', async () => {
+  it('names the call without its search terms', async () => {
     const { line, entry } = await failedWith(async () => {
       throw new TypeError('a fault of ours')
     })
@@ -67,7 +67,7 @@ describe('the log of a call that failed', () => {
     expect(line).not.toContain('Miriam')
   })
 
-  it('does not hold the address of a private feed, which is a key to it', async () => {
+  it('omits the address of a private feed, because it works as a key', async () => {
     const answered = await server.inject({ method: 'GET', url: '/feeds/a-secret-token.ics?x=1' })
     expect(answered.statusCode).toBe(500)
     expect(lines).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('the log of a call that failed', () => {
     expect(lines[0]).not.toContain('a-secret-token')
   })
 
-  it('has the statement, the code and the constraint, and nobody’s data', async () => {
+  it('has the statement, the code and the constraint, but no personal data', async () => {
     const facts = { firstName: 'Miriam', email: 'miriam@secret.test', phone: '555-0199' }
     const { line, entry } = await failedWith(async () => {
       const agent = await addAgent(app)
@@ -89,7 +89,7 @@ describe('the log of a call that failed', () => {
     for (const secret of ['Miriam', 'secret.test', '555-0199']) expect(line).not.toContain(secret)
   })
 
-  it('does not repeat a value that the database could not take', async () => {
+  it('does not repeat a value that the database refused', async () => {
     const { line, entry } = await failedWith(() =>
       app.database.orm.execute(sql`select ${'Miriam Stone'}::uuid`),
     )

@@ -27,7 +27,7 @@ type Document = {
   components: { schemas: Record<string, Described>; securitySchemes: Record<string, object> }
   tags: { name: string }[]
 }
-// As a reader gets it: what JSON cannot carry is gone.
+// The document as a reader receives it, without values that JSON cannot represent.
 const document: Document = JSON.parse(
   JSON.stringify(openApiDocument(endpoints, { name: 'Porchlight', url: 'https://porchlight.example' })),
 )
@@ -41,7 +41,7 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1 and has every call of the contract, and no other', () => {
+  it('has version 3.1 and every call of the contract, and no other', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(operations).toHaveLength(endpoints.length)
     for (const endpoint of endpoints) operationOf(endpoint)
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has only schemas that a reader of JSON Schema understands, and references that lead somewhere', () => {
+  it('has only valid JSON Schemas, and no dangling references', () => {
     const schemas = operations.flatMap(({ parameters, requestBody, responses }) => [
       ...parameters.map(({ schema }) => schema),
       ...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema),
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas)).toEqual(['Error'])
   })
 
-  it.each(named)('%s has every answer and every refusal', (_key, endpoint) => {
+  it.each(named)('lists every answer and every refusal of %s', (_key, endpoint) => {
     const { responses, security, requestBody } = operationOf(endpoint)
     const statuses = [
       ...Object.keys(endpoint.answers),

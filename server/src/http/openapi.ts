@@ -14,7 +14,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** The refusals that follow from audience and input, beside the endpoint's own. */
+/** The refusals that follow from audience and input, plus the endpoint's own. */
 export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
   const { audience } = endpoint
   const byAudience: RefusalCode[] =
@@ -33,7 +33,7 @@ export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
       ? []
       : [
           ...(endpoint.signed ? [] : (['other_site'] as const)),
-          // Any of these calls can be sent with a body, whether it reads one or not.
+          // A client can send a body with any of these calls, whether the call reads it or not.
           ...(['payload_too_large', 'unsupported_media', 'malformed_body'] as const),
           ...(['too_slow', 'too_many_at_once', 'too_busy'] as const),
         ]
@@ -52,7 +52,7 @@ type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
 
 const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
   if (!schema) return []
-  // Params and queries are objects by construction.
+  // Params and queries are always object schemas.
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as ObjectSchema
   return Object.entries(properties).map(([name, described]) => ({
     name,

@@ -27,7 +27,7 @@ const config = testConfig({
   TRUST_PROXY: '10.0.0.0/8',
 })
 
-// The same database and clock, as production serves them.
+// Uses the same database and clock, but serves them in production mode.
 let server: FastifyInstance
 beforeAll(async () => {
   server = await createApp({ ...app.kernel, config })
@@ -35,21 +35,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
-/** Calls that need more than a tour's or a property's id: their own tests make what they read. */
+/** Calls that need more than the id of a tour or a property; their own tests create the data they read. */
 const ofTheirOwn = new Set([
   '/api/oauth/:provider',
   '/api/oauth/:provider/callback',
   '/feeds/:token.ics',
   '/api/unsubscribe/:token',
   '/api/photos/:id',
-  // Writes down that it was asked for, which the next one tells.
+  // It records the export, and the next answer mentions it.
   '/api/profile/export',
-  // What a change would cost is asked of whoever takes the payments; nobody does here.
+  // It asks the payment provider for the cost of a change, and there is no provider here.
   '/api/subscription/preview',
 ])
-/** What says how this server is set up, which is not the same in the two. */
+/** Calls that describe this server's configuration, which differs between the two. */
 const ofTheSetting = new Set(['/api/config', '/api/notification-choices'])
-/** Not there in production; the last: nor anywhere once there is an administrator. */
+/** Calls that do not exist in production; the last one does not exist anywhere once there is an administrator. */
 const ofTheDemo = new Set(['/api/quick-login', '/api/dev/outbox', '/api/dev/outbox/:id', '/api/admin/setup'])
 const reading = endpoints.filter(
   ({ method, stream, path }) =>
@@ -65,7 +65,7 @@ const opensFor = ({ audience }: Endpoint, door: Door): boolean => {
       : !!audience.assistants
 }
 
-/** The role of administrators, which migration 0005 makes under this id. */
+/** The role of administrators; migration 0005 creates it under this id. */
 const adminRole = '01900000-0000-7000-8000-000000000002'
 
 const idOf =
@@ -81,7 +81,7 @@ const idOf =
     return noun === 'properties' ? ids.property : ids.tour
   }
 
-/** A small business: a tour with notes, in the hands of each of the three. */
+/** A small business: a tour with notes that all three people can reach. */
 const business = async () => {
   const agent = await addAgent(app)
   const assistant = await addAssistant(app)
@@ -112,7 +112,7 @@ const business = async () => {
 
 describe('in production', () => {
   it.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'GET %s answers what it answers elsewhere',
+    'GET %s answers as in other modes',
     async (_path, endpoint) => {
       const { callers, idFor } = await business()
       const url = endpoint.path.replace(/:\w+/g, idFor(endpoint))
@@ -133,7 +133,7 @@ describe('in production', () => {
     },
   )
 
-  it('a call that changes something comes from the address of the application', async () => {
+  it("accepts a state-changing call only from the application's address", async () => {
     const { callers } = await business()
     const [, caller] = callers[0] ?? expect.unreachable()
     const logout = (headers: Record<string, string>) =>
@@ -143,13 +143,13 @@ describe('in production', () => {
     expect((await logout({ origin: 'null' })).statusCode).toBe(403)
     const done = await logout({ origin: appUrl })
     expect(done.statusCode).toBe(204)
-    // The session's, and that of a sign-in which was not finished.
+    // The session's cookie, and the cookie of an unfinished sign-in.
     const cookies = [done.headers['set-cookie']].flat()
     expect(cookies).toHaveLength(2)
     for (const cookie of cookies) expect(cookie).toMatch(/Secure/)
   })
 
-  it('says what it is, and nothing secret', async () => {
+  it('reports its configuration without secrets', async () => {
     expect((await server.inject('/api/config')).json()).toEqual({
       name: 'Porchlight',
       mode: 'production',
@@ -160,7 +160,7 @@ describe('in production', () => {
     })
   })
 
-  it('promises no email where none can be sent, whoever asks', async () => {
+  it('promises no email to any address when it cannot send email', async () => {
     const ask = (email: string) =>
       server.inject({
         ...{ method: 'POST', url: '/api/password/forgot', payload: { email } },
@@ -175,7 +175,7 @@ describe('in production', () => {
     }
   })
 
-  it('describes itself as elsewhere', async () => {
+  it('serves the same OpenAPI document as in other modes', async () => {
     const here: unknown = (await server.inject('/api/openapi.json')).json()
     const elsewhere: unknown = (await app.server.inject('/api/openapi.json')).json()
     expect(here).toMatchObject({ servers: [{ url: appUrl }] })

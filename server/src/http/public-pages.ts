@@ -16,15 +16,18 @@ import {
 import type { BusinessDetails } from '@porchlight/contract/setting-business'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The address of the first screen of the person whose session a request carries; null when nobody is signed in. */
+/**
+ * Returns the address of the first screen of the signed-in person whose session the request carries; null without a
+ * session.
+ */
 export type HomeOf = (request: FastifyRequest) => Promise<string | null>
 
 type Page = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** The details of the business as they stand, and how to hear that they have changed. */
+/** The current details of the business, and a way to follow their changes. */
 export type BusinessSource = {
   read: () => Promise<BusinessDetails>
-  /** Answers the way to stop. */
+  /** Returns a function that stops following. */
   follow: (onChange: () => void) => () => void
 }
 
@@ -41,7 +44,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => entities[one] ?? one)
 
-/** Puts the details into their places, and leaves out an element whose detail nobody has entered. */
+/** Inserts the details, and removes the element of a detail that is empty. */
 const fillBusiness = (
   html: string,
   product: string,
@@ -69,7 +72,7 @@ const fillBusiness = (
   )
 }
 
-/** A page as small as a patient compressor makes it. */
+/** Compresses a page at the highest level. */
 const pack = (html: string): Page => {
   const plain = Buffer.from(html)
   return {
@@ -80,7 +83,10 @@ const pack = (html: string): Page => {
   }
 }
 
-/** Answers with the page for any reader: each version is compressed once, when the first reader needs it. */
+/**
+ * Returns a function that gives the page for any reader: each version is compressed once, when the first reader needs
+ * it.
+ */
 const versionsOf = (html: string): ((home: string | null) => Page) => {
   const versions = new Map<string | null, Page>([[null, pack(withEntry(html, signInEntry))]])
   return (home) => {
@@ -90,7 +96,7 @@ const versionsOf = (html: string): ((home: string | null) => Page) => {
   }
 }
 
-/** The first of our encodings that the browser takes: `*` and weights but 0 are no reason for another. */
+/** Our first encoding that the browser accepts: neither `*` nor a weight other than 0 changes the order. */
 const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
   const taken = String(request.headers['accept-encoding'] ?? '')
     .split(',')
@@ -108,7 +114,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain'])
 }
 
-/** What is for people who are signed in, or is no page at all, is nothing to search. */
+/** Search engines have no use for pages behind the sign-in, or for addresses that are not pages. */
 const robots = (appUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /feeds/', '', `Sitemap: ${appUrl}/sitemap.xml`, ''].join(
     '\n',
@@ -125,7 +131,7 @@ const sitemap = (appUrl: string): string => {
   ].join('\n')
 }
 
-/** The operator's own page in the place of a built-in one. */
+/** The operator's own page that replaces a built-in one. */
 const ownPageOf = (path: string, details: BusinessDetails): string | null => {
   if (path === '/terms') return details.termsUrl
   if (path === '/privacy') return details.privacyUrl
@@ -137,7 +143,7 @@ type Options = {
   appUrl: string
   name: string
   business?: BusinessSource | undefined
-  /** A page links to the first screen of a reader who is signed in, in place of the sign-in page. */
+  /** For a signed-in reader, a page links to their first screen instead of to the sign-in page. */
   homeOf: HomeOf
 }
 
@@ -168,7 +174,7 @@ export const servePublicPages = (
     pages = packed(now)
     details = now
   }
-  // The pages stay as they are while the database does not answer; the live news says when to read again.
+  // The pages keep their content while the database does not answer; live news says when to read it again.
   const refreshOrLog = (): Promise<void> =>
     refresh().catch((error: unknown) => server.log.warn({ err: error }, 'business details could not be read'))
   if (business) {
@@ -181,7 +187,7 @@ export const servePublicPages = (
     server.get(path, async (request, reply) => {
       const own = ownPageOf(path, details)
       if (own !== null) return reply.header('cache-control', 'no-cache').redirect(own, 302)
-      // A page for everybody: it needs no database to answer.
+      // The page is for everyone: it must not depend on the database.
       const home = await homeOf(request).catch(() => null)
       const versions = pages.get(file)
       if (!versions) throw new Error(`${file} was not read`)

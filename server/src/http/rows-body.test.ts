@@ -24,7 +24,7 @@ const malformed = { code: 'malformed_body' }
 const csvText = { code: 'invalid_input', message: 'Please give CSV text: a header row and at least one row' }
 
 describe('a body of many rows', () => {
-  it('lets the server work on while it is read, and names a bad field by its row', async () => {
+  it('does not block the server while it is parsed, and an invalid field is named by its row', async () => {
     const properties = rowsOf(5000, 100)
     properties[4321] = { address: { street: '1 Main St' } }
     const body = JSON.stringify({ properties })
@@ -64,7 +64,7 @@ describe('a body of many rows', () => {
     expect(refusalOf(await desk.post(path, body, { headers }))).toMatchObject(expected)
   })
 
-  it('of millions of empty rows ends its worker, and the server goes on', async () => {
+  it('of millions of empty rows ends its worker, but not the server', async () => {
     const body = `{"properties":[{}${',{}'.repeat(8_000_000)}]}`
     const refused = await desk.post(path, body, { headers })
     expect([400, 413]).toContain(refused.status)
@@ -72,7 +72,7 @@ describe('a body of many rows', () => {
     expect(await desk.post(path, one, { headers })).toMatchObject({ status: 200 })
   })
 
-  it('waits for its turn where many come at once', async () => {
+  it('waits for its turn when many arrive at once', async () => {
     const several = Array.from({ length: 6 }, (_, at) => [{ address: `${at + 1} Main St`, city: 'Austin' }])
     const answered = await Promise.all(several.map((properties) => desk.post(path, { properties })))
     expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])

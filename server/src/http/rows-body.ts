@@ -5,17 +5,17 @@ import { createTurns, startThread } from '../kernel/worker-thread.ts'
 import { InvalidInput } from './errors.ts'
 import type { Validator } from './schemas.ts'
 
-/** What the thread says; see rows-worker.mjs. */
+/** The thread's messages; see rows-worker.mjs. */
 type FromThread =
   | { kind: 'malformed' }
-  /** The body is no object with an array under the name of the list. */
+  /** The body is not an object with an array under the list's name. */
   | { kind: 'other'; value: unknown }
   | { kind: 'rows'; count: number; tooManyNames: boolean; digest: string }
   | { kind: 'piece'; rows: unknown[] }
 
 export type ReadRows = { body: unknown; digest: string }
 
-/** Each one takes a core while it parses. */
+/** Each worker uses a core while it parses. */
 const takeTurn = createTurns(2)
 
 /**
@@ -61,7 +61,7 @@ const readInThread = async (
     const told = await thread.hear()
     if (told.kind === 'other') return refuseOther(check, told.value)
     if (told.kind !== 'rows') throw refuse('malformed_body')
-    // The schema says so in its own words; the contents of the rows do not matter for it.
+    // The schema produces the message; the contents of the rows do not matter for it.
     if (told.count === 0 || told.count > mostRows)
       valid(Array(Math.min(told.count, mostRows + 1)).fill({}), 0)
     if (told.tooManyNames) throw refuseField(list, tooManyNames)
@@ -79,13 +79,13 @@ const readInThread = async (
   }
 }
 
-/** Refuses a body that has no list, in the schema's words. */
+/** Refuses a body without the list, with the schema's message. */
 const refuseOther = (check: Validator, value: unknown): never => {
   const checked = check(value)
   throw 'error' in checked ? checked.error : refuse('malformed_body')
 }
 
-/** The same faults, with the rows counted from the beginning of the body. */
+/** Renumbers the errors of a piece, so that rows count from the beginning of the body. */
 const countedFrom = (error: Error, from: number): Error => {
   if (!(error instanceof InvalidInput)) return error
   return new InvalidInput({

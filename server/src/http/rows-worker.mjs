@@ -1,5 +1,6 @@
-// Parses the JSON body of a call that takes many rows, in a thread of its own: 25 MiB would block the server for seconds.
-// Plain JavaScript, because nothing transforms a worker's file in tests. Started and understood by rows-body.ts.
+// Parses the JSON body of a call with many rows in its own thread: 25 MiB would block the server for seconds. This is
+// plain JavaScript, because nothing transforms a worker's file in tests. rows-body.ts starts it and reads its
+// messages.
 
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -11,7 +12,7 @@ const { bytes, list, mostRows, mostNames } = workerData
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the contract's schema refuses by its kind, without its contents. */
+/** Keeps a value's type, so that the contract's schema refuses it, but drops its contents. */
 const withoutContents = (value) => {
   if (Array.isArray(value)) return []
   return isObject(value) ? {} : value
@@ -25,7 +26,7 @@ const parse = () => {
   }
 }
 
-/** Says how the body looks, and answers its rows, or null where the server will refuse it. */
+/** Posts a summary of the body, and returns its rows, or null if the server will refuse it. */
 const describe = () => {
   const parsed = parse()
   if (!parsed) {
@@ -45,7 +46,7 @@ const describe = () => {
     for (const name of Object.keys(row)) names.add(name)
     if (names.size > mostNames) break
   }
-  // It would change the object that it is written to. Fastify's parser refuses it too.
+  // This key would change the prototype of the object it is assigned to. Fastify's parser refuses it too.
   if (names.has('__proto__')) {
     parentPort.postMessage({ kind: 'malformed' })
     return null
@@ -55,7 +56,7 @@ const describe = () => {
   return rows
 }
 
-/** A row as the schema may take it: nested values lose their contents. */
+/** A row that the schema may accept: nested values lose their contents. */
 const flat = (row) => {
   if (!isObject(row)) return withoutContents(row)
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutContents(value)]))
@@ -63,7 +64,7 @@ const flat = (row) => {
 
 const rows = describe()
 let next = 0
-// One piece for each request, so that the server does other work between two pieces.
+// One piece for each request, so that the server can do other work between two pieces.
 parentPort.on('message', () => {
   const piece = []
   for (let cells = 0; rows && next < rows.length && cells < cellsPerPiece; next += 1) {

@@ -45,7 +45,7 @@ const types = [undefined, 'application/json', 'text/plain'] as const
 type Origin = keyof typeof origins
 const originNames = Object.keys(origins) as Origin[] // the keys are the names
 
-/** The rule once more, as a table: which origins pass, and what a call without one needs. */
+/** The rule a second time, as a table: the origins that pass, and the condition for a call without one. */
 const allowed = (
   origin: Origin,
   site: (typeof sites)[number],
@@ -64,7 +64,7 @@ describe('a state-changing call', () => {
     ),
   )
 
-  it(`passes from the application’s own pages only (${cases.length} combinations)`, () => {
+  it(`passes only from the application’s own pages (${cases.length} combinations)`, () => {
     for (const { production, origin, site, type } of cases) {
       const headers = { origin: origins[origin], 'sec-fetch-site': site, 'content-type': type }
       const said = JSON.stringify({ production, ...headers })
@@ -72,11 +72,11 @@ describe('a state-changing call', () => {
     }
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is one by %s', (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('includes every %s', (method) => {
     expect(passes({ origin: origins.other }, { method })).toBe(false)
   })
 
-  it('without Origin and Sec-Fetch-Site may not be what a form can send', () => {
+  it("without Origin and Sec-Fetch-Site must not have a form's content type", () => {
     const forms = [
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
@@ -93,7 +93,7 @@ describe('a state-changing call', () => {
       expect(passes({ 'content-type': type }), type).toBe(true)
   })
 
-  it('is not let in by a header that claims another host', () => {
+  it('does not pass with a header that claims another host', () => {
     expect(
       passes({ origin: 'https://evil.test', 'x-forwarded-host': 'evil.test' }, { production: false }),
     ).toBe(false)
@@ -101,7 +101,7 @@ describe('a state-changing call', () => {
 })
 
 describe('a reading call', () => {
-  it.each(['GET', 'HEAD', 'OPTIONS'])('by %s passes from anywhere', (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('passes from any site by %s', (method) => {
     expect(passes({ origin: origins.other, 'sec-fetch-site': 'cross-site' }, { method })).toBe(true)
   })
 })

@@ -19,7 +19,8 @@ export const requireSameSite = (
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
 
-  // 'none' is a person's own doing, as from the address bar; whatever else there is, or will be, is somebody else's.
+  // 'none' means that the person acted directly, for example in the address bar; every other value, now or in the
+  // future, means another site.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse('other_site')
   if (typeof origin === 'string') {
     if (origin === rule.appUrl) return

@@ -15,7 +15,7 @@ const answers = endpoints.flatMap((endpoint) =>
 )
 
 describe('an answer in production', () => {
-  it.each(answers)('%s is the one in development, declared fields only', (_key, schema) => {
+  it.each(answers)('equals the one in development, with declared fields only: %s', (_key, schema) => {
     const development = compileSerializer(schema, false)
     const production = compileSerializer(schema, true)
     const samples = samplesOf(schema, 20)
@@ -29,7 +29,7 @@ describe('an answer in production', () => {
 })
 
 describe('an answer in development', () => {
-  it('that breaks the contract fails', () => {
+  it('fails when it breaks the contract', () => {
     const serialise = compileSerializer(z.object({ id: z.string(), at: z.string().nullable() }), false)
     expect(() => serialise({ id: 1, at: null })).toThrow()
     expect(() => serialise({ id: 'a' })).toThrow()
@@ -41,13 +41,13 @@ describe('input', () => {
     z.object({ name: z.string(), nested: z.object({ a: z.number() }).optional() }),
   )
 
-  it('comes out with declared fields only', () => {
+  it('keeps only the declared fields', () => {
     expect(validate({ name: 'x', isAdmin: true, nested: { a: 1, b: 2 } })).toEqual({
       value: { name: 'x', nested: { a: 1 } },
     })
   })
 
-  it('cannot reach a prototype', () => {
+  it('cannot change a prototype', () => {
     const value: unknown = JSON.parse(
       '{"name":"x","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     )

@@ -5,7 +5,7 @@ import { wordingOf } from './wordings.ts'
 
 export type Validator = (data: unknown) => { value: unknown } | { error: Error }
 
-/** Parses input by the contract's schema; what comes out of it is what handlers see. */
+/** Compiles a schema of the contract to a validator; handlers see its output. */
 export const compileValidator =
   (schema: z.ZodType): Validator =>
   (data) => {
@@ -16,14 +16,15 @@ export const compileValidator =
 type Serializer = (body: unknown) => string
 
 /**
- * 'This or null' as one type. fast-json-stringify tries the branches of a union by a validator, value by value, which
- * for a page of tours takes as long as all the rest of writing it.
+ * Merges 'this or null' into one type. For a union, fast-json-stringify tries each branch with a validator, value by
+ * value; for a page of tours that takes as long as all other serialization together.
  */
 const asNullable = (description: z.core.JSONSchema.BaseSchema): void => {
   const [either, or, ...others] = description.anyOf ?? []
   if (or?.type !== 'null' || others.length > 0 || typeof either?.type !== 'string') return
   delete description.anyOf
-  // Where a union of whole objects is still tried by the validator, an enumeration must name null to allow it.
+  // In a union of whole objects the validator still tries each branch, so an enumeration must include null to allow
+  // it.
   Object.assign(description, either, { nullable: true }, either.enum && { enum: [...either.enum, null] })
 }
 
@@ -34,17 +35,17 @@ const asNullable = (description: z.core.JSONSchema.BaseSchema): void => {
  */
 export const compileSerializer = (schema: z.ZodType, production: boolean): Serializer => {
   if (!production) return (body) => JSON.stringify(schema.parse(body))
-  // The JSON Schema of draft 7 is what fast-json-stringify reads.
+  // fast-json-stringify reads JSON Schema draft 7.
   const description = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
-    // It checks the branches of a union as they stand: a field that is not declared has to be left out there as
-    // elsewhere, and not to fail the call.
+    // Its validator checks the branches of a union strictly; an undeclared field must be omitted there too and must
+    // not fail the call.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       asNullable(jsonSchema)
     },
   })
-  return fastJsonStringify(description as Schema) // both describe draft 7, in two type systems
+  return fastJsonStringify(description as Schema) // both types describe draft 7
 }

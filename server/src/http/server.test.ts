@@ -30,20 +30,20 @@ describe('a body', () => {
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '\u0000',
     '\ufeff\ufeff{}',
-  ])('%j is malformed', async (body) => {
+  ])('is malformed: %j', async (body) => {
     const answered = await send(body)
     expect(answered.status).toBe(400)
     expect(answered.body).toEqual({ message: 'The request body is not valid JSON.', code: 'malformed_body' })
   })
 
   it.each(['null', '[]', '"text"', '17', 'true', '{}', '{"propertyId":{"a":[[[]]]}}'])(
-    '%s does not fit',
+    'does not match the schema: %s',
     async (body) => {
       expect(await send(body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     },
   )
 
-  it('that is missing does not fit', async () => {
+  it('is required', async () => {
     expect(await caller.post('/api/agent/tour-requests')).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
@@ -52,7 +52,7 @@ describe('a body', () => {
   })
 
   it.each(['[', '{"a":'])(
-    'of %s a hundred thousand deep is refused or ignored, never a fault',
+    'of %s nested a hundred thousand deep is refused or ignored, never a 500',
     async (open) => {
       const close = open === '[' ? ']' : '}'
       const deep = open.repeat(100_000) + (open === '[' ? '' : '1') + close.repeat(100_000)
@@ -62,14 +62,14 @@ describe('a body', () => {
     },
   )
 
-  it('of more than 1 MiB is too large, of 1 MiB is read', async () => {
+  it('is refused above 1 MiB and read at 1 MiB', async () => {
     const limit = 1024 * 1024
     const filled = (bytes: number) => `{"notes":"${'x'.repeat(bytes - 12)}"}`
     expect((await send(filled(limit))).status).toBe(400)
     expect(await send(filled(limit + 1))).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
   })
 
-  it('in another form than JSON is not taken', async () => {
+  it('is refused in a format other than JSON', async () => {
     for (const type of [
       'application/xml',
       'application/vnd.api+json',
@@ -86,14 +86,14 @@ describe('a body', () => {
     })
   })
 
-  it('is not asked for before it is known who calls', async () => {
+  it('is read only after the caller is known', async () => {
     expect((await asNobody(app).post('/api/agent/tour-requests', '{')).status).toBe(401)
   })
 })
 
 describe('an address', () => {
   it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    'that does not exist is a 404 by %s',
+    'gets a 404 by %s when it does not exist',
     async (method) => {
       const answered = await app.server.inject({ method, url: '/api/nothing?x=.html' })
       expect(answered.statusCode).toBe(404)
@@ -108,7 +108,7 @@ describe('an address', () => {
     '/api/tours/%00',
     `/api/tours/${'a'.repeat(201)}`,
     '/api/tours/..%2f..',
-  ])('%s is refused as any other, in our form', async (url) => {
+  ])('gets a refusal in our format: %s', async (url) => {
     const answered = await caller.get(url)
     expect([400, 404]).toContain(answered.status)
     expect(Object.keys(Object(answered.body))).toEqual(expect.arrayContaining(['message', 'code']))
@@ -119,13 +119,13 @@ describe('an address', () => {
     expect((await caller.get('/api/auth/user/')).status).toBe(200)
   })
 
-  it('is another one by another method', async () => {
+  it('depends on the method', async () => {
     expect((await caller.delete('/api/auth/user')).body).toEqual(notFound)
   })
 })
 
 describe('a query', () => {
-  it('with a key twice does not fit', async () => {
+  it('with a repeated key is refused', async () => {
     expect(await caller.get('/api/properties?q=a&q=b')).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
@@ -133,7 +133,7 @@ describe('a query', () => {
     expect((await caller.get('/api/properties?limit=1&limit=2')).status).toBe(400)
   })
 
-  it('with unknown keys is taken without them', async () => {
+  it('loses unknown keys', async () => {
     const url = '/api/properties?nonsense=1&__proto__=x&constructor=y&__proto__[isAdmin]=1'
     expect((await caller.get(url)).status).toBe(200)
     expect('isAdmin' in {}).toBe(false)
@@ -141,7 +141,7 @@ describe('a query', () => {
 })
 
 describe('HEAD', () => {
-  it('answers as GET, without the body', async () => {
+  it('answers like GET, without the body', async () => {
     const { cookies } = caller
     const got = await app.server.inject({ method: 'GET', url: '/api/auth/user', cookies })
     const head = await app.server.inject({ method: 'HEAD', url: '/api/auth/user', cookies })
@@ -156,8 +156,8 @@ describe('HEAD', () => {
   })
 })
 
-describe('every answer of the interface', () => {
-  it('is not kept by anybody, and says how to treat it', async () => {
+describe('every answer of the API', () => {
+  it('forbids caching and declares its content type', async () => {
     for (const url of ['/api/auth/user', '/api/config', '/api/nothing', '/api/tours?limit=x']) {
       const { headers } = await caller.get(url)
       expect(headers['cache-control'], url).toBe('no-store')
@@ -172,7 +172,7 @@ describe('every answer of the interface', () => {
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'a-key' }
 
-  it('at sign-in counts for nothing, signed in or not: each has cookies of its own, and nothing is kept', async () => {
+  it('has no effect at sign-in, with and without a session: each call sets its own cookies, and the server stores nothing', async () => {
     const browser = asNobody(app, caller.cookies)
     const signIn = () => browser.post('/api/agent/login', { email: agent.email, password }, { headers })
     const [first, second] = [await signIn(), await signIn()]
@@ -181,7 +181,7 @@ describe('an Idempotency-Key', () => {
     expect(await app.database.orm.select().from(idempotencyKeys)).toEqual([])
   })
 
-  it.each(['', ' ', 'a b', 'ä', 'x'.repeat(201)])('%j is refused', async (key) => {
+  it.each(['', ' ', 'a b', 'ä', 'x'.repeat(201)])('with the value %j is refused', async (key) => {
     const body = { propertyId: (await addProperty(app)).id }
     const answered = await caller.post('/api/agent/tour-requests', body, {
       headers: { 'idempotency-key': key },
@@ -190,8 +190,8 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('a fault', () => {
-  it('is answered without a word about what it was', async () => {
+describe('an internal error', () => {
+  it('is answered without its message', async () => {
     const broken = vi.spyOn(app.database.orm, 'select').mockImplementation(() => {
       throw new Error('select secret from users')
     })
@@ -226,18 +226,18 @@ describe('over a real connection', () => {
         received += data
       })
       socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''))
-      // Refused before it was all sent: the answer came all the same.
+      // The server refused the request before all of it was sent; its answer has arrived nonetheless.
       socket.on('error', () => resolve(received.split('\r\n')[0] ?? ''))
     })
 
-  it('headers of more than 16 KiB are refused', async () => {
+  it('refuses headers of more than 16 KiB', async () => {
     expect(await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(
       ' 431 ',
     )
     expect(await status('/healthz', { cookie: 'x'.repeat(8_000) })).toBe(200)
   })
 
-  it('what is not HTTP is refused, and the next call is answered', async () => {
+  it('refuses bytes that are not HTTP, and answers the next call', async () => {
     for (const text of ['nonsense\r\n\r\n', 'GET /healthz HTTP/9.9\r\n\r\n', 'GET /healthz HTTP/1.1\r\n\r\n'])
       expect(await raw(text)).toMatch(/^HTTP\/1\.1 400/)
     expect(

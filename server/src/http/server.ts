@@ -47,47 +47,50 @@ export type HttpOptions = {
   secureCookies: boolean
   trustProxy: readonly string[] | undefined
   logLevel: string
-  /** Where the log goes, a line at a time; standard output without. */
+  /** Receives the log line by line; standard output by default. */
   logTo?: { write: (line: string) => void }
-  /** What differs from http/body-limits.ts. */
+  /** Overrides of the limits in http/body-limits.ts. */
   bodyLimits?: Partial<BodyLimits>
   webRoot: string | undefined
-  /** The details that the public pages show. Without it they show the product's name. */
+  /** The source of the details on the public pages. Without it they show the product's name. */
   business?: BusinessSource
-  /** The first screen of the person whose session this is. */
+  /** The first screen of the session's person. */
   homeOf?: (viewer: Viewer) => string
   /** Whether a page of the application is switched off on this server. */
   isPageOff?: (path: string) => Promise<boolean>
-  /** Whose card form pages load; 'none' where payments are off or our own sandbox's. */
+  /** The provider whose card form pages load; 'none' when payments are off or use our own sandbox. */
   payments?: keyof typeof paymentSources
   routes: readonly Route[]
-  /** Whose session a token is, or null. Asked once per call that has the cookie; with `use` the session stays alive. */
+  /**
+   * Finds the viewer of a session's token, or null. Runs once per call with the cookie; `use` keeps the session
+   * alive.
+   */
   findViewer: (token: string, how: { use: boolean }) => Promise<Viewer | null>
   /** Whether a call failed because the database cannot be reached. */
   isOutage?: (error: unknown) => boolean
-  /** Runs a call that may come twice; see http/idempotency.ts. */
+  /** Runs a call that a client may repeat; see http/idempotency.ts. */
   once: (
     request: { viewer: Viewer; endpoint: Endpoint; key: string; call: Call<Endpoint> },
     run: () => Promise<AnswerOf<Endpoint>>,
   ) => Promise<AnswerOf<Endpoint>>
-  /** Opens the live stream; the one call that is not JSON. */
+  /** Opens the live stream, the only call without a JSON answer. */
   openStream: (
     streams: Streams,
     call: { request: FastifyRequest; reply: FastifyReply; query: StreamQuery },
   ) => Promise<FastifyReply>
 }
 
-/** What of a file is in memory that is put down piece by piece. */
+/** The memory that a file takes when it is stored in pieces. */
 const pieceInMemory = 2 * 1024 * 1024
 
-/** Whose bodies are counted together: a person's, or a network's where nobody is signed in. */
+/** The key under which bodies are counted together: the person, or the network without a session. */
 const callerOf = ({ viewer, ip }: FastifyRequest): string =>
   viewer ? `person ${viewer.userId}` : `network ${networkOf(ip)}`
 
 const userAgentOf = ({ headers }: FastifyRequest): string | null =>
   headers['user-agent']?.slice(0, 400) ?? null
 const pathOf = (url: string) => url.split('?')[0] ?? ''
-/** A path as the log may hold it: a private feed's address is a key to it. */
+/** The path for the log, without the address of a private feed, because that address works as a key. */
 const loggedPath = (url: string) => pathOf(url).replace(/^\/+feeds\/.*/i, '/feeds/…')
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 const looksLikeFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path)
@@ -95,7 +98,7 @@ const looksLikeFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path)
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** What the framework refuses of a body, in the words of the call it was for. */
+/** Translates the framework's refusal of a body into the message of its call. */
 const inWordsOfCall = (error: unknown, limit: number | undefined, file: FileBody | undefined): unknown => {
   const code = codeOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limit !== undefined)
@@ -104,7 +107,7 @@ const inWordsOfCall = (error: unknown, limit: number | undefined, file: FileBody
   return error
 }
 
-/** What a service sent, unread. Other calls have none. */
+/** A service's unparsed body and its signature. Other calls have none. */
 const signedOf = ({ body, headers }: FastifyRequest, { signed }: Endpoint): Signed | undefined => {
   if (!signed) return undefined
   const signature = headers[signed.header]
@@ -126,7 +129,7 @@ const sendFailure = (error: unknown, reply: FastifyReply, secureCookies: boolean
     .send(JSON.stringify(failure.body))
 }
 
-/** What of others a page may load to take a payment: Stripe's own form, and only where Stripe takes them. */
+/** Foreign sources that a page may load to take a payment: Stripe's form, and only when Stripe takes the payments. */
 const paymentSources = {
   none: { script: [], frame: [], connect: [] },
   stripe: {
@@ -137,8 +140,8 @@ const paymentSources = {
 } as const
 
 /**
- * The whole HTTP side, built but not listening. A call goes: session looked up, same-site check, gate, contract,
- * handler, answer; the order is the same for all and stands here once.
+ * Builds the whole HTTP side without listening. Every call follows the same order, defined here once: session,
+ * same-site check, gate, contract, handler, answer.
  */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const payments = paymentSources[options.payments ?? 'none']
@@ -149,16 +152,16 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
       serializers: { err: loggedError },
       redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     },
-    // One line a request would drown what matters on a busy day; failures are logged below.
+    // One line per request would hide the important ones on a busy day; failures are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     bodyLimit: usualLimit,
     requestTimeout: arrivesWithin,
     forceCloseConnections: true,
     clientErrorHandler: refuseUnread,
-    // An address that cannot be decoded never reaches the error handler below.
+    // An address that cannot be decoded does not reach the error handler below.
     frameworkErrors: (error, _request, reply) => sendFailure(error, reply, options.secureCookies),
-    // The longest is the link that stops the mails to an address, which it seals (contract: stopParams).
+    // The longest parameter is the encrypted link that unsubscribes an address (contract: stopParams).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   })
 
@@ -169,7 +172,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // Pictures of properties are linked, never fetched by us (product decision: pictures).
+        // Pages link to pictures of properties; the server never fetches them (product decision: pictures).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'", ...payments.script],
@@ -185,7 +188,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   await server.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The default brotli level is for files that are packed once; for answers it would cost more than it saves.
+    // The default brotli level suits files that are compressed once; for answers it would cost more than it saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
@@ -193,16 +196,16 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { hasRows, isSigned } = request.routeOptions.config
-    // A worker parses many rows, once the call is let through.
+    // A worker parses many rows after the gate has admitted the call.
     if (hasRows) return done(null, body)
     const text = body.toString()
-    // What is signed is read by its call, once the signature is known to be right.
+    // The handler of a signed call parses the body itself, after it has verified the signature.
     if (isSigned) return done(null, text)
     if (text === '') return done(null, undefined)
     void parseJson(request, text, done)
   })
 
-  // What a mail program sends along; only the calls that are theirs take it, and none of them reads it.
+  // Mail programs send these types; only the calls made for them accept them, and none of those reads the body.
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     (request, payload, done) => {
@@ -215,7 +218,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     },
   )
 
-  // Files are read by their calls, as they arrive; `fileOf` looks at their kind and counts them.
+  // The handlers read files as streams; `fileOf` checks their type and counts their bytes.
   server.addContentTypeParser([...fileTypes], (request, payload, done) =>
     request.routeOptions.config.file ? done(null, payload) : done(refuse('unsupported_media'), undefined),
   )
@@ -223,11 +226,11 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   server.setErrorHandler((thrown, request, reply) => {
     const { bodyLimit: limit, config } = request.routeOptions
     const error = inWordsOfCall(thrown, limit, config.file)
-    // Logged once for all calls, by the outage itself.
+    // The outage itself logs once for all calls.
     if (refusalOf(error) === undefined && options.isOutage?.(error))
       return sendFailure(refuse('database_unreachable', { retryAfter: 1 }), reply, options.secureCookies)
     if (failureOf(error).status >= 500)
-      // Without the query: it holds what people look for, which is other people.
+      // Logged without the query, because it contains search terms, which are names of people.
       request.log.error(
         { err: error, method: request.method, path: loggedPath(request.url) },
         'a call failed',
@@ -250,7 +253,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      // A HEAD of the stream would open one that nobody reads and nothing closes.
+      // A HEAD request would open a stream that no client reads and nothing closes.
       exposeHeadRoute: !endpoint.stream && !endpoint.actsOnGet,
       config: {
         fromMail: endpoint.fromMail === true,
@@ -259,24 +262,24 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         hasRows: endpoint.bodyRows !== undefined,
       },
       bodyLimit: limit,
-      // Before the body is read: strangers are told 401, not what is wrong with their fields.
+      // Before the server reads the body: a caller without a session gets 401, not errors about fields.
       onRequest: async (request, reply) => {
         if (!endpoint.fromMail && !endpoint.signed) requireSameSite(request, sameSiteRule)
         await identify(request, endpoint)
         admit(endpoint.audience, request.viewer)
-        // A file that is read in pieces takes a piece's memory, however long it is.
+        // A file that is read in pieces takes one piece's memory, whatever its length.
         const held = endpoint.file?.inPieces ? pieceInMemory : expectedBytes(request.raw, limit)
         request.heldBody?.admit(callerOf(request), held)
         if (endpoint.path.startsWith('/api')) reply.header('cache-control', 'no-store')
       },
       handler: async (request, reply) => {
         if (endpoint.stream) {
-          // Erased with the endpoint's type; the contract has one stream, and `read` has checked it.
+          // The endpoint's type is erased; the contract has one stream, and `read` has checked the query.
           const query = compiled.read(request).query as unknown as StreamQuery
           return options.openStream(streams, { request, reply, query })
         }
         const call: Call<Endpoint> = {
-          // admit() has let this viewer through one of the endpoint's doors.
+          // admit() has admitted this viewer by one of the endpoint's doors.
           viewer: request.viewer as Call<Endpoint>['viewer'],
           ...(endpoint.bodyRows
             ? await compiled.readRows(request, endpoint.bodyRows)
@@ -293,8 +296,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         }
         const key = request.headers['idempotency-key']
         const run = () => route.handle(call)
-        // Keys belong to a person and a call of theirs. Signing in is neither: its cookies would not come again, and
-        // what it was asked with, a password, is not to be kept in any form.
+        // Keys belong to a signed-in person's calls. Signing in is not one of them: a stored answer would not repeat
+        // its cookies, and the password in its body must not be stored in any form.
         const mayHaveKey =
           endpoint.method !== 'GET' && !('everyone' in endpoint.audience) && !endpoint.keepsNoKey
         await route.before?.(call)

@@ -20,7 +20,7 @@ import { createApp } from '../app.ts'
 const app = useApp()
 const script = `console.log(${JSON.stringify('x'.repeat(5000))})`
 
-/** As the build writes the places of the details. */
+/** A placeholder for a detail, as the build writes it. */
 const place = (field: BusinessField) =>
   `<span class="x" data-business="${field}">${businessField(field)}</span>`
 const terms = `<title>Terms</title>${place('name')}${place('postalAddress')}${place('supportEmail')}
@@ -70,14 +70,14 @@ describe('the public pages', () => {
     expect(saved.status, saved.text).toBe(200)
   }
 
-  it('show the product alone while the back office has entered no details', async () => {
+  it("show only the product's name until the back office enters details", async () => {
     await save({ ...noDetails })
     await expect
       .poll(async () => (await get('/terms')).body)
       .toBe('<title>Terms</title><span class="x">Porchlight</span>\n\n<p>Write under Messages.</p>')
   })
 
-  it('show the details as soon as they are saved, as text and never as markup', async () => {
+  it('show the details as soon as the back office saves them, as text and never as markup', async () => {
     await save(acme)
     await expect.poll(async () => (await get('/terms')).body).toContain('help@acme.example')
     const { body, headers } = await get('/terms')
@@ -88,13 +88,13 @@ describe('the public pages', () => {
     expect(body).not.toContain('goes-here')
     const again = await get('/terms', { 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
-    // Another detail is another page.
+    // A changed detail changes the page.
     await save({ supportPhone: null })
     await expect.poll(async () => (await get('/terms')).headers.etag).not.toBe(headers.etag)
     expect((await get('/terms')).body).not.toContain('tel:')
   })
 
-  it('lead to the operator’s own page where one is set, and to the built-in text where none is', async () => {
+  it('redirect to the operator’s own page if one is set, and show the built-in text otherwise', async () => {
     await save({ privacyUrl: 'https://acme.example/privacy?lang=en' })
     await expect
       .poll(async () => {
@@ -119,7 +119,7 @@ describe('the web application', () => {
     '/landing/deeper',
     '/tours/01900000-0000-7000-8000-00000000dead',
     '/apiary',
-  ])('is at %s', async (url) => {
+  ])('is served at %s', async (url) => {
     const { statusCode, body, headers } = await get(url, { accept: 'text/html' })
     expect(statusCode).toBe(200)
     expect(body).toContain('Application')
@@ -144,7 +144,7 @@ describe('the web application', () => {
     '/api',
     '/api/nothing',
     '/api?x',
-  ])('has nothing at %s', async (url) => {
+  ])('serves nothing at %s', async (url) => {
     const { statusCode, body } = await get(url, { accept: 'text/html' })
     expect(body).not.toContain('not for visitors')
     if (url === '/assets/') return
@@ -152,7 +152,7 @@ describe('the web application', () => {
     expect(JSON.parse(body)).toEqual({ message: 'Not found.', code: 'not_found' })
   })
 
-  it('begins with a screen’s own document for who has a session’s cookie', async () => {
+  it('serves a screen’s own document when the request has a session cookie', async () => {
     const cookie = 'porchlight_session=whatever'
     const mine = await get('/dashboard?from=mail', { cookie })
     expect(mine.body).toContain('Dashboard')
@@ -167,12 +167,12 @@ describe('the web application', () => {
       expect((await get(path, { cookie })).body, path).toContain('Application')
   })
 
-  it('begins with a screen’s own document for everybody where it is everybody’s', async () => {
+  it('serves a public screen’s own document to everyone', async () => {
     expect((await get('/agent-login')).body).toContain('Sign in')
     expect((await get('/agent-login')).headers.vary ?? '').not.toMatch(/cookie/i)
   })
 
-  it('is not a page for anything but reading', async () => {
+  it('answers only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
       expect((await server.inject({ method, url: '/login' })).statusCode, method).toBe(404)
   })
@@ -181,7 +181,7 @@ describe('the web application', () => {
 describe('a page that sells a plan or creates an account', () => {
   const pages = ['/agent-signup', '/checkout?plan=pro', '/account-setup', '/Checkout/']
 
-  it('leads a person who is signed in to their first screen', async () => {
+  it('redirects a signed-in person to their first screen', async () => {
     const agent = await as(app, await addAgent(app), 'agent')
     const lapsed = await as(app, await addAgent(app, { status: 'cancelled' }), 'agent')
     const admin = await as(app, await addAdmin(app), 'staff')
@@ -197,7 +197,7 @@ describe('a page that sells a plan or creates an account', () => {
       }
   })
 
-  it('is shown to everybody else', async () => {
+  it('is shown to every other visitor', async () => {
     for (const url of pages) {
       const { statusCode, headers } = await server.inject({ url, cookies: { porchlight_session: 'ended' } })
       expect(statusCode, url).toBe(200)
@@ -236,7 +236,7 @@ describe('a page that is switched off', () => {
     await there.close()
   })
 
-  it('answers 200 where it is in use', async () => {
+  it('answers 200 when it is on', async () => {
     const demo = await createApp(
       { ...app.kernel, config: testConfig({ PORCHLIGHT_MODE: 'demo' }) },
       join(root, 'dist'),
@@ -245,7 +245,7 @@ describe('a page that is switched off', () => {
     await demo.close()
   })
 
-  it('lets the first administrator in, and is gone afterwards', async () => {
+  it('admits the first administrator and is off afterwards', async () => {
     expect(await statusesOf(server, ['/admin-setup'])).toEqual([200])
     await addAdmin(app)
     expect(await statusesOf(server, ['/admin-setup'])).toEqual([404])
@@ -289,7 +289,7 @@ describe('the public pages', () => {
     expect(await linkFor(mine)).toEqual(signIn)
   })
 
-  it('do not answer one reader with the version of another from the browser’s memory', async () => {
+  it("do not answer one reader with another reader's version from the browser’s cache", async () => {
     const caller = await as(app, await addAgent(app), 'agent')
     const { headers } = await get('/')
     const again = await server.inject({
@@ -301,13 +301,13 @@ describe('the public pages', () => {
     expect(again.body).toContain('href="/dashboard"')
   })
 
-  it('name this server’s own address where they were built without one', async () => {
+  it('name this server’s own address when they were built without one', async () => {
     const { body } = await get('/')
     expect(body).toContain(`<link rel="canonical" href="${appUrl}/">`)
     expect(body).not.toContain(addressPlaceholder)
   })
 
-  it('go out packed as the browser takes it, and not twice to who has them', async () => {
+  it('are compressed as the browser accepts, and not sent again when the browser has them', async () => {
     const plain = await get('/pricing', { 'accept-encoding': 'identity' })
     expect(plain.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -325,7 +325,7 @@ describe('the public pages', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('are what search engines are told of', async () => {
+  it('are listed for search engines', async () => {
     const robots = await get('/robots.txt')
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(robots.body).toContain(`Sitemap: ${appUrl}/sitemap.xml`)
@@ -340,14 +340,14 @@ describe('the public pages', () => {
 })
 
 describe('its files', () => {
-  it('with a hash in the name are kept for a year, others asked for again', async () => {
+  it('are cached for a year with a hash in the name, and revalidated otherwise', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('go out packed where they were packed at the build, with the type of what is in it', async () => {
+  it('are sent compressed if the build compressed them, with the content type of the original', async () => {
     const packed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -361,13 +361,13 @@ describe('its files', () => {
     expect(plain.body).toBe(script)
   })
 
-  it('are not sent twice to who has them', async () => {
+  it('are not sent again when the browser has them', async () => {
     const first = await get('/favicon.svg')
     const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) })
     expect(again.statusCode).toBe(304)
   })
 
-  it('are sent whole, whatever part is asked for', async () => {
+  it('are sent whole, even when the client requests a range', async () => {
     for (const range of ['bytes=0-3', 'bytes=900-', 'bytes=-', 'nonsense'])
       expect(await get('/favicon.svg', { range }), range).toMatchObject({ statusCode: 200, body: '<svg/>' })
   })

@@ -7,10 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from './cookies.ts'
 import { type BusinessSource, type HomeOf, servePublicPages } from './public-pages.ts'
 
-/** Where the build puts the documents of single screens, `screens/signed-in/dashboard.html` for /dashboard. */
+/**
+ * The folder in which the build puts the documents of single screens: `screens/signed-in/dashboard.html` for
+ * /dashboard.
+ */
 const SCREENS = 'screens'
 
-/** The documents of one kind, by the path that they are for. */
+/** The documents of one kind, by path. */
 const screensOf = (webRoot: string, whose: 'open' | 'signed-in'): ReadonlyMap<string, string> => {
   const folder = join(webRoot, SCREENS, whose)
   if (!existsSync(folder)) return new Map()
@@ -18,16 +21,16 @@ const screensOf = (webRoot: string, whose: 'open' | 'signed-in'): ReadonlyMap<st
   return new Map(pages.map((name) => [`/${name.slice(0, -'.html'.length)}`, `${SCREENS}/${whose}/${name}`]))
 }
 
-/** A path as the application's router reads it: in any case, encoded or not, with or without a slash at the end. */
+/** A path as the application's router reads it: it ignores case, encoding and a slash at the end. */
 const plainPath = (path: string): string => {
   try {
     return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
   } catch {
-    return path // such an address leads nowhere in the application either
+    return path // the application has no page at such an address either
   }
 }
 
-/** Sends the application for whatever address was asked for. */
+/** Sends the application for any address. */
 export type SendApplication = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,14 +69,14 @@ export const serveWeb = async (
     root: webRoot,
     wildcard: false,
     index: false,
-    // Sent at their addresses alone, with the server's own in them.
+    // These are sent only at their own addresses, after the server's address is inserted.
     globIgnore: [...new Set(Object.values(publicPages))].flatMap((file) => [
       file,
       `${file}.br`,
       `${file}.gz`,
     ]),
     preCompressed: true,
-    // Nothing here is large enough to go on with after a cut, and a part beyond the end would be a fault.
+    // No file here is large enough to need resuming, and a range beyond the end would cause a 500.
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')

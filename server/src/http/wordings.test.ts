@@ -9,7 +9,7 @@ import { compileValidator } from './schemas.ts'
 const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** What nobody should be able to send, and anybody can. */
+/** Values that no client should send, although every client can. */
 const oddities = ['', 'maybe', ['a', 'b'], { a: 1 }, 12.5, -1, 1e30, true, null, '\u0000', 'x'.repeat(10_000)]
 const validatorsOwn = /^(Invalid|Too (small|big)|Unrecognized|Expected)/
 
@@ -19,7 +19,7 @@ const fieldsOf = (schema: object): string[] => {
 }
 
 describe.each(named)('%s', (_name, endpoint) => {
-  it('refuses in words of ours, whatever is sent', () => {
+  it('refuses any invalid input with our own messages', () => {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
       if (!schema) continue
       const read = compileValidator(schema)
@@ -54,11 +54,11 @@ describe('a query', () => {
     '/api/clients?limit=&cursor=&q=&agentId=',
     '/api/properties?limit=&city=&type=&escort=',
     '/api/agent/tour-notes?author=',
-  ])('takes a blank field for a missing one: %s', async (url) => {
+  ])('treats a blank field as a missing one: %s', async (url) => {
     expect((await agent.get(url)).status).toBe(200)
   })
 
-  it('takes a blank time and duration for missing ones', async () => {
+  it('treats a blank time and duration as missing', async () => {
     expect((await staff.get('/api/admin/assistants?at=&duration=')).status).toBe(200)
   })
 
@@ -70,7 +70,7 @@ describe('a query', () => {
     ['/api/properties?city=a&city=b', 'city', 'Please give one text'],
     ['/api/properties?escort=maybe', 'escort', 'Please choose one of: required, self_guided'],
     ['/api/agent/tour-notes?author=me', 'author', 'Please choose one of: mine, assistants'],
-  ])('is refused in words of ours: %s', async (url, path, message) => {
+  ])('is refused with our own message: %s', async (url, path, message) => {
     const answered = await agent.get(url)
     expect(answered.status).toBe(400)
     expect(answered.body).toEqual({ code: 'invalid_input', message, errors: [{ path, message }] })

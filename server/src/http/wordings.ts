@@ -3,8 +3,8 @@ import type { z } from 'zod'
 const listed = (values: readonly unknown[]) => values.map(String).join(', ')
 
 /**
- * What is said of input where a field has no words of its own. The contract's wordings come first; this is for what it
- * leaves open (a list where a text belongs, a body that is no object), so that nobody reads the validator's own terms.
+ * The message for input when a field has none of its own. The contract's messages come first; this covers the rest (a
+ * list instead of a text, a body that is not an object), so that no user sees the validator's own terms.
  */
 export const wordingOf = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_value') return `Please choose one of: ${listed(issue.values)}`
