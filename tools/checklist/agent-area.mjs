@@ -163,7 +163,10 @@ export const agentArea = {
           agentReads('allows edits and cancellations only in the three statuses of the specification'),
         ],
         ['Past card: dimmed, Past Tour, address, Details and Notes alone', tourCard('a past card is dimmed')],
-        ['Property picker: what is searched', propertyReads('%s', 'q=rental homes', 'q=10021', 'q=new york')],
+        [
+          'Property picker: what is searched',
+          propertyReads('finds %s', 'q=rental homes', 'q=10021', 'q=new york'),
+        ],
         [
           'Property picker: placeholder, prompt, what a result shows, fallbacks',
           picker(
@@ -322,7 +325,10 @@ export const agentArea = {
         ],
         ['Tour note: its fields', addNote('answers the note; others read it')],
         ['A note’s author is who is signed in', addNote('believes nothing that a payload says')],
-        ['Property: what is unknown is 0', propertyReads('answers 0 for what is unknown')],
+        [
+          'Property: what is unknown is 0',
+          propertyReads('answers 0 for unknown figures, and dollars for cents'),
+        ],
         ['Agent session kept in the browser', sessionCache('keeps just enough of an agent to draw')],
         [
           'Signed in by entry and flag together',
@@ -370,7 +376,7 @@ export const agentArea = {
         ['Who may call what: every kind of person', gate('admits exactly the viewers named by %s')],
         [
           'No header and no field says who one is',
-          testsOf('server/test/audiences.test.ts')('believes no header and no field'),
+          testsOf('server/test/audiences.test.ts')('ignores headers and fields that claim another identity'),
         ],
       ],
     },

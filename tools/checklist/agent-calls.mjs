@@ -35,7 +35,10 @@ export const agentCalls = [
     'GET /api/agent/clients',
     clients('show an agent their own clients, newest first, with the fields of the contract'),
   ],
-  ['GET /api/agent/properties', properties('shows an agent what is published')],
+  [
+    'GET /api/agent/properties',
+    properties('shows an agent published ones and their own, newest first, and staff everything'),
+  ],
   ['POST /api/agent/properties', addProperty('lists it to its agent and to staff')],
   ['POST /api/agent/tour-requests', agentTours('stores the request')],
   ['PUT /api/agent/tour-requests/:id/cancel', agentTours('closes the tour once')],
@@ -68,6 +71,12 @@ export const agentCalls = [
   ['GET /api/stats', tourLists('counts an agent’s own tours, clients and properties, and no other agent’s')],
   ['GET /api/agent/reports', reports('counts the agent’s own tours')],
   ['GET /api/agent/reports.csv', reports('the tours’ file has a row')],
-  ['GET /api/agent/property-requests', propertyRequests('are paged, newest first, each agent')],
-  ['POST /api/agent/property-requests', propertyRequests('is written down as pending')],
+  [
+    'GET /api/agent/property-requests',
+    propertyRequests('are paged, newest first, and contain only the agent’s own'),
+  ],
+  [
+    'POST /api/agent/property-requests',
+    propertyRequests('is stored as pending, for its agent and for reviewers'),
+  ],
 ]

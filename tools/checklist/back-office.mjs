@@ -251,7 +251,7 @@ export const backOffice = {
         ['Tour message: text is needed', messages('refuses a message that is %s')],
         ['Tour message: Enter sends, Shift+Enter adds a line', messageDesk('a tour’s thread', 'Shift+Enter')],
         ['General message: agent, subject and message', messageRoutes('%o is refused')],
-        ['Reject needs notes', reviews('without a reason is refused')],
+        ['Reject needs notes', reviews('is refused without a reason: %j')],
         ['Bulk upload needs CSV text', upload('text is pasted')],
         ['Status update needs a status', city('sets status')],
         [
@@ -311,13 +311,28 @@ export const backOffice = {
         ['PUT /api/admin/assistants/:id', assistantChanges('changes the given fields')],
         ['DELETE /api/admin/assistants/:id', assistantChanges('signs out')],
         ['GET /api/admin/properties', catalogue('is searched, filtered, sorted and counted')],
-        ['POST /api/admin/properties', catalogue('is there for all agents at once')],
-        ['PUT /api/admin/properties/:id', catalogue('sets what it names and leaves the rest')],
-        ['DELETE /api/admin/properties/:id', catalogue('erases what nothing speaks of')],
-        ['POST /api/admin/properties/bulk-upload', imports('lists rows of text fields')],
-        ['POST /api/admin/imports', imports('is listed in the background')],
+        [
+          'POST /api/admin/properties',
+          catalogue('is visible to all agents at once; the city sets its state, and zeros mean unknown'),
+        ],
+        [
+          'PUT /api/admin/properties/:id',
+          catalogue('sets the given fields and leaves the rest, also for an agent’s listing'),
+        ],
+        ['DELETE /api/admin/properties/:id', catalogue('erases a property that nothing references')],
+        [
+          'POST /api/admin/properties/bulk-upload',
+          imports('lists rows of text fields, skips known ones, and names refused ones by row'),
+        ],
+        [
+          'POST /api/admin/imports',
+          imports('is listed in the background, with a reason for each refused row'),
+        ],
         ['GET /api/admin/property-requests', requests('are filtered by status, and for staff')],
-        ['PUT /api/admin/property-requests/:id', reviews('lists the property for all')],
+        [
+          'PUT /api/admin/property-requests/:id',
+          reviews('lists the property for everyone, marks the request and reports it'),
+        ],
         [
           'GET /api/admin/users',
           userList('contains everyone, newest first, with the fields of a managed user'),
@@ -358,7 +373,10 @@ export const backOffice = {
         ['PATCH /api/tours/:id/status', city('sets status')],
         ['GET /api/users', userList('offers people as choices, and is closed to agents')],
         ['GET /api/clients', clients('show staff all clients, or those of one agent')],
-        ['GET /api/properties', propertyReads('shows an agent what is published')],
+        [
+          'GET /api/properties',
+          propertyReads('shows an agent published ones and their own, newest first, and staff everything'),
+        ],
         ['POST /api/admin/schedule-tour', city('stores the desk’s input')],
         ['GET /api/admin/settings', settings('need the permission to manage them')],
         ['PUT /api/admin/settings', settings('change one by one')],

@@ -255,17 +255,19 @@ export const onboarding = {
         [
           'Eight cities and their states',
           testsOf('server/src/features/properties/routes.cities.test.ts')(
-            'are the eight of the specification',
+            'are the eight of the specification, by name, for every caller',
           ),
         ],
         [
           'Cities: zone and coordinates',
-          testsOf('server/src/features/properties/routes.cities.test.ts')('lie in their state'),
+          testsOf('server/src/features/properties/routes.cities.test.ts')(
+            'lie in their state, in the time zone of their coordinates',
+          ),
         ],
         [
           'Cities: home value and rent, with source and year',
           testsOf('server/src/features/properties/routes.cities.test.ts')(
-            'have no figure without its source',
+            'have a source and a year for every figure, and one survey per column',
           ),
         ],
         [
@@ -428,7 +430,9 @@ export const onboarding = {
         'GET /api/clients',
         [
           'GET /api/properties',
-          testsOf('server/src/features/properties/routes.test.ts')('shows an agent what is published'),
+          testsOf('server/src/features/properties/routes.test.ts')(
+            'shows an agent published ones and their own, newest first, and staff everything',
+          ),
         ],
         'POST /api/admin/schedule-tour',
       ],

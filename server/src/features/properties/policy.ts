@@ -6,20 +6,20 @@ import { type Condition, contains } from '../../kernel/listing.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { properties, propertyAgents } from './tables.ts'
 
-/** Whose eyes a read of properties is for. */
+/** The reader of a query on properties. */
 export type SeenBy = { agentId: string } | 'staff'
 
 /**
- * Which properties a person may see (product decision: who sees them): staff all, an agent what is published and what
- * they added themselves. Retired ones are seen by nobody any more.
+ * The properties that a person may see (product decision: who sees them): staff see all, an agent sees published ones
+ * and those they added. Retired ones are visible to no one.
  */
 export const seenBy = (viewer: Viewer): SeenBy =>
   viewer.door === 'agent' ? { agentId: viewer.userId } : 'staff'
 
-/** What the agents who joined a place had typed. */
+/** The facts that agents typed when they joined a place. */
 export const ownWords = alias(propertyAgents, 'own_words')
 
-/** The agent who reads: a tour's or a conversation's own agent, or staff, who read what is listed. */
+/** The agent who reads: the agent of a tour or a conversation; or staff, who read the listing's facts. */
 type Reader = Column | 'staff'
 
 const isTheirOwn = (agentId: Column) =>
@@ -28,11 +28,14 @@ const isTheirOwn = (agentId: Column) =>
 const typedBy = (agentId: Column, what: Column | SQL) => sql`(select ${what} from ${propertyAgents} own_words
   where ${ownWords.propertyId} = ${properties.id} and ${ownWords.agentId} = ${agentId} and ${ownWords.address} is not null)`
 
-/** SQL that is read like a column; Drizzle's own type forgets what `mapWith` was given. */
+/** Treats SQL as a column; Drizzle's type loses the argument of `mapWith`. */
 const like = <C extends Column>(column: C, expression: SQL): SQL<GetColumnData<C>> =>
-  expression.mapWith(column) as SQL<GetColumnData<C>> // the column's own, and null where that may be null
+  expression.mapWith(column) as SQL<GetColumnData<C>> // the column's own type, or null where it may be null
 
-/** Where a place is: as the agent typed it, or else as it is listed; who has a tour of a place may know where it is. */
+/**
+ * The location of a place: as the agent typed it, otherwise as listed. An agent with a tour of a place may know its
+ * location.
+ */
 const whereabouts = <C extends Column>(reader: Reader, own: Column, listed: C) =>
   like(
     listed,
@@ -42,7 +45,7 @@ const whereabouts = <C extends Column>(reader: Reader, own: Column, listed: C) =
           else ${typedBy(reader, own)} end`,
   )
 
-/** What somebody said of a place: nobody reads another agent's words. */
+/** The descriptive facts of a place: no agent reads another agent's words. */
 const said = <C extends Column>(reader: Reader, own: Column, listed: C) =>
   like(
     listed,
@@ -52,8 +55,8 @@ const said = <C extends Column>(reader: Reader, own: Column, listed: C) =>
   )
 
 /**
- * A place's facts as their reader reads them, for a query that joins `properties`: until it is published, an agent who
- * added a place after another reads what they typed themselves (decision 0010).
+ * A place's facts for their reader, for a query that joins `properties`: until it is published, an agent who added a
+ * place after another agent reads their own facts (decision 0010).
  */
 export const placeAsRead = (reader: Reader) => ({
   propertyName: said(reader, ownWords.propertyName, properties.propertyName),
@@ -64,7 +67,7 @@ export const placeAsRead = (reader: Reader) => ({
   zipCode: whereabouts(reader, ownWords.zipCode, properties.zipCode),
 })
 
-/** The same of what a listing costs and asks for. */
+/** The same for a listing's price and requirements. */
 export const termsAsRead = (reader: Reader) => ({
   priceCents: said(reader, ownWords.priceCents, properties.priceCents),
 
@@ -72,8 +75,8 @@ export const termsAsRead = (reader: Reader) => ({
 })
 
 /**
- * Whether an agent may find something of a place by the placeholder `q`: true where they read the listing, whose words
- * the caller has searched; else whether `facts` or the place as this agent reads it have the words.
+ * Whether an agent may find a place by the placeholder `q`: true if they read the listing's facts, which the caller
+ * has searched; otherwise whether `facts`, or the place's facts as this agent reads them, contain the words.
  */
 export const soughtAsRead = (
   of: { agentId: Column; propertyId: Column },
@@ -86,15 +89,15 @@ export const soughtAsRead = (
     where ${properties.id} = ${of.propertyId})`
 }
 
-/** Whose facts a filter looks at: the listing's, or what an agent who joined it had typed. */
+/** The facts that a filter reads: the listing's, or those of an agent who joined it. */
 export type Facts = typeof properties | typeof ownWords
 
-// The tables are part of the program, so their values stand in the statement's text. PostgreSQL looks a value up in such
-// a list by its hash, which for a hundred prefixes takes a sixth of a regular expression's time.
+// These values come from tables in the program, so they are literals in the statement's text. PostgreSQL looks up a
+// value in such a list by hash; for a hundred prefixes that takes a sixth of a regular expression's time.
 const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
 const literals = (texts: readonly string[]): SQL => sql.raw(texts.map((text) => `'${text}'`).join(', '))
 
-/** Whether a listing outside the eight cities lies in the area of one: by its ZIP code, else by its town. */
+/** Whether a listing outside the eight cities lies in the area of one: by its ZIP code, otherwise by its town. */
 const isAround = (facts: Facts, city: CityId): SQL => {
   const { zips, towns, state } = metroOf(city)
   const begins = zips.map(
@@ -107,7 +110,7 @@ const isAround = (facts: Facts, city: CityId): SQL => {
   return sql`coalesce(${byZip}, ${byTown})`
 }
 
-/** Listings of one of the eight cities with its suburbs, of all other places, or of a town by its name. */
+/** Listings of one of the eight cities including its suburbs, of all other places, or of a town by name. */
 export const inCity = (facts: Facts, city: string): Condition => {
   const elsewhere = sql`${facts.city} not in (${literals(cityIds)})`
   if (isCityId(city)) {

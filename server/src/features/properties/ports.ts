@@ -1,7 +1,9 @@
 import type { Tx } from '../../kernel/database.ts'
 
-/** What properties need to know of the tours above them, to be handed in where they are put together. */
+/**
+ * The facts about tours that properties need. The tours feature lies above, so the composition root passes this in.
+ */
 export type PropertyTours = {
-  /** How many tours a property has in all, and how many of them are neither closed nor archived. */
+  /** The number of a property's tours, and of those that are neither closed nor archived. */
   count(tx: Tx, propertyId: string): Promise<{ all: number; open: number }>
 }

@@ -53,7 +53,7 @@ const visibleTo = (by: SeenBy): Condition[] => {
   return [living, { name: 'agent', where, values: { agentId: by.agentId } }]
 }
 
-// Word by word, not ALL of an array: the trigram index serves single comparisons only.
+// One comparison per word, not ALL of an array: the trigram index serves only single comparisons.
 const sought =
   (facts: Facts) =>
   (word: string, index: number): Condition => ({
@@ -78,7 +78,10 @@ const conditionsOf = (facts: Facts, { city, type, escort, q }: PropertyFilters):
   ...searchWords(q).map(sought(facts)),
 ]
 
-/** The places, not published yet, that an agent reads in words of their own, as a subquery; the agent's id is a placeholder. */
+/**
+ * The unpublished places whose facts an agent reads in their own words, as a subquery; the agent's id is a
+ * placeholder.
+ */
 const joinedPlaces = (matching: SQL) => sql`select ${ownWords.propertyId} from ${propertyAgents} own_words
   join properties joined on joined.id = ${ownWords.propertyId} and joined.published_at is null
   where ${ownWords.agentId} = ${sql.placeholder('agentId')}::uuid and ${ownWords.address} is not null and ${matching}`
@@ -114,7 +117,7 @@ const filtersFor = async (orm: Orm, by: SeenBy, filters: PropertyFilters): Promi
   ]
 }
 
-/** A listing as it would stand there if this agent had been the first to add it. */
+/** The listing with the facts that this agent typed. */
 const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
   const { address, city, state, type, escortRequired } = own
   if (address === null || city === null || state === null || type === null || escortRequired === null)
@@ -126,14 +129,14 @@ const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
     ...{ address, unit, city, state, zipCode, type, priceCents, bedrooms, bathrooms, sqft, escortRequired },
     allowsConcurrentTours: allowsConcurrentTours(type),
     ...{ description: null, createdBy: own.agentId, createdAt: addedAt, updatedAt: addedAt },
-    // The listing's own counts what was done to it, before this agent came and since.
+    // The listing's own version counts changes before this agent joined and since.
     version: 1,
   }
 }
 
 /**
- * Rows as their reader may read them: of a place that another agent had added before, and that is not published yet, an
- * agent sees their own facts and their own date, and nothing of the other's.
+ * Returns rows as their reader may read them: for an unpublished place that another agent added first, an agent sees
+ * their own facts and their own date, and nothing of the other agent's.
  */
 const inOwnWords = async (orm: Orm, by: SeenBy, rows: PropertyRow[]): Promise<PropertyRow[]> => {
   if (by === 'staff') return rows
@@ -151,7 +154,9 @@ const inOwnWords = async (orm: Orm, by: SeenBy, rows: PropertyRow[]): Promise<Pr
   })
 }
 
-/** What only the back office asks by; said in the text of the statement, so that the small indexes serve it. */
+/**
+ * Filters that only the back office uses; they are literals in the statement, so that the partial indexes serve them.
+ */
 const deskConditions = ({ origin, published }: PropertyFilters): Condition[] => [
   ...(origin === undefined
     ? []
@@ -204,7 +209,7 @@ export const listProperties = async (
   return { ...found, items: await inOwnWords(orm, by, found.items) }
 }
 
-/** One property, if it is theirs to see. */
+/** One property, if the reader may see it. */
 export const findProperty = async (orm: Orm, by: SeenBy, id: string): Promise<PropertyRow | undefined> => {
   const byId = { name: 'id', where: eq(properties.id, sql.placeholder('id')), values: { id } }
   const { where, values, shape } = combine([byId, ...visibleTo(by)])
@@ -216,9 +221,9 @@ export const findProperty = async (orm: Orm, by: SeenBy, id: string): Promise<Pr
 }
 
 /**
- * The property of a tour that this person is about to ask for.
+ * The property for which this person is about to request a tour.
  *
- * @throws Refusal not_found (404) when there is none, it is retired, or it is not theirs to see
+ * @throws Refusal not_found (404) when it does not exist, is retired, or is not visible to them
  */
 export const requireTourableProperty = async (orm: Orm, viewer: Viewer, id: string): Promise<PropertyRow> => {
   const property = await findProperty(orm, seenBy(viewer), id)
@@ -226,7 +231,8 @@ export const requireTourableProperty = async (orm: Orm, viewer: Viewer, id: stri
   return property
 }
 
-// Published and own are counted apart, so that an index alone can answer each; what is either has none.
+// Counts published and own properties separately, because an index alone can answer each of them, but not both at
+// once.
 const countSeenBy = (by: SeenBy) =>
   by === 'staff'
     ? sql<number>`(select count(*) from properties where retired_at is null)::int`
@@ -234,7 +240,7 @@ const countSeenBy = (by: SeenBy) =>
         + (select count(*) from property_agents own join properties p on p.id = own.property_id
             where own.agent_id = ${sql.placeholder('agentId')}::uuid and p.published_at is null and p.retired_at is null))::int`
 
-/** How many properties a person is shown. */
+/** The number of properties that a person can see. */
 export const countProperties = async (orm: Orm, viewer: Viewer): Promise<number> => {
   const by = seenBy(viewer)
   const statement = prepared(orm, `properties_all_${by === 'staff' ? by : 'agent'}`, (name) =>
@@ -247,7 +253,7 @@ export const countProperties = async (orm: Orm, viewer: Viewer): Promise<number>
   return row?.count ?? 0
 }
 
-/** The catalogue's counts: what is of agents is counted, the rest is the rest. */
+/** The catalog's counts: this counts the listings of agents and derives the rest. */
 export const countCatalogue = async (orm: Orm): Promise<CatalogueCounts> => {
   const counted = (where: string) =>
     sql<number>`(select count(*) from properties where retired_at is null ${sql.raw(where)})::int`
@@ -265,7 +271,7 @@ export const countCatalogue = async (orm: Orm): Promise<CatalogueCounts> => {
   return { total, adminCreated: total - agentSubmitted, agentSubmitted, unpublished }
 }
 
-/** The agents who see a property that is not published. */
+/** The agents who see an unpublished property. */
 export const listAgentsOf = async (orm: Orm, propertyId: string): Promise<string[]> => {
   const rows = await orm
     .select({ agentId: propertyAgents.agentId })
@@ -292,7 +298,7 @@ const selectRequests = (orm: Orm) =>
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
-/** One request, whoever's. */
+/** One request of any agent. */
 export const findRequest = async (orm: Orm, id: string): Promise<RequestRow | undefined> => {
   const [row] = await selectRequests(orm).where(eq(propertyRequests.id, id))
   return row
@@ -337,9 +343,9 @@ const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition
 ]
 
 /**
- * One page of requests, newest first: an agent's own, or everybody's for staff, who may look for place and agent.
+ * One page of requests, newest first: an agent's own; for staff, all requests, with a search by place and agent.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listRequests = (
   orm: Orm,
@@ -364,7 +370,7 @@ export const listRequests = (
     page,
   )
 
-/** How many answers an agent has not seen, and the newest of them. */
+/** The number of answers that an agent has not seen, and the newest of them. */
 export const findNewAnswers = async (
   orm: Orm,
   agentId: string,

@@ -8,7 +8,7 @@ import { addAgent, answerOf, as, asNobody } from '../../../test/people.ts'
 const app = useApp()
 const url = '/api/cities'
 
-/** South, north, west and east of the states that the eight lie in, in degrees. */
+/** The south, north, west and east bounds of the states of the eight cities, in degrees. */
 const bounds: Readonly<Record<string, readonly [number, number, number, number]>> = {
   TX: [25.8, 36.6, -106.7, -93.5],
   GA: [30.3, 35.1, -85.7, -80.8],
@@ -20,7 +20,7 @@ const bounds: Readonly<Record<string, readonly [number, number, number, number]>
 const readCities = async () => answerOf(cityCalls.listCities, await asNobody(app).get(url))
 
 describe('the cities', () => {
-  it('are the eight of the specification, by name, for everybody', async () => {
+  it('are the eight of the specification, by name, for every caller', async () => {
     const found = await readCities()
     expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted())
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(cityIds))
@@ -37,7 +37,7 @@ describe('the cities', () => {
     expect(answerOf(cityCalls.listCities, await agent.get(url))).toEqual(found)
   })
 
-  it('lie in their state, and their zone is the one at that place', async () => {
+  it('lie in their state, in the time zone of their coordinates', async () => {
     for (const { id, state, timezone, coordinates } of await readCities()) {
       const { latitude, longitude, source } = coordinates
       const [south = 0, north = 0, west = 0, east = 0] = bounds[state] ?? []
@@ -50,7 +50,7 @@ describe('the cities', () => {
     }
   })
 
-  it('have no figure without its source and year, and each column is of one survey', async () => {
+  it('have a source and a year for every figure, and one survey per column', async () => {
     const found = await readCities()
     for (const figure of found.flatMap(({ marketInfo }) => Object.values(marketInfo))) {
       expect(figure.amount).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ describe('the cities', () => {
     }
   })
 
-  it('say what the table says: San Antonio’s homes and rents', async () => {
+  it('repeat the table’s figures: San Antonio’s homes and rents', async () => {
     const sanAntonio = (await readCities()).find(({ id }) => id === 'san_antonio')
     expect(sanAntonio).toMatchObject({
       ...{ name: 'San Antonio', state: 'TX', timezone: 'America/Chicago' },

@@ -42,7 +42,7 @@ const lastAudit = async () => (await rows.query('select * from audit_log order b
 const lastEvent = async () => (await rows.query('select * from events order by id desc limit 1'))[0]
 
 describe('a property that staff list', () => {
-  it('is there for all agents at once; the city says its state, and zeros are unknown', async () => {
+  it('is visible to all agents at once; the city sets its state, and zeros mean unknown', async () => {
     const made = answerOf(calls.createProperty, await desk.post(path, form))
     expect(made).toMatchObject({
       ...{ propertyName: 'The Alder', city: 'new_york_city', state: 'NY', timeZone: 'America/New_York' },
@@ -60,7 +60,7 @@ describe('a property that staff list', () => {
     expect(await lastEvent()).toMatchObject({ kind: 'property.created', everyone: true, entity_id: made.id })
   })
 
-  it('needs an address and a city, and a state where the city has none of its own', async () => {
+  it('needs an address, a city, and a state if the city is not one of the eight', async () => {
     expect(refusalOf(await desk.post(path, { type: 'house' })).errors).toEqual([
       { path: 'address', message: 'Address is required' },
       { path: 'city', message: 'City is required' },
@@ -80,7 +80,7 @@ describe('a property that staff list', () => {
     ['san_antonio', '3 Quarry Ln, San Antonio, TX 78205'],
     ['nyc', '3 Quarry Ln, New York, NY 10021'],
     ['new_york_city', '3 Quarry Ln, New York City'],
-  ])('is its street alone, though the whole of it was typed: %s', async (city, address) => {
+  ])('keeps only the street of a full address: %s', async (city, address) => {
     const made = answerOf(calls.createProperty, await desk.post(path, { ...form, city, address }))
     expect(made).toMatchObject({ address: '3 Quarry Ln' })
     const same = { address: '3 Quarry Lane', city: made.city, state: made.state, zip: made.zipCode }
@@ -88,7 +88,7 @@ describe('a property that staff list', () => {
     expect(answerOf(calls.bulkUpload, bulk)).toMatchObject({ created: 0, skipped: 2, errors: [] })
   })
 
-  it('has the unit that its own field says, whatever stands in the street', async () => {
+  it('takes the unit from its own field rather than from the street', async () => {
     const typed = { ...form, address: '5 Quarry Ln #1', unit: 'Unit 2' }
     const made = answerOf(calls.createProperty, await desk.post(path, typed))
     expect(made).toMatchObject({ address: '5 Quarry Ln', unit: 'Unit 2' })
@@ -101,7 +101,7 @@ describe('a property that staff list', () => {
     expect(await change({ propertyName: 'The Elm' })).toBe(null)
   })
 
-  it('is not listed twice: the answer has what is there, in whatever spelling', async () => {
+  it('is not listed twice: the answer contains the existing listing, in any spelling', async () => {
     const made = answerOf(calls.createProperty, await desk.post(path, form))
     const again = await desk.post(path, { ...form, address: '12 quarry ln.' })
     expect(outcomeOf(again)).toBe('409 place_taken')
@@ -110,7 +110,7 @@ describe('a property that staff list', () => {
   })
 })
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('is searched, filtered, sorted and counted by the database', async () => {
     const old = await addProperty(app, { propertyName: 'Lantern House', city: 'austin', type: 'condo' })
     app.clock.advance(60_000)
@@ -137,7 +137,7 @@ describe('the catalogue', () => {
     expect(refusalOf(await desk.get(`${path}?origin=x`)).errors?.[0]?.path).toBe('origin')
   })
 
-  it('is changed by whoever may', async () => {
+  it('can be changed only with the permission', async () => {
     const { id } = await addProperty(app)
     const elena = await as(app, await addAssistant(app), 'staff')
     expect(outcomeOf(await elena.get(path))).toBe('200')
@@ -153,7 +153,7 @@ describe('the catalogue', () => {
 })
 
 describe('a change', () => {
-  it('sets what it names and leaves the rest, also of what an agent added', async () => {
+  it('sets the given fields and leaves the rest, also for an agent’s listing', async () => {
     const { id } = await addProperty(app, {
       addedBy: sarah,
       propertyName: 'Old',
@@ -180,11 +180,11 @@ describe('a change', () => {
       user_ids: [sarah.id],
       permission: 'properties.view',
     })
-    // The same again is no change.
+    // Repeating the change has no effect.
     expect((await desk.put(`${path}/${id}`, { price: 410_000 })).body).toMatchObject({ version: 2 })
   })
 
-  it('moves a place with its zone, its key and its tours’ words', async () => {
+  it('moves a place with its zone, its key and its tours’ search words', async () => {
     const { id } = await addProperty(app, { latitude: 29.4, longitude: -98.5 })
     await addTour(app, sarah, { propertyId: id })
     const moved = answerOf(
@@ -220,7 +220,7 @@ describe('a change', () => {
     })
   })
 
-  it('of two at once tells the second, with what stands there', async () => {
+  it('refuses the second of two concurrent changes, with the current state', async () => {
     const { id } = await addProperty(app)
     const both = await Promise.all(
       ['One', 'Two'].map((propertyName) => desk.put(`${path}/${id}`, { propertyName, version: 1 })),
@@ -230,7 +230,7 @@ describe('a change', () => {
     expect(outcomeOf(await desk.put(`${path}/${sarah.id}`, { sqft: 1 }))).toBe('404 not_found')
   })
 
-  it('to one tour at a time is refused while two overlap', async () => {
+  it('to one tour at a time is refused while two tours overlap', async () => {
     const { id } = await addProperty(app, { allowsConcurrentTours: true, type: 'apartment' })
     const at = new Date(Date.now() + 3 * 86_400_000)
     for (const _ of [1, 2])
@@ -240,7 +240,7 @@ describe('a change', () => {
     )
   })
 
-  it('publishes what an agent added, to all of them', async () => {
+  it('publishes an agent’s listing to all agents', async () => {
     const { id } = await addProperty(app, { addedBy: sarah })
     const marcus = await as(app, await addAgent(app), 'agent')
     expect((await marcus.get('/api/agent/properties')).body).toEqual([])
@@ -256,7 +256,7 @@ describe('a change', () => {
 })
 
 describe('deleting', () => {
-  it('erases what nothing speaks of', async () => {
+  it('erases a property that nothing references', async () => {
     const { id } = await addProperty(app, { addedBy: sarah })
     expect(outcomeOf(await desk.delete(`${path}/${id}`))).toBe('204')
     expect(await rows.query('select 1 from properties')).toEqual([])
@@ -264,7 +264,7 @@ describe('deleting', () => {
     expect(outcomeOf(await desk.delete(`${path}/${id}`))).toBe('404 not_found')
   })
 
-  it('is refused while tours are open, and retires what tours speak of', async () => {
+  it('is refused while tours are open, and retires a property with closed tours', async () => {
     const { id, address } = await addProperty(app)
     const tour = await addTour(app, sarah, { propertyId: id })
     const refused = await desk.delete(`${path}/${id}`)
@@ -277,7 +277,7 @@ describe('deleting', () => {
     expect(await list()).toEqual([])
     expect(await rows.query('select retired_by from properties')).toEqual([{ retired_by: ada.id }])
     expect(await lastAudit()).toMatchObject({ action: 'property.retired', before: { tours: 1 } })
-    // Its place is free, and the tour still says where it was.
+    // Its place is available again, and the tour still shows its address.
     const anew = await desk.post(path, { address, city: 'san_antonio', zipCode: '78205', type: 'house' })
     expect(outcomeOf(anew)).toBe('201')
     expect((await agent.get(`/api/tours/${tour.id}`)).status).toBe(200)

@@ -36,7 +36,7 @@ beforeEach(async () => {
   desk = await as(app, ada, 'staff')
 })
 
-/** A file as a browser sends it. */
+/** Sends a file as a browser does. */
 const send = async (to: string, payload: string | Buffer, caller = desk, type = 'text/csv') => {
   const { cookies } = caller
   const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
@@ -62,7 +62,7 @@ const count = async () => (await rows.query('select count(*)::int as n from prop
 const lastAudit = async () => (await rows.query('select * from audit_log order by id desc limit 1'))[0]
 
 describe('a file that is uploaded', () => {
-  it('is listed in the background, with the reason for each row that is refused', async () => {
+  it('is listed in the background, with a reason for each refused row', async () => {
     const begun = await upload(siteFile)
     expect(begun).toMatchObject({ fileName: 'listings.csv', startedBy: ada.name, dryRun: false })
     expect(begun.byteSize).toBe(siteFile.byteLength)
@@ -89,12 +89,12 @@ describe('a file that is uploaded', () => {
     expect(await rows.query('select 1 from property_import_chunks')).toEqual([])
     const told = await rows.query(`select topic, everyone, permission from events where topic = 'properties'`)
     expect(told).toEqual([{ topic: 'properties', everyone: true, permission: null }])
-    // Again: everything is known.
+    // The second upload adds nothing.
     expect(await finished(await upload(siteFile))).toMatchObject({ created: 0, skipped: 13, refused: 7 })
     expect(answerOf(calls.listImports, await desk.get(path))).toHaveLength(2)
   })
 
-  it('is tried without listing anything, and tells beforehand what would come of it', async () => {
+  it('can run dry, and reports in advance what it would list', async () => {
     await addProperty(app, {
       address: '610 E Lark St',
       unit: '#2510',
@@ -108,7 +108,7 @@ describe('a file that is uploaded', () => {
     expect(await finished(await upload(siteFile))).toMatchObject({ created: 10, skipped: 3, refused: 7 })
   })
 
-  it('is read by the mapping where that says something', async () => {
+  it('is read by the given mapping', async () => {
     const file = 'Where;Town;What it costs;Zip\r\n1 Main St;Austin;$425,000;78701\r\n'
     const failed = await finished(await upload(file))
     expect(failed).toMatchObject({
@@ -146,7 +146,7 @@ describe('a file that is uploaded', () => {
     expect(outcomeOf(await send(mapping('two\nlines'), file))).toBe('202')
   })
 
-  it('with an open quote is listed as far as it can be read', async () => {
+  it('with an open quote is listed up to that quote', async () => {
     const broken = await finished(await upload(`${lines(3)}"9 Open St,Austin,78701\n`))
     expect(broken).toMatchObject({
       state: 'failed',
@@ -155,7 +155,7 @@ describe('a file that is uploaded', () => {
     })
   })
 
-  it('is refused when it is empty, too large, or no CSV; nothing of it is kept', async () => {
+  it('is refused when it is empty, too large, or not CSV, and nothing of it is stored', async () => {
     expect(refusalOf(await send(path, '')).message).toBe('This file is empty')
     expect(outcomeOf(await send(path, '{}', desk, 'application/json'))).toBe('415 unsupported_media')
     expect(outcomeOf(await send(path, 'a,b', desk, 'text/plain'))).toBe('415 unsupported_media')
@@ -168,7 +168,7 @@ describe('a file that is uploaded', () => {
     expect(await rows.query('select 1 from property_import_chunks')).toEqual([])
   })
 
-  it('is for importers alone', async () => {
+  it('requires the permission to import', async () => {
     const { id } = await upload(lines(1))
     for (const caller of [
       await as(app, await addAgent(app), 'agent'),
@@ -182,8 +182,8 @@ describe('a file that is uploaded', () => {
   })
 })
 
-describe('an import at work', () => {
-  /** An upload whose job never ran: what a server leaves that died between the two. */
+describe('a running import', () => {
+  /** An upload whose job never ran, because its server died in between. */
   const left = async (file: string, facts = `state = 'queued'`) => {
     const { id } = await upload(file)
     await finished(await read(id))
@@ -200,9 +200,9 @@ describe('an import at work', () => {
     signal: aborted ? AbortSignal.abort() : new AbortController().signal,
   })
 
-  it('goes on behind its last whole batch, once, however often it is taken up', async () => {
+  it('continues after its last whole batch, once, however often a server starts it', async () => {
     const id = await left(lines(1200))
-    // The server is told to end when it has taken the import up and written a batch, and may have begun the second.
+    // The server must stop after it has claimed the import and written a batch; it may have begun the second.
     const ending = new AbortController()
     const { kernel, goOn } = pausing(app, 2)
     const first = processImport(kernel, id, { attempt: 1, signal: ending.signal })
@@ -219,7 +219,7 @@ describe('an import at work', () => {
     expect(await count()).toBe(1200)
   })
 
-  it('that has met the end of what is CSV meets it once', async () => {
+  it('reports the end of valid CSV only once', async () => {
     const id = await left(`${lines(3)}"9 Open St,Austin\n`)
     await rows.query(`update property_imports set rows_read = 4, rows_refused = 1 where id = '${id}'`)
     await processImport(app.kernel, id, job())
@@ -230,13 +230,13 @@ describe('an import at work', () => {
     expect(await rows.query('select row_number from property_import_errors')).toEqual([{ row_number: 5 }])
   })
 
-  it('taken up by two at once is written by one of them', async () => {
+  it('is written by one of two servers that start it at once', async () => {
     const id = await left(lines(2000))
     await Promise.all([processImport(app.kernel, id, job()), processImport(app.kernel, id, job())])
     expect(await read(id)).toMatchObject({ state: 'done', rowsRead: 2000, created: 2000, skipped: 0 })
   })
 
-  it('is stopped: what it has listed stays, and nothing follows', async () => {
+  it('can be stopped: its listings stay, and no more follow', async () => {
     const id = await left(lines(5000))
     const { kernel, goOn } = pausing(app, 4)
     const running = processImport(kernel, id, job())
@@ -253,7 +253,7 @@ describe('an import at work', () => {
     expect(outcomeOf(await desk.post(`${path}/${ada.id}/cancel`, {}))).toBe('404 not_found')
   })
 
-  it('whose server died is found by its silence: read on, or marked as broken off', async () => {
+  it('is found by its server’s silence: continued, or marked as interrupted', async () => {
     const reading = await left(lines(700), `state = 'running', claim = gen_random_uuid()`)
     const receiving = await left(lines(1, 5000), `state = 'receiving'`)
     await reconcileImports(app.kernel)
@@ -274,7 +274,7 @@ describe('a preview', () => {
   const preview = async (payload: string | Buffer, query = '') =>
     answerOf(calls.previewImport, await send(`${path}/preview?${query}`, payload))
 
-  it('says what each column is taken for, and what its first rows become', async () => {
+  it('shows the field of each column, and the result of its first rows', async () => {
     const seen = await preview(siteFile, 'whole=true')
     expect(seen.columns.slice(0, 4)).toMatchObject([
       { header: 'SALE TYPE', field: null },
@@ -291,7 +291,7 @@ describe('a preview', () => {
     expect(await count()).toBe(0)
   })
 
-  it('leaves out the row that a part of a file cuts off, and says what is missing', async () => {
+  it('leaves out a row that the end of the excerpt cuts off, and names missing columns', async () => {
     expect((await preview('address,city\n1 A St,Austin\n2 B St,Aus')).rows).toHaveLength(1)
     expect((await preview('address,city\n1 A St,Austin\n2 B St,Austin', 'whole=true')).rows).toHaveLength(2)
     const without = await preview('Where,city\n1 A St,Austin\n')
@@ -308,7 +308,7 @@ describe('a preview', () => {
 describe('bulk upload', () => {
   const bulk = '/api/admin/properties/bulk-upload'
 
-  it('lists rows of text fields, skips what is known, and names what is refused by its row', async () => {
+  it('lists rows of text fields, skips known ones, and names refused ones by row', async () => {
     const given = [
       {
         propertyName: 'The Alder',
@@ -336,7 +336,7 @@ describe('bulk upload', () => {
     expect(await lastAudit()).toMatchObject({ action: 'property.imported', after: { created: 1 } })
   })
 
-  it('leaves out what no text can hold, in fields and in their names', async () => {
+  it('removes characters that cannot be stored, in fields and in their names', async () => {
     const headers = { 'idempotency-key': 'odd' }
     const given = [
       {
@@ -360,7 +360,7 @@ describe('bulk upload', () => {
     ])
   })
 
-  it('takes five thousand rows and no more, none at all never', async () => {
+  it('accepts one to five thousand rows', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => ({
       address: `${at + 1} Main St`,
       city: 'Austin',
@@ -380,7 +380,7 @@ describe('bulk upload', () => {
     ).toContain('no field for the city')
   })
 
-  it('sent again under its key is done once', async () => {
+  it('happens once when it is repeated with its key', async () => {
     const headers = { 'idempotency-key': 'once' }
     const body = { properties: [{ address: '1 Main St', city: 'Austin' }] }
     const first = await desk.post(bulk, body, { headers })

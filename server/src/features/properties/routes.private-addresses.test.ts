@@ -21,10 +21,10 @@ const marcuss = {
   ...{ address: '12 oak st. #5', city: 'Alamo Heights', state: 'TX', zipCode: '78209' },
   ...{ type: 'condo', propertyName: 'The Acorn' },
 }
-/** Whatever only Sarah had typed. */
+/** Text that only Sarah had typed. */
 const hers = /Casa|Verde|owner@|0101|pictures|Street Apart|Apartment 5|1111|425|1540|san_antonio|San Antonio/
 const his = /Acorn|oak st\. |Alamo/
-/** A text without its ids, whose random digits may look like anything. */
+/** Removes ids from a text, because their random digits may match anything. */
 const withoutIds = (text: string) => text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
 
 const add = async (caller: Caller, body: object) =>
@@ -34,7 +34,10 @@ const listed = async (caller: Caller, query = '') =>
 const day = (app_: typeof app) => new Date(app_.clock.now().getTime() + 86_400_000)
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Marcus joins a place of Sarah's and tours it, with a note and a message; answers all that he reads of it. */
+/**
+ * Marcus joins a place of Sarah's and tours it, with a note and a message; returns everything that he can read about
+ * it.
+ */
 const joinAndTour = async () => {
   const { id: propertyId } = await add(asSarah, sarahs)
   await add(asMarcus, marcuss)
@@ -76,7 +79,7 @@ const joinAndTour = async () => {
 }
 
 describe('a place that another agent had added first', () => {
-  it('is read in one’s own words wherever an agent reads of it', async () => {
+  it('shows an agent only their own words in every answer', async () => {
     const { reads, feed } = await joinAndTour()
     for (const path of reads) {
       const { status, text } = await asMarcus.get(path)
@@ -89,14 +92,14 @@ describe('a place that another agent had added first', () => {
     expect(withoutIds(text)).not.toMatch(hers)
   })
 
-  it('keeps the words of the first from the second, and the other way round', async () => {
+  it('hides the first agent’s words from the second, and vice versa', async () => {
     const { propertyId } = await joinAndTour()
     for (const path of ['/api/agent/properties', `/api/properties/${propertyId}`, '/api/agent/tour-requests'])
       expect((await asSarah.get(path)).text, path).not.toMatch(his)
     expect((await asSarah.get('/api/agent/tour-requests')).body).toEqual([])
   })
 
-  it('has all facts of the agent who reads: type, figures, escort', async () => {
+  it('shows all facts of the agent who reads: type, figures, escort', async () => {
     const { id } = await add(asSarah, sarahs)
     const joined = await add(asMarcus, marcuss)
     expect(joined).toMatchObject({
@@ -110,20 +113,20 @@ describe('a place that another agent had added first', () => {
     })
   })
 
-  it('tells by nothing that it was there before: not by its version, nor by an id that holds a time', async () => {
+  it('does not reveal that it existed before: neither by its version nor by an id with a timestamp', async () => {
     const first = await add(asSarah, sarahs)
     const edit = (description: string) => asAdmin.put(`/api/admin/properties/${first.id}`, { description })
     expect((await edit('Freshly painted')).status).toBe(200)
     const joined = await add(asMarcus, marcuss)
     expect(joined).toMatchObject({ id: first.id, version: 1 })
-    // The first digit of its third group says what the id was made of.
+    // The first digit of the third group is the UUID's version.
     expect(joined.id[14]).toBe('4')
     expect((await edit('And with a fence')).status).toBe(200)
     expect(await asMarcus.get(`/api/properties/${first.id}`)).toMatchObject({ body: { version: 1 } })
     expect(await asAdmin.get(`/api/properties/${first.id}`)).toMatchObject({ body: { version: 3 } })
   })
 
-  it('is found among the properties by one’s own words, and not by the other’s', async () => {
+  it('is found among the properties by the agent’s own words, and not by the other agent’s', async () => {
     await add(asSarah, sarahs)
     expect(await listed(asMarcus, '?q=casa')).toBe(0)
     await add(asMarcus, marcuss)
@@ -149,7 +152,7 @@ describe('a place that another agent had added first', () => {
     expect(await listed(asSarah, '?q=acorn')).toBe(1)
   })
 
-  it('is found among tours and conversations by one’s own words; staff find it by either', async () => {
+  it('is found among tours and conversations by the agent’s own words; staff find it by either', async () => {
     await joinAndTour()
     const count = async (caller: Caller, path: string) =>
       bodyOf(z.array(z.unknown()), await caller.get(path)).length
@@ -166,7 +169,7 @@ describe('a place that another agent had added first', () => {
     for (const q of ['casa', 'acorn']) expect(await count(asAdmin, `/api/admin/tour-queue?q=${q}`), q).toBe(2)
   })
 
-  it('is one and the same for all once it is published, in calendars too', async () => {
+  it('shows the same facts to everyone once it is published, also in calendars', async () => {
     const { tourId, propertyId } = await joinAndTour()
     const sequence = async () =>
       (await rows.query('select calendar_sequence from tours where id = $1', [tourId]))[0]?.calendar_sequence
@@ -186,7 +189,7 @@ describe('a place that another agent had added first', () => {
     expect(bodyOf(z.array(z.unknown()), await asMarcus.get('/api/tours?q=acorn'))).toHaveLength(0)
   })
 
-  it('tells an agent for whom staff scheduled a tour there where it is, and no more', async () => {
+  it('shows only its location to an agent for whom staff scheduled a tour there', async () => {
     const { id: propertyId } = await add(asSarah, sarahs)
     const tour = await addTour(app, marcus, { propertyId })
     expect((await asMarcus.get(`/api/tours/${tour.id}`)).body).toMatchObject({
@@ -218,19 +221,19 @@ describe('a street with and without its ZIP', () => {
     expect(await rows.query('select 1 from properties')).toHaveLength(1)
   })
 
-  it('is another place in another town, and under another ZIP from when one is known', async () => {
+  it('is another place in another town, and under another ZIP once a ZIP is known', async () => {
     const { id } = await add(asSarah, bare)
     expect((await add(asMarcus, { ...at('75201'), city: 'dallas' })).id).not.toBe(id)
     expect((await add(asMarcus, at('78701'))).id).toBe(id)
     const james = await as(app, await addAgent(app), 'agent')
     app.clock.advance(1000)
     expect((await add(james, at('78704'))).id).not.toBe(id)
-    // Without a ZIP it may be either: the one that was there first.
+    // Without a ZIP both places match, and the older one wins.
     const elena = await as(app, await addAgent(app), 'agent')
     expect((await add(elena, bare)).id).toBe(id)
   })
 
-  it('is the published one when there are several', async () => {
+  it('is the published one if there are several', async () => {
     const { id: older } = await add(asSarah, at('78701'))
     app.clock.advance(60_000)
     const { id: newer } = await add(asSarah, at('78704'))
@@ -239,7 +242,7 @@ describe('a street with and without its ZIP', () => {
     expect(newer).not.toBe(older)
   })
 
-  it('is one row when eight add it at the same moment, half of them without', async () => {
+  it('is one row when eight agents add it at the same moment, half of them without a ZIP', async () => {
     const agents = await Promise.all(Array.from({ length: 8 }, () => addAgent(app)))
     const callers = await Promise.all(agents.map((agent) => as(app, agent, 'agent')))
     const answers = await Promise.all(
@@ -260,7 +263,7 @@ describe('a ZIP code', () => {
     ['83702 1234', '83702-1234'],
     ['ID 83702', 'ID 83702'],
     ['abcde', 'abcde'],
-  ])('of at least five characters is taken: %s', async (typed, kept) => {
+  ])('of at least five characters is accepted: %s', async (typed, kept) => {
     expect(await add(asSarah, { ...house, zipCode: typed })).toMatchObject({ zipCode: kept })
   })
 

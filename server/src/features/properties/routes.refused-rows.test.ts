@@ -40,7 +40,7 @@ describe('the file of refused rows', () => {
     return { text, rows: refused }
   }
 
-  it('is corrected and uploaded as it is', async () => {
+  it('can be uploaded again after the user corrects it', async () => {
     const first = await finished(await upload(file))
     expect(first).toMatchObject({ created: 1, refused: 3 })
     const { text, rows: refused } = await refusedRows(first.id)
@@ -61,7 +61,7 @@ describe('the file of refused rows', () => {
       ['3 Main St', -97.74],
     ])
 
-    // What is still refused comes with the same columns, and not with those of the first file of refused rows as well.
+    // Rows that are refused again have the same columns, without those that the first file of refused rows added.
     const rest = await refusedRows(second.id)
     expect(rest.rows).toHaveLength(1)
     expect(Object.keys(rest.rows[0] ?? {})).toEqual(Object.keys(refused[0] ?? {}))

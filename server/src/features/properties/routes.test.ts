@@ -24,7 +24,10 @@ const page = z.array(property)
 
 type Facts = Partial<typeof properties.$inferInsert> & { of?: Person }
 
-/** A published listing in Austin, or an agent's own unpublished one; each a minute newer than the one before. */
+/**
+ * Adds a published listing in Austin, or an agent's own unpublished one; each is a minute newer than the previous
+ * one.
+ */
 const add = async (address: string, { of, ...more }: Facts = {}): Promise<string> => {
   app.clock.advance(60_000)
   const place = { address, city: 'austin', state: 'TX', zipCode: '78701', ...more }
@@ -38,8 +41,8 @@ const found = async (caller: Caller, query = '', path = '/api/agent/properties')
   return bodyOf(page, answered).map(({ address }) => address)
 }
 
-describe('who sees which properties', () => {
-  it('shows an agent what is published and their own, newest first, and staff everything', async () => {
+describe('the visibility of properties', () => {
+  it('shows an agent published ones and their own, newest first, and staff everything', async () => {
     await add('1 Public St')
     await add('2 Sarah St', { of: sarah })
     await add('3 Marcus St', { of: marcus })
@@ -51,13 +54,13 @@ describe('who sees which properties', () => {
     const all = ['3 Marcus St', '2 Sarah St', '1 Public St']
     expect(await found(asAdmin, '', '/api/properties')).toEqual(all)
     expect(await found(asAdmin, '', '/api/admin/properties')).toEqual(all)
-    // Staff may ask what one agent sees; an agent may not.
+    // Staff may request the list of one agent; an agent may not.
     const ofMarcus = `agentId=${marcus.id}`
     expect(await found(asAdmin, ofMarcus, '/api/properties')).toEqual(['3 Marcus St', '1 Public St'])
     expect(await found(asSarah, ofMarcus, '/api/properties')).toEqual(['2 Sarah St', '1 Public St'])
   })
 
-  it('finds another agent’s unpublished property by no filter and no search', async () => {
+  it('hides another agent’s unpublished property from every filter and search', async () => {
     const id = await add('3 Marcus St', { of: marcus, propertyName: 'Hidden House' })
     for (const query of [
       'q=marcus',
@@ -73,14 +76,14 @@ describe('who sees which properties', () => {
     expect((await asAdmin.get(`/api/properties/${id}`)).status).toBe(200)
   })
 
-  it('counts for the headers only what is seen', async () => {
+  it('counts only visible ones in the headers', async () => {
     await add('1 Public St')
     await add('3 Marcus St', { of: marcus })
     expect((await asSarah.get('/api/agent/properties')).headers['x-total-count']).toBe('1')
     expect((await asSarah.get('/api/agent/properties?limit=1')).headers['x-total-count']).toBe('1')
   })
 
-  it('counts for the dashboards what each list shows', async () => {
+  it('counts the same as each list for the dashboards', async () => {
     await add('1 Public St')
     await add('2 Sarah St', { of: sarah })
     await add('3 Marcus St', { of: marcus })
@@ -94,7 +97,7 @@ describe('who sees which properties', () => {
     expect((await asAdmin.get('/api/admin/stats')).body).toMatchObject({ properties: 4 })
   })
 
-  it('refuses strangers, other doors and agents without a subscription', async () => {
+  it('refuses callers without a session, other doors and agents without a subscription', async () => {
     const id = await add('1 Public St')
     const late = await as(app, await addAgent(app, { status: 'past_due' }), 'agent')
     const assistant = await as(app, await addAssistant(app), 'assistant')
@@ -109,7 +112,7 @@ describe('who sees which properties', () => {
 })
 
 describe('one property', () => {
-  it('answers 0 for what is unknown and dollars for cents', async () => {
+  it('answers 0 for unknown figures, and dollars for cents', async () => {
     const unknown = await add('1 Public St')
     expect((await asSarah.get(`/api/properties/${unknown}`)).body).toMatchObject({
       ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0, unit: null, published: true, adminCreated: true },
@@ -127,7 +130,7 @@ describe('one property', () => {
     expect(body).not.toHaveProperty('createdBy')
   })
 
-  it('is not found when there is none, when it is retired, and refuses what is no id', async () => {
+  it('is not found when it does not exist or is retired, and an invalid id is refused', async () => {
     const retired = await add('1 Retired St', { retiredAt: app.clock.now() })
     for (const id of [newId(), retired]) expect((await asAdmin.get(`/api/properties/${id}`)).status).toBe(404)
     expect((await asAdmin.get(`/api/properties/1%27%20or%201=1`)).status).toBe(400)
@@ -183,7 +186,7 @@ describe('filters and search', () => {
     ['q=ÄHREN', ['7 Ähren Weg']],
     ['q=%20%20', ['7 Ähren Weg', '12 Rose St', '8812 Cedar Path', '1420 Yew Ave']],
     ['q=st&city=san_antonio', ['12 Rose St']],
-  ])('%s', async (query, addresses) => {
+  ])('finds %s', async (query, addresses) => {
     expect(await found(asSarah, query)).toEqual(addresses)
   })
 
@@ -225,7 +228,7 @@ describe('filters and search', () => {
 
     const first = await asSarah.get('/api/agent/properties?limit=2')
     const next = nextOf(first)
-    // A newer one does not push anything over the edge of the page.
+    // A newer listing does not shift the next page.
     await add('1 Brand New St')
     expect(bodyOf(page, await asSarah.get(next ?? '')).map(({ address }) => address)).toEqual([
       '8812 Cedar Path',

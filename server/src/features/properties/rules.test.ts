@@ -14,7 +14,7 @@ const key = (address: string, more = {}) => {
   return unitKey ? `${addressKey} | ${unitKey}` : addressKey
 }
 
-describe('one place in one spelling', () => {
+describe('the key of a place', () => {
   it.each([
     ['case and spaces', '12  oak ST', '12 Oak St'],
     ['punctuation', '12 Oak St.', '12 Oak St'],
@@ -31,11 +31,11 @@ describe('one place in one spelling', () => {
     ['units with hyphens', '12 Oak St Apt. 3-L', '12 Oak Street, #3l'],
     ['suites', '12 Oak St Suite 200', '12 Oak St Ste #200'],
     ['units inside', '912 #102 Dawson St', '912 Dawson St Unit 102'],
-  ])('%s', (_, one, other) => {
+  ])('is the same for: %s', (_, one, other) => {
     expect(key(one)).toBe(key(other))
   })
 
-  it('takes the unit from its own field too', () => {
+  it('includes a unit from its own field', () => {
     expect(key('12 Oak St', { unit: 'Apt 5' })).toBe(key('12 Oak St #5'))
   })
 
@@ -47,15 +47,15 @@ describe('one place in one spelling', () => {
     ['streets and avenues', '12 Oak St', '12 Oak Ave'],
     ['ranges and numbers', '12-14 Oak St', '1214 Oak St'],
     ['repeated names', '1 Walla Walla', '1 Walla'],
-  ])('keeps apart: %s', (_, one, other) => {
+  ])('differs for: %s', (_, one, other) => {
     expect(key(one)).not.toBe(key(other))
   })
 
-  it('knows the hyphens of Queens', () => {
+  it('ignores the hyphens of Queens', () => {
     expect(key('35-05 72nd St', { zipCode: '11372' })).toBe(key('3505 72nd St', { zipCode: '11372-1111' }))
   })
 
-  it('knows the town, whether or not there is a ZIP', () => {
+  it('includes the town, with or without a ZIP', () => {
     const town = (more: object) => placeKeys(place('1 Main St', more)).regionKey
     expect(town({ zipCode: null })).toBe(town({ zipCode: '78701' }))
     expect(town({})).not.toBe(town({ city: 'dallas' }))
@@ -63,7 +63,7 @@ describe('one place in one spelling', () => {
     expect(town({ city: 'new_york_city' })).toBe(town({ city: 'New York City' }))
   })
 
-  it('has a key for everything', () => {
+  it('is never empty', () => {
     for (const address of ['—', '東京 1-2', "'; drop table properties; --", '#', '# 5', 'Unit 5'])
       expect(placeKeys(place(address)).addressKey).not.toBe('')
   })

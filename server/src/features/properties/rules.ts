@@ -1,8 +1,8 @@
 import type { PropertyType } from '@porchlight/contract/properties'
 
 /**
- * Street suffixes, directions and a few words of street names in one spelling each (after USPS Publication 28,
- * appendices B and C1: the commonest, in the short form that listing sites write).
+ * Street suffixes, directions and some street words, each with one spelling (after USPS Publication 28, appendices B
+ * and C1: the most frequent ones, in the short form that listing sites write).
  */
 const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -96,8 +96,8 @@ const spellings: ReadonlyMap<string, string> = new Map(
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/['’.]/g, '')
 
-// Queens writes its house numbers as cross street and house, with a hyphen or without: 35-05 is 3505 there, while
-// elsewhere 12-14 is two houses.
+// Queens writes house numbers as cross street and house, with or without a hyphen: 35-05 is 3505 there, while 12-14
+// elsewhere means two houses.
 const queens = /^(?:1100[145]|111|113|114|116)/
 
 const spelled = (word: string): string => {
@@ -105,7 +105,7 @@ const spelled = (word: string): string => {
   return spellings.get(bare) ?? bare
 }
 
-/** A street address in one spelling, without its unit: '35-05 72nd Street' in 11372 is '3505 72 st'. */
+/** Normalizes a street address without its unit: '35-05 72nd Street' in 11372 becomes '3505 72 st'. */
 const streetKey = (address: string, zip5: string): string => {
   const joined = queens.test(zip5) ? plain(address).replace(/^(\d+)-(\d+)\b/, '$1$2') : plain(address)
   const words = joined
@@ -113,7 +113,7 @@ const streetKey = (address: string, zip5: string): string => {
     .trim()
     .split(' ')
     .map(spelled)
-  // '71st Ave Ave' is a slip of the pen; 'Walla Walla' is not.
+  // '71st Ave Ave' is a typo; 'Walla Walla' is not.
   const last = words.at(-1)
   const doubled = last !== undefined && last === words.at(-2) && [...spellings.values()].includes(last)
   return (doubled ? words.slice(0, -1) : words).join(' ')
@@ -121,7 +121,7 @@ const streetKey = (address: string, zip5: string): string => {
 
 const designators = /^(?:apartment|apt|unit|suite|ste|room|rm|number|no)(?![a-z])/
 
-/** A unit in one spelling: 'Apt. 3-L', 'Unit 3L' and '#3l' are all '3l'; floor and penthouse stay part of it. */
+/** Normalizes a unit: 'Apt. 3-L', 'Unit 3L' and '#3l' become '3l'; floor and penthouse stay part of it. */
 export const unitKey = (unit: string): string =>
   plain(unit)
     .replaceAll('#', ' ')
@@ -136,8 +136,8 @@ const atTheEnd =
 const afterTheNumber = /^(\d+)\s+(#\s*[a-z0-9][\w-]*)\s+(?=\S)/i
 
 /**
- * Parts a unit from the street where it stands in the address: at its end ('1 Main St Unit 5H', '#5', 'Apt. 5') or
- * behind the house number ('912 #102 Dawson St'). The unit keeps the listing's own words.
+ * Splits the unit from the street: at the end of the address ('1 Main St Unit 5H', '#5', 'Apt. 5') or after the house
+ * number ('912 #102 Dawson St'). The unit keeps the listing's own words.
  */
 export const splitUnit = (address: string): { address: string; unit: string | null } => {
   const end = atTheEnd.exec(address)
@@ -176,16 +176,16 @@ export const placeKeys = (place: Place): { addressKey: string; unitKey: string; 
   return { addressKey: street, unitKey: unit ? unitKey(unit) : '', regionKey }
 }
 
-/** Several viewings at once are the default for apartments only (product decision: what holds a slot). */
+/** Only apartments allow several viewings at once by default (product decision: what holds a slot). */
 export const allowsConcurrentTours = (type: PropertyType): boolean => type === 'apartment'
 
-/** More words than these are looked for as one piece. */
+/** A search text with more words than this is searched as one piece. */
 const mostWords = 6
 const unitWords = /^(?:unit|apt|apartment|suite|ste)\.?$/i
 
 /**
- * The words of a search text; a listing is found when it has them all. Commas part words, so that
- * '1 Main St, Austin, TX' finds it, and 'Unit 5' finds '#5'.
+ * Splits a search text into words; a listing matches when it contains them all. Commas separate words, so '1 Main St,
+ * Austin, TX' matches, and 'Unit 5' matches '#5'.
  */
 export const searchWords = (q: string | undefined): string[] => {
   const words = (q ?? '').split(/[\s,\p{Cc}]+/u).filter(Boolean)
@@ -194,15 +194,15 @@ export const searchWords = (q: string | undefined): string[] => {
   return all.length > mostWords ? [...all.slice(0, mostWords - 1), all.slice(mostWords - 1).join(' ')] : all
 }
 
-/** The job that reads an uploaded file, and how often it is tried. */
+/** The job that reads an uploaded file, and how often it runs at most. */
 export const importJob = 'import-listings'
 export const importTries = 6
 
-/** An import that gives no sign of life for so long, in milliseconds, was on a server that died. */
+/** An import that is silent for this long, in milliseconds, was on a server that died. */
 export const silentFor = 2 * 60_000
 
 const uploadCutOff = 'The upload broke off before its end. Nothing of it was listed; upload it again.'
 const importCutOff = 'The upload broke off before its end. What it has listed stays; upload it again.'
 
-/** Why an upload that broke off has failed, by whether anything was listed. */
+/** The failure message of an interrupted upload, which depends on whether it listed anything. */
 export const cutOffAfter = (created: number): string => (created > 0 ? importCutOff : uploadCutOff)

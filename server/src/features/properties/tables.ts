@@ -14,8 +14,8 @@ import {
 import { byTheDatabase, bytea, instant } from '../../kernel/columns.ts'
 
 /**
- * A listing. Null in price, bedrooms, bathrooms, sqft is unknown (0 on the wire); unpublished ones are seen by staff and by
- * the agents in `propertyAgents`.
+ * A listing. Null in price, bedrooms, bathrooms and sqft means unknown (0 on the wire). Staff and the agents in
+ * `propertyAgents` see an unpublished listing.
  */
 export const properties = pgTable('properties', {
   id: uuid('id').primaryKey(),
@@ -65,19 +65,22 @@ export const properties = pgTable('properties', {
   updatedAt: instant('updated_at').notNull(),
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   regionKey: text('region_key').notNull().default(''),
-  /** The ZIP of an agent who joined a place that had none; part of what tells places apart, shown to nobody. */
+  /** The ZIP of an agent who joined a place without one. It helps to tell places apart; no answer contains it. */
   joinedZip: text('joined_zip'),
   zip5: text('zip5').notNull().generatedAlwaysAs(byTheDatabase),
 })
 
-/** Who sees a property before it is published. */
+/** The agents who see a property before it is published. */
 export const propertyAgents = pgTable(
   'property_agents',
   {
     propertyId: uuid('property_id').notNull(),
     agentId: uuid('agent_id').notNull(),
     addedAt: instant('added_at').notNull(),
-    /** From here on: what an agent who joined had typed; no address for whoever the property's own facts are from. */
+    /**
+     * The remaining columns hold the facts that a joining agent typed; the address is null for the agent who supplied
+     * the property's own facts.
+     */
     propertyName: text('property_name'),
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
@@ -155,7 +158,7 @@ export const propertyImports = pgTable('property_imports', {
   heartbeatAt: instant('heartbeat_at'),
   finishedAt: instant('finished_at'),
   createdAt: instant('created_at').notNull(),
-  /** Held by whoever reads the file; a batch is written under it or not at all. */
+  /** The claim of the server that reads the file; a batch is written under this claim or not at all. */
   claim: uuid('claim'),
   bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
   ignoredColumns: text('ignored_columns').array().notNull().default([]),
@@ -163,7 +166,7 @@ export const propertyImports = pgTable('property_imports', {
   header: text('header').array().notNull().default([]),
 })
 
-/** The uploaded file until the job has read it. */
+/** The uploaded file, until the job has read it. */
 export const propertyImportChunks = pgTable(
   'property_import_chunks',
   {
@@ -182,7 +185,7 @@ export const propertyImportErrors = pgTable(
     position: integer('position').notNull().default(0),
     path: text('path'),
     message: text('message').notNull(),
-    /** The whole row, with its first reason alone. */
+    /** The whole row, only with its first reason. */
     cells: text('cells').array(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.rowNumber, table.position] })],

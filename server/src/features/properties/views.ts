@@ -5,7 +5,10 @@ import type { AdminPropertyRequest, Property, PropertyRequest } from '@porchligh
 import type { City } from '@porchlight/contract/property-cities'
 import type { PropertyRow, RequestRow } from './queries.ts'
 
-/** A property as agents and staff read it. 0 in price, bedrooms, bathrooms, sqft is unknown (product decision: zeros). */
+/**
+ * A property as agents and staff read it. 0 in price, bedrooms, bathrooms and sqft means unknown (product decision:
+ * zeros).
+ */
 export const propertyView = (row: PropertyRow): Property => ({
   id: row.id,
   propertyName: row.propertyName,
@@ -38,7 +41,7 @@ export const propertyView = (row: PropertyRow): Property => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** A request as its agent reads it, with the staff's answer and without who gave it. */
+/** A request as its agent reads it, with the staff's answer but without the name of the person who answered. */
 export const requestView = (row: RequestRow): PropertyRequest => ({
   id: row.id,
   status: row.status,
@@ -64,7 +67,7 @@ export const requestView = (row: RequestRow): PropertyRequest => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** A request as staff read it; `privatePlaces` are those of places that another agent keeps for themselves. */
+/** A request as staff read it; `privatePlaces` contains the requests whose place another agent keeps private. */
 export const adminRequestView = (
   row: RequestRow,
   privatePlaces: ReadonlySet<string>,

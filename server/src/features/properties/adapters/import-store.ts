@@ -16,7 +16,7 @@ const select = (orm: Orm) =>
 
 export type ImportRow = Awaited<ReturnType<typeof select>>[number]
 
-/** An upload as its importers read it. */
+/** An upload in the form that its importers read. */
 export const importView = (row: ImportRow): PropertyImport => ({
   id: row.id,
   fileName: row.fileName,
@@ -46,7 +46,7 @@ export const findImport = async (orm: Orm, id: string): Promise<ImportRow | unde
 /**
  * One page of uploads, newest first.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listImports = (orm: Orm, page: Page): Promise<PageOf<ImportRow>> =>
   readPage(
@@ -66,10 +66,10 @@ export const listImports = (orm: Orm, page: Page): Promise<PageOf<ImportRow>> =>
     page,
   )
 
-/** As much of a file as is parsed at a stretch: other calls wait so long. */
+/** The size of the pieces in which a file is parsed: other calls wait while one piece is parsed. */
 const pieceSize = 64 * 1024
 
-/** The uploaded file, a piece at a time; `onBytes` hears how much has been handed out. */
+/** Reads the uploaded file in pieces; `onBytes` receives the number of bytes read so far. */
 export async function* storedFile(
   orm: Orm,
   importId: string,
@@ -91,13 +91,17 @@ export async function* storedFile(
   }
 }
 
-/** Reasons that are read at a time. */
+/** How many reasons are read at a time. */
 const reasonsAtATime = 1_000
 
-// What the file adds to the columns of the upload. Uploaded again, no column is taken for any of them.
+// The columns that the error file adds to those of the upload. When the file is uploaded again, the import ignores
+// them.
 const reasonColumns = ['line', 'field', 'reason'] as const
 
-/** The columns of the file that was uploaded; of a corrected one without what an earlier such file had added. */
+/**
+ * The columns of the uploaded file. If it is a corrected error file, this leaves out the columns that the earlier
+ * error file added.
+ */
 const ownColumns = (header: readonly string[]): readonly string[] => {
   const own = header.slice(0, -reasonColumns.length)
   const added = header.slice(-reasonColumns.length)
@@ -112,8 +116,8 @@ const refusedLine = (width: number, { row, cells, paths, messages }: RefusedRow)
 ]
 
 /**
- * The refused rows as a file, piece by piece: the columns of the upload, then each row's line, fields and reasons. The
- * user corrects the rows in it and uploads it as it is.
+ * Streams the refused rows as a file: the columns of the upload, then each row's line, fields and reasons. The user
+ * corrects the rows in it and uploads it again.
  */
 export async function* importErrorFile(orm: Orm, importId: string): AsyncGenerator<string> {
   const [run] = await orm
@@ -154,7 +158,9 @@ export async function* importErrorFile(orm: Orm, importId: string): AsyncGenerat
   }
 }
 
-/** A running upload's counts go up; false when somebody else has it now, or it was stopped. */
+/**
+ * Adds to a running upload's counts. Returns false if another server has taken it over, or someone has stopped it.
+ */
 export const advance = async (
   orm: Orm,
   { importId, claim }: { importId: string; claim: string },

@@ -11,7 +11,7 @@ const keysOf = (listing: Listing): Keys => ({ ...placeKeys(listing), zip5: zip5O
 const same = (one: Keys, other: Keys): boolean =>
   one.zip5 !== '' && other.zip5 !== '' ? one.zip5 === other.zip5 : one.regionKey === other.regionKey
 
-/** The places of a file that is only tried: what an earlier row has, a later one does not list again. */
+/** The places of a dry run's file, so that a later row does not count a place again that an earlier row has. */
 export const createSeenPlaces = () => {
   const seen = new Map<string, Keys[]>()
   return {
@@ -27,14 +27,14 @@ export const createSeenPlaces = () => {
 }
 export type SeenPlaces = ReturnType<typeof createSeenPlaces>
 
-// A property `p` at the place of keys `k`: two with ZIP codes by those, else by their town.
+// A property `p` at the place of keys `k`: compared by ZIP code if both have one, otherwise by town.
 const here = sql`p.retired_at is null and p.address_key = k."addressKey" and p.unit_key = k."unitKey"`
 const inZip = sql`${here} and p.zip5 <> '' and p.zip5 = k."zip5"`
 const inTown = sql`${here} and p.region_key <> '' and p.region_key = k."regionKey" and (p.zip5 = '' or k."zip5" = '')`
 
 /**
- * How many of these listings would be added: those whose place neither the catalogue has nor an earlier row, by the rules
- * that the database's own constraints keep.
+ * Counts the listings that would be added: those whose place is neither in the catalog nor in an earlier row, by the
+ * rules of the database's constraints.
  */
 export const countNew = async (tx: Tx, listings: readonly Listing[], seen: SeenPlaces): Promise<number> => {
   const keys = listings.map(keysOf)
@@ -49,8 +49,8 @@ export const countNew = async (tx: Tx, listings: readonly Listing[], seen: SeenP
 }
 
 /**
- * Which of these requests, as far as they are open, are for a place that another agent keeps for themselves: approving
- * one publishes that listing as it stands. The row is the one that `addPlace` would take.
+ * Finds those open requests whose place another agent has listed privately: approving one publishes that listing
+ * unchanged. The row is the one that `addPlace` would use.
  */
 export const findPrivatePlaces = async (
   orm: Orm,

@@ -5,14 +5,14 @@ import { type Columns, readHeader, withoutControls } from './listing-columns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
 import { type Fault, type Listing, readListing } from './listing-row.ts'
 
-/** A fault with the line of the file that its row begins on, from 1. */
+/** A fault with the line of the file on which its row begins, from 1. */
 export type RowFault = Fault & {
   row: number
-  /** The row as the file has it, with its first fault alone. */
+  /** The row's cells as in the file, only with its first fault. */
   cells?: string[]
 }
 
-/** What was read of a file since the batch before. */
+/** The rows read from a file since the previous batch. */
 export type ListingBatch = {
   read: number
   refused: number
@@ -22,13 +22,13 @@ export type ListingBatch = {
 
 export type Mapping = Readonly<Record<string, ListingField | null>>
 
-/** Rows a transaction (product decision: bulk). */
+/** Rows per transaction (product decision: bulk). */
 const batchSize = 500
 
-/** Then whoever else waits for this process has its turn. */
+/** After this many rows, other work of this process gets a turn. */
 const rowsAtAStretch = 50
 
-/** A refused row of a listing file may say why with this many of its faults. */
+/** The most faults that are reported for one refused row. */
 const faultsPerRow = 5
 
 export const emptyBatch = (): ListingBatch => ({ read: 0, refused: 0, listings: [], faults: [] })
@@ -47,22 +47,22 @@ export const addRow = (batch: ListingBatch, columns: Columns, { line, cells }: C
 }
 
 export const readRow = (columns: Columns, cells: readonly string[]): ReturnType<typeof readListing> => {
-  // Sites end their files with a sentence of their own.
+  // Some sites end their files with a sentence.
   if (cells.length === 1 && cells[0]?.trim() !== '')
     return { faults: [{ path: '', message: 'This line is a remark, not a listing' }] }
   return readListing(columns.read(cells))
 }
 
-/** Fields without which nothing can be listed, and which no column says. */
+/** The required fields for which the file has no column. */
 export const missingFields = (columns: Columns): ListingField[] =>
   (['address', 'city'] as const).filter((field) => !columns.has(field))
 
 export type ListingFile = {
   columns: Columns
-  /** The file's first line, as it can be stored. */
+  /** The file's first line, without characters that the database cannot store. */
   header: string[]
   batches: AsyncGenerator<ListingBatch>
-  /** Where the file ceased to be CSV before its end, once it has been read. */
+  /** The line at which the file stopped being valid CSV; known once the file has been read. */
   broken: () => CsvBroken | undefined
 }
 
@@ -114,7 +114,7 @@ export const openListings = async (
     } catch (error) {
       if (!(error instanceof CsvBroken)) throw error
       broken = error
-      // An earlier run that came so far has counted it as a row.
+      // An earlier run that came this far has counted it as a row already.
       if (passed >= skip) {
         batch.read += 1
         batch.refused += 1

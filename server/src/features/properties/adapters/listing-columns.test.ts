@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readHeader } from './listing-columns.ts'
 
-/** What a file of these columns says of its one row. */
+/** Reads one row of a file with these columns. */
 const read = (columns: Record<string, string>) =>
   readHeader(Object.keys(columns)).read(Object.values(columns))
 
 describe('the columns of listing sites', () => {
   const place = { address: '1 Main St', city: 'Austin', state: 'TX', zipCode: '78701' }
 
-  it('are known in one site’s words', () => {
+  it('recognizes one site’s headers', () => {
     expect(
       read({
         ...{ addressStreet: '1 Main St', addressCity: 'Austin', addressState: 'TX', addressZipcode: '78701' },
@@ -27,7 +27,7 @@ describe('the columns of listing sites', () => {
     })
   })
 
-  it('are known in another’s, with baths in two columns', () => {
+  it('recognizes another site’s headers, with baths in two columns', () => {
     expect(
       read({
         ...{ property_url: 'https://b.example/1', street: '1 Main St', city: 'Austin', state: 'TX' },
@@ -41,7 +41,7 @@ describe('the columns of listing sites', () => {
     })
   })
 
-  it('are known as a listing service prints them', () => {
+  it('recognizes the headers that a listing service prints', () => {
     expect(
       read({
         ...{
@@ -62,14 +62,14 @@ describe('the columns of listing sites', () => {
   })
 })
 
-it('a header of very many columns of one kind is read in time that grows with their number alone', () => {
-  // With a copy of all the columns before for each column, this takes longer than a test may.
+it('reads a header of very many equal columns in linear time', () => {
+  // An implementation that copies all previous columns for each column would exceed the test's time limit.
   const { read: readCells, taken } = readHeader(Array<string>(60_000).fill('address'))
   expect(taken).toHaveLength(60_000)
   expect(readCells(['', '1 Main St'])).toEqual({ address: '1 Main St' })
 })
 
-it('an apostrophe that our own files put before a sign is not part of the cell', () => {
+it('drops the apostrophe that our own files put before a sign', () => {
   expect(read({ longitude: "'-97.74", description: "'=sum", address: "'s-Gravenweg 1" })).toEqual({
     ...{ longitude: '-97.74', description: '=sum', address: "'s-Gravenweg 1" },
   })

@@ -2,7 +2,7 @@ import { type ListingField, listingFields } from '@porchlight/contract/property-
 
 export type ListingText = Partial<Record<ListingField, string>>
 
-// RESO splits these; they are put together below.
+// RESO splits these; the code below joins them.
 type Part =
   | 'streetNumber'
   | 'streetPrefix'
@@ -15,8 +15,8 @@ type Part =
 type Target = ListingField | Part
 
 /**
- * The headers we know, reduced to letters and digits, the best first: our own names, the RESO Data Dictionary's
- * (StandardName, fields of the resource Property), and those of the large listing sites' downloads.
+ * The headers that we know, reduced to letters and digits, in order of preference: our own names, those of the RESO
+ * Data Dictionary (StandardName, fields of the resource Property), and those of the large listing sites' downloads.
  */
 const headers: Readonly<Record<Target, readonly string[]>> = {
   propertyName: [
@@ -139,7 +139,7 @@ const headers: Readonly<Record<Target, readonly string[]>> = {
 }
 
 const targets = new Map<string, { target: Target; rank: number }>()
-// Object.entries forgets the key type of a constant object
+// Object.entries loses the key type of a constant object
 for (const [target, names] of Object.entries(headers) as [Target, readonly string[]][])
   for (const [rank, name] of names.entries()) targets.set(name, { target, rank })
 
@@ -152,12 +152,12 @@ const reduced = (header: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
 
 export type Columns = {
-  /** A row's cells under our names, tidied, the RESO parts put together. */
+  /** Reads a row's cells under our names, trimmed, with the RESO parts joined. */
   read: (cells: readonly string[]) => ListingText
   has: (field: ListingField) => boolean
-  /** Headers that nothing was made of. */
+  /** The headers that no field uses. */
   ignored: string[]
-  /** What each column is taken for, in the file's order. */
+  /** The field for each column, in the file's order. */
   taken: (Target | null)[]
 }
 
@@ -169,20 +169,24 @@ const halves = (full: string | undefined, half: string | undefined): string | un
   return Number.isFinite(sum) ? String(sum) : joined(full, half)
 }
 
-/** A text of several lines without what no person means and the database cannot hold: NUL, halves of characters. */
+/**
+ * A multi-line text without characters that no person types and the database cannot store: NUL and halves of
+ * characters.
+ */
 export const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '')
 
 const tidy = (target: Target, cell: string | undefined): string => {
   if (!cell) return ''
-  // Our own files put an apostrophe before what a spreadsheet would take for a formula, such as a negative longitude.
+  // Our own files put an apostrophe before text that a spreadsheet would treat as a formula, such as a negative
+  // longitude.
   const plain = cell.replace(/^'(?=[=+\-@])/, '')
   const lines = target === 'description' ? plain : plain.replaceAll(/\s+/g, ' ')
   return withoutControls(lines).trim()
 }
 
 /**
- * Understands a header row. `mapping` says for single headers what they are, or with null that they are nothing; it
- * goes before what we know. Where two columns say the same thing, a row takes the better known one that is not blank.
+ * Interprets a header row. `mapping` assigns single headers to fields, or ignores them with null; it overrides the
+ * headers that we know. If two columns mean the same field, a row uses the preferred one that is not blank.
  */
 export const readHeader = (
   header: readonly string[],
@@ -231,7 +235,7 @@ export const readHeader = (
         part('streetSuffix'),
         part('streetDirection'),
       )
-      // Its unparsed form may carry city and ZIP as well; the parts are the street alone.
+      // The unparsed form may include city and ZIP; the parts are the street alone.
       if (part('streetNumber') && part('streetName')) row.address = street
       else if (!row.address && street) row.address = street
       const plus4 = part('zipPlus4')

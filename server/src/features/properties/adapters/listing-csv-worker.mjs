@@ -8,13 +8,13 @@ import { TextDecoder } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse'
 
-/** The server takes no more cells of a row than these. */
+/** The most cells of a row that the server accepts. */
 const { mostCells } = workerData
 
 /** The server copies an answer of this size in some 10 ms. */
 const cellsPerAnswer = 10_000
 
-/** A row longer than this is an unclosed quote that swallows the rest of the file. */
+/** A longer row has an unclosed quote, which includes the rest of the file. */
 const longestRow = 1_000_000
 const longestLine = 4 * 1024 * 1024
 
@@ -23,7 +23,8 @@ const carriageReturn = 0x0d
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-// Latin-1 as Windows writes it (the WHATWG's windows-1252). Node 20's decoder of that name leaves these as controls.
+// Latin-1 as Windows writes it (the WHATWG's windows-1252). Node 20's decoder for that name leaves these bytes as
+// control characters.
 const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const fromWindows1252 = (bytes) =>
   bytes
@@ -38,7 +39,7 @@ const tryUtf8 = (bytes) => {
   }
 }
 
-/** Whole lines as text: UTF-8 where it is UTF-8, line by line, else Latin-1 as Windows writes it. */
+/** Decodes whole lines: line by line as UTF-8 if valid, otherwise as Windows' Latin-1. */
 const decode = (bytes) => {
   const whole = tryUtf8(bytes)
   if (whole !== undefined) return whole
@@ -53,15 +54,15 @@ const decode = (bytes) => {
   return text
 }
 
-/** Where the whole lines in `bytes` end. A carriage return ends one only where the file knows no line feed. */
+/** The end of the last complete line in `bytes`. A carriage return ends a line only if the file has no line feed. */
 const endOfLines = (bytes) => {
   const feed = bytes.lastIndexOf(newline)
   if (feed !== -1) return feed + 1
   return bytes.length < 2 ? 0 : bytes.lastIndexOf(carriageReturn, bytes.length - 2) + 1
 }
 
-// Excel's 'Unicode text' is UTF-16 with a mark. Other programs leave the mark out: the first letters of a header are
-// ASCII, whose other halves are 0.
+// Excel's 'Unicode text' is UTF-16 with a byte-order mark. Other programs omit the mark, but the first letters of a
+// header are ASCII, so their other bytes are 0.
 const utf16Of = ([first, second, third, fourth]) => {
   if ((first === 0xff && second === 0xfe) || (first && third && second === 0 && fourth === 0))
     return new TextDecoder('utf-16le')
@@ -95,7 +96,7 @@ async function* asText(bytes) {
   if (rest.length > 0) yield decode(rest)
 }
 
-/** One kind of line end, so that the parser counts lines as an editor does. */
+/** Normalizes line ends, so that the parser counts lines as an editor does. */
 async function* withPlainLineEnds(texts) {
   let held = ''
   for await (const text of texts) {
@@ -108,17 +109,17 @@ async function* withPlainLineEnds(texts) {
 
 const separators = [',', ';', '\t', '|']
 
-/** What stands between the cells: of the candidates, the commonest in the first line outside of quotes. */
+/** The separator of the cells: the most frequent candidate in the first line outside of quotes. */
 const separatorOf = (firstLine) => {
   const bare = firstLine.replaceAll(/"[^"]*"/g, '')
   const count = (separator) => bare.split(separator).length
   return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }
 
-/** Excel's own first line, which says what stands between the cells: it is no row. */
+/** Excel's own first line, which declares the separator: it is not a row. */
 const toldSeparator = /^\s*"?sep=([^\w\s"]|\t)"?[ \t]*(?:\n|$)/i
 
-/** Writes a text to a parser, or with null its end, and answers what it thinks of it. */
+/** Writes a text to a parser, or its end with null, and returns the parser's verdict. */
 const writerTo = (parser) => {
   let failure
   parser.on('error', (error) => {
@@ -136,10 +137,10 @@ const writerTo = (parser) => {
   }
 }
 
-/** Where the file stops being CSV, once it has. */
+/** The line at which the file stops being valid CSV, once known. */
 let broken
 
-/** The rows of a file, one after the other. Sets `broken` and ends where a quote is never closed. */
+/** Yields the rows of a file. If a quote is never closed, it sets `broken` and ends. */
 async function* readRows(bytes) {
   const texts = withPlainLineEnds(asText(bytes))
   let head = ''
@@ -148,7 +149,7 @@ async function* readRows(bytes) {
     if (head.trimStart().includes('\n') || head.length > longestRow) break
   }
   const told = toldSeparator.exec(head)
-  // An empty line in its place: the others keep their numbers.
+  // An empty line replaces it, so that the others keep their numbers.
   if (told) head = head.replace(toldSeparator, (line) => line.replaceAll(/[^\n]/g, ''))
   const rows = []
   let line = 1
@@ -159,7 +160,8 @@ async function* readRows(bytes) {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
-    // Taken here and not from the stream's other end: a stream that fails throws away what nobody has read of it yet.
+    // Rows are collected here and not from the stream's output, because a failing stream discards rows that no one
+    // has read yet.
     on_record: (cells, { lines }) => {
       const breaks = cells.reduce(
         (sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum),
@@ -190,7 +192,7 @@ async function* readRows(bytes) {
   }
 }
 
-/** Rows that have been read and not yet answered. */
+/** Rows that were read but not sent yet. */
 const unsent = []
 
 // Keeps the thread alive between two messages. The server ends it.
@@ -210,7 +212,9 @@ const answerOf = (facts) => {
   return { rows, state: unsent.length > 0 ? 'more' : facts }
 }
 
-/** Answers every row that has been read, an answer for each question, and gives the message that asks for something else. */
+/**
+ * Sends every row read so far, one answer per request, and returns the first message that requests something else.
+ */
 const hand = async (state) => {
   for (;;) {
     const answer = answerOf(state)
@@ -221,7 +225,7 @@ const hand = async (state) => {
   }
 }
 
-/** The pieces of the file, each asked for when the one before it has been read. */
+/** Yields the pieces of the file; requests each one after the previous one has been read. */
 async function* pieces() {
   for (let bytes = await hand('next'); bytes !== 'end'; bytes = await hand('next')) yield bytes
 }

@@ -62,12 +62,12 @@ describe('reading CSV', () => {
     ])
   })
 
-  it('says the line on which each row begins', async () => {
+  it('reports the line on which each row begins', async () => {
     const rows = await rowsOf('a,b\r\n1,2\r\n\r\n"x\r\ny\r\nz","p\r\nq"\r\n3,4\r\n,,\r\n5,6')
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 4, 8, 10])
   })
 
-  it('counts the line that tells the separator, and takes no other for one', async () => {
+  it('counts the line that declares the separator, and treats no other line as one', async () => {
     expect((await rowsOf('sep=\t\r\na\tb,c\r\n1\t2')).map(({ line, cells }) => [line, ...cells])).toEqual([
       [2, 'a', 'b,c'],
       [3, '1', '2'],
@@ -79,7 +79,7 @@ describe('reading CSV', () => {
     expect(await cellsOf('sep=;')).toEqual([])
   })
 
-  it('forgives quotes inside of a cell and rows of another length', async () => {
+  it('accepts quotes inside a cell and rows of different lengths', async () => {
     expect(await cellsOf('a,b\n5" pipe,2\n1\n1,2,3\n')).toEqual([
       ['a', 'b'],
       ['5" pipe', '2'],
@@ -88,7 +88,7 @@ describe('reading CSV', () => {
     ])
   })
 
-  it('stops where a quote is never closed, and says where', async () => {
+  it('stops at a quote that is never closed, and reports its line', async () => {
     const rows: number[] = []
     const read = async () => {
       const content = Buffer.from(`a,b\n1,2\n"3,4\n${'5,6\n'.repeat(1000)}`)
@@ -100,7 +100,7 @@ describe('reading CSV', () => {
     expect(rows).toEqual([1, 2])
   })
 
-  it('does not swallow a whole file behind an open quote', async () => {
+  it('does not read a whole file into an open quote', async () => {
     async function* endless() {
       yield Buffer.from('a,b\n"')
       for (;;) yield Buffer.from('x'.repeat(100_000))
@@ -111,22 +111,22 @@ describe('reading CSV', () => {
     await expect(read()).rejects.toBeInstanceOf(CsvBroken)
   })
 
-  it('lets the server work on while a large file is read, even one that comes in one piece', async () => {
+  it('does not block the server while it reads a large file, even in one piece', async () => {
     const line = `${Array.from({ length: 40 }, (_, cell) => `cell ${cell}`).join(',')}\n`
     const count = 30_000
     const file = Buffer.from(line.repeat(count))
     const { result, turns } = await turnsDuring(() => rowsOf(file, file.length))
     expect(result).toHaveLength(count)
-    // The worker hands over 250 rows at a time. Read in this thread, the file would leave it a handful of turns.
+    // The worker hands over 250 rows at a time. Reading in this thread would leave the server only a few turns.
     expect(turns).toBeGreaterThan(100)
   })
 
-  it('takes one cell more than the columns of a listing site from a row of a hundred thousand', async () => {
+  it("reads at most one cell more than a listing site's columns from a row of a hundred thousand", async () => {
     const [row] = await rowsOf(`${'a,'.repeat(100_000)}\n`, 1_000_000)
     expect(row?.cells).toHaveLength(mostColumns + 1)
   })
 
-  it('passes on the failure of its source', async () => {
+  it("passes its source's failure on", async () => {
     async function* failing() {
       yield Buffer.from('a,b\n1,2\n')
       throw new Error('the disk is gone')

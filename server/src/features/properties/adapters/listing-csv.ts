@@ -1,10 +1,10 @@
 import { mostColumns } from '@porchlight/contract/property-imports'
 import { createTurns, startThread } from '../../../kernel/worker-thread.ts'
 
-/** A row as the file has it. `line` is where it begins, from 1; a quoted cell may make it several lines long. */
+/** A row as in the file. `line` is the line on which it begins, from 1; a quoted cell may span several lines. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** The file stops being CSV at `line`; what came before has been read. */
+/** The file stops being valid CSV at `line`; the rows before it have been read. */
 export class CsvBroken extends Error {
   override readonly name = 'CsvBroken'
   constructor(readonly line: number) {
@@ -12,16 +12,16 @@ export class CsvBroken extends Error {
   }
 }
 
-/** What the thread answers to each message; see listing-csv-worker.mjs. */
+/** The thread's answer to each message; see listing-csv-worker.mjs. */
 type FromThread = {
   rows: CsvRow[]
-  /** It has more rows, wants the next piece of the file, or has read the whole file. */
+  /** The thread has more rows, needs the next piece of the file, or has read the whole file. */
   state: 'more' | 'next' | 'over'
-  /** The line where the file stops being CSV. */
+  /** The line at which the file stops being valid CSV. */
   broken: number | undefined
 }
 
-/** A thread takes some 10 MB. Imports hold theirs for minutes and mostly wait for the database. */
+/** A thread takes some 10 MB. Imports keep theirs for minutes and mostly wait for the database. */
 const takeTurn = createTurns(8)
 
 /**

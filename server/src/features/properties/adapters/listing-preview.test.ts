@@ -5,13 +5,13 @@ import { listenAnywhere } from '../../../../test/live-reader.ts'
 import { addAdmin, as } from '../../../../test/people.ts'
 
 const app = useApp()
-// One connection for all: what is left in it of one call is in the next one's way.
+// One connection for all calls: unread data of one call would disturb the next one.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 afterAll(() => agent.destroy())
 
 type Answered = { status: number | undefined; text: string; reused: boolean }
 
-it('a preview of a long file leaves its connection as a short one does', async () => {
+it('a preview of a long file leaves its connection as usable as a preview of a short one', async () => {
   const port = await listenAnywhere(app.server)
   const { cookies } = await as(app, await addAdmin(app), 'staff')
   const cookie = Object.entries(cookies)

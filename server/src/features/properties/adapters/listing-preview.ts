@@ -35,13 +35,13 @@ const samplesOf = (rows: readonly CsvRow[], index: number): string[] => {
   return [...found]
 }
 
-/** The first rows of a file, as many as a preview looks at. */
+/** Reads as many rows as a preview shows. */
 const firstRows = async (bytes: AsyncIterable<Uint8Array>, whole: boolean): Promise<CsvRow[]> => {
   const rows: CsvRow[] = []
   try {
     for await (const row of readCsv(bytes)) {
       rows.push(row)
-      // One more than is shown: the last one may be cut off.
+      // One more than the preview shows: the last one may be cut off.
       if (rows.length > rowsShown + 1) return rows
     }
   } catch (error) {
@@ -51,7 +51,7 @@ const firstRows = async (bytes: AsyncIterable<Uint8Array>, whole: boolean): Prom
 }
 
 /**
- * What the beginning of a file would be read as. Writes nothing.
+ * Interprets the beginning of a file without writing anything.
  *
  * @throws Refusal invalid_input for an empty file, or one with too many columns
  */

@@ -49,7 +49,7 @@ describe('columns', () => {
     })
   })
 
-  it('puts the parts of RESO together', () => {
+  it("joins RESO's parts", () => {
     const columns = readHeader(
       'StreetNumber,StreetDirPrefix,StreetName,StreetSuffix,UnparsedAddress,PostalCode,PostalCodePlus4,BathroomsFull,BathroomsHalf'.split(
         ',',
@@ -65,7 +65,7 @@ describe('columns', () => {
     expect(columns.read(['', '', '', '', '9 Elm St', '', '', '', ''])).toEqual({ address: '9 Elm St' })
   })
 
-  it('follows a mapping before what it knows, and takes the first column that says something', () => {
+  it('lets a mapping override the known headers, and uses the first column with a value', () => {
     const columns = readHeader(['Where', 'Address', 'Name', 'Building Name'], {
       Where: 'address',
       Name: null,
@@ -78,7 +78,7 @@ describe('columns', () => {
     expect(columns.ignored).toEqual(['Name'])
   })
 
-  it('is not led astray by names of the language', () => {
+  it("is not confused by JavaScript's own property names", () => {
     expect(readHeader(['constructor', '__proto__', 'toString']).ignored).toHaveLength(3)
   })
 })
@@ -98,7 +98,7 @@ describe('types', () => {
     ['Commercial Sale', undefined, 'commercial', 'Commercial Sale'],
     [undefined, undefined, 'house', null],
     ['PENTHOUSE', undefined, 'penthouse', null],
-  ])('%s, %s', (type, subType, ours, kept) => {
+  ])('reads %s, %s', (type, subType, ours, kept) => {
     expect(kindOf(type, subType)).toEqual({ type: ours, subType: kept })
   })
 
@@ -114,7 +114,7 @@ describe('types', () => {
     expect(kindOf(type, undefined)).toEqual({ refused: expect.stringContaining(`“${type}”`) })
   })
 
-  it('refuses land whichever column says so', () => {
+  it('refuses land in either column', () => {
     expect(kindOf('Residential', 'Unimproved Land')).toHaveProperty('refused')
     expect(kindOf('Land', 'Single Family Residence')).toHaveProperty('refused')
   })
@@ -131,7 +131,7 @@ describe('cities and zones', () => {
     ['Manhattan', 'NY', 'Manhattan'],
     ['Miami', 'OK', 'Miami'],
     ['Dallas', undefined, 'dallas'],
-  ])('%s, %s', (city, state, stored) => {
+  ])('stores %s, %s', (city, state, stored) => {
     expect(cityOf(city, state)).toBe(stored)
   })
 
@@ -157,13 +157,13 @@ describe('cities and zones', () => {
       'America/Chicago',
       true,
     ],
-  ])('by %s', (_, place, timeZone, timeZoneAssumed) => {
+  ])('derives the zone from %s', (_, place, timeZone, timeZoneAssumed) => {
     expect(zoneOf(place)).toEqual({ timeZone, timeZoneAssumed })
   })
 })
 
 describe('a row as a listing', () => {
-  it('takes 0 and blanks for unknown', () => {
+  it('treats 0 and blanks as unknown', () => {
     expect(listing({ price: '0', bedrooms: '', bathrooms: '0.0' })).toMatchObject({
       priceCents: null,
       bedrooms: null,
@@ -191,7 +191,7 @@ describe('a row as a listing', () => {
     expect(listing({ zipCode, state, city: 'Somewhere' }).zipCode).toBe(read)
   })
 
-  it('reads states by name and lets them follow the city', () => {
+  it('reads states by name and derives them from the city', () => {
     expect(listing({ state: 'texas' }).state).toBe('TX')
     expect(listing({ state: '' }).state).toBe('TX')
   })
@@ -236,7 +236,7 @@ describe('a row as a listing', () => {
     expect(faults(more)).toEqual([{ path, message }])
   })
 
-  it('says everything that is wrong at once', () => {
+  it('reports all faults of a row at once', () => {
     expect(faults({ city: '', price: 'x', zipCode: 'y' }).map(({ path }) => path)).toEqual([
       'city',
       'zipCode',
@@ -249,7 +249,7 @@ describe('a row as a listing', () => {
     expect(listing({ propertyName }).propertyName).toBe(propertyName)
   })
 
-  it('makes no name of the city or of nothing', () => {
+  it('drops a name that is only the city or a placeholder', () => {
     expect(listing({ propertyName: 'AUSTIN' }).propertyName).toBeNull()
     expect(listing({ propertyName: 'N/A' }).propertyName).toBeNull()
   })

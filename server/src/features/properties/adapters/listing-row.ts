@@ -9,7 +9,7 @@ import { kindOf } from './listing-types.ts'
 import { zoneOf } from './time-zones.ts'
 import { stateCode, zipBeginsWithZero } from './us-states.ts'
 
-/** A listing as it will be stored; null is unknown. */
+/** A listing in its stored form; null means unknown. */
 export type Listing = {
   propertyName: string | null
   address: string
@@ -40,10 +40,10 @@ export type Listing = {
   sourceUrl: string | null
 }
 
-/** Why a row is refused: the field by our name, and a sentence for people. */
+/** Why a row is refused: our name of the field, and a message for people. */
 export type Fault = { path: string; message: string }
 
-/** Thousands by commas, a decimal point, or a decimal comma where it can be nothing else. */
+/** Reads thousands with commas and a decimal point, or a decimal comma where the number is unambiguous. */
 const numberOf = (text: string): number | undefined => {
   const bare = text.replace(/^\$\s*/, '').replace(/\s*\+$/, '')
   if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) return Number(bare.replaceAll(',', ''))
@@ -61,7 +61,7 @@ const zipOf = (text: string, state: string | undefined): string | undefined => {
 const yes = new Set(['true', 'yes', 'y', '1', 'x'])
 const no = new Set(['false', 'no', 'n', '0'])
 
-// Made once: making one costs more than a row does.
+// Created once: creating one costs more than reading a row.
 const texts = {
   short: line(200),
   unit: line(50),
@@ -70,27 +70,27 @@ const texts = {
   email: emailAddress(),
 } as const satisfies Record<string, z.ZodType<string>>
 
-/** What a row says, as a fault repeats it: the beginning, by whole characters. */
+/** The beginning of a text for a fault's message, cut between characters. */
 const quoted = (text: string): string => `“${[...text.slice(0, 80)].slice(0, 40).join('')}”`
 
 const webAddress = (text: string, ...protocols: string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
 /**
- * A city as it is stored: one of the eight only in its own state (Miami, OK is not Miami), else the text as given.
- * 'New York' in NY is New York City; its boroughs and neighbourhoods stay what the listing says.
+ * The stored form of a city: one of the eight only in its own state (Miami, OK is not Miami), otherwise the text as
+ * given. 'New York' in NY is New York City; its boroughs and neighborhoods keep their own names.
  */
 export const cityOf = (text: string, state: string | undefined): string => {
   const named = text.toLowerCase() === 'new york' && state === 'NY' ? 'new_york_city' : canonicalCity(text)
   return isCityId(named) && state !== undefined && cities[named].state !== state ? text : named
 }
 
-// What a site writes where it has nothing to say.
+// Placeholders that sites write into empty fields.
 const nothing = /^(?:n\/?a|none|null|other|unknown|not applicable|-+|\.+|not in (?:a )?defined subdivision)$/i
 
 /**
- * A row under our names as a listing to store, or everything that is wrong with it. 0 in price, bedrooms, bathrooms,
- * sqft means unknown (product decision: zeros); address and city are required; land and mobile homes are refused.
+ * Reads a row under our names as a listing to store, or returns all of its faults. 0 in price, bedrooms, bathrooms
+ * and sqft means unknown (product decision: zeros); address and city are required; land and mobile homes are refused.
  */
 export const readListing = (
   row: ListingText,
@@ -150,7 +150,7 @@ export const readListing = (
 
   const latitude = degrees('latitude', 90)
   const longitude = degrees('longitude', 180)
-  // Half a point is none, and 0, 0 is what programs write for 'no coordinates'.
+  // A single coordinate is not a location, and programs write 0, 0 for 'no coordinates'.
   const located = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0)
 
   const price = amount('price', { max: 10_000_000_000, whole: true })
@@ -165,10 +165,10 @@ export const readListing = (
   const unit = text('unit', texts.unit) ?? parted.unit
 
   const rest = {
-    // Sites give the neighbourhood or building; the city over again tells nothing.
+    // Sites give the neighborhood or the building; repeating the city adds nothing.
     propertyName:
       name === null || nothing.test(name) || name.toLowerCase() === town?.toLowerCase() ? null : name,
-    // A unit of its own column often stands in the address as well; another one there is part of the address.
+    // The address often repeats the unit of its own column; a different unit is part of the address.
     address:
       parted.unit === null || unitKey(unit ?? '') === unitKey(parted.unit) ? parted.address : (street ?? ''),
     unit: unit !== null && /^[\w-]+$/.test(unit) && !/^(?:unit|apt|ph|fl)/i.test(unit) ? `#${unit}` : unit,
@@ -199,16 +199,16 @@ export const readListing = (
   return { listing: { ...rest, ...kind, state, ...zone } }
 }
 
-/** What people write for a city: as it was given, and what is read for one of the eight. */
+/** The names that people write for a city: as given, and the display names of one of the eight. */
 const namesOf = (given: string, city: string): string[] => [
   ...new Set([given, cityName(city), ...(city === 'new_york_city' ? ['New York'] : [])]),
 ]
 
 /**
- * '1 Main St' of '1 Main St, Austin, TX 78701': exports and people write the whole of it into the address.
+ * Returns '1 Main St' for '1 Main St, Austin, TX 78701': exports and people write the whole place into the address.
  *
- * @param city as it was given
- * @param stored as it is stored: 'san_antonio'
+ * @param city the city as given
+ * @param stored the stored form of the city: 'san_antonio'
  */
 export const streetAlone = (address: string, city: string, stored: string): string => {
   for (const town of namesOf(city, stored)) {
@@ -219,7 +219,7 @@ export const streetAlone = (address: string, city: string, stored: string): stri
   return address
 }
 
-/** A year of building that makes no sense is left out: it decides nothing. */
+/** An implausible year of construction is left out, because no rule depends on it. */
 const yearOf = (text: string | undefined): number | null => {
   const year = Number(text)
   return Number.isInteger(year) && year >= 1600 && year <= 2200 ? year : null

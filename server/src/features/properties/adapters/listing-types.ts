@@ -1,6 +1,6 @@
 import type { PropertyType } from '@porchlight/contract/properties'
 
-/** What a listing's own words say it is: one of our types, `says` where the words say more than the type; or why not. */
+/** The type that a listing's words mean, with `says` if they say more than the type; or the reason for a refusal. */
 export type Kind = { type: PropertyType; says: boolean } | { refused: string }
 
 const words: Readonly<Record<PropertyType, { plain: readonly string[]; more: readonly RegExp[] }>> = {
@@ -18,7 +18,7 @@ const words: Readonly<Record<PropertyType, { plain: readonly string[]; more: rea
       'single family detached',
       'detached',
     ],
-    // Multi-family is a house whose subtype is kept (product decision: bulk).
+    // Multi-family is a house that keeps its subtype (product decision: bulk).
     more: [/^multi ?family/, /^(?:triplex|quadruplex|fourplex|quadplex)$/, /^residential income/, /^villa$/],
   },
   penthouse: { plain: ['penthouse'], more: [] },
@@ -52,7 +52,7 @@ const kindOfWords = (text: string): Kind | undefined => {
   const said = plainly(text)
   if (mobile.test(said)) return { refused: `Mobile and manufactured homes are not toured here: “${text}”` }
   if (land.test(said)) return { refused: `Land is not toured here: “${text}”` }
-  // Object.entries forgets the key type of a constant object
+  // Object.entries loses the key type of a constant object
   for (const [type, { plain, more }] of Object.entries(words) as [
     PropertyType,
     (typeof words)[PropertyType],

@@ -3,7 +3,7 @@ import { cities, isCityId } from '@porchlight/contract/kernel/cities'
 import { mainZone } from './us-states.ts'
 
 export type Place = {
-  /** As stored: one of the eight ids, or a name. */
+  /** In stored form: one of the eight ids, or a name. */
   city: string
   /** Postal code, 'TX'. */
   state: string
@@ -13,8 +13,8 @@ export type Place = {
 
 export type Zone = { timeZone: string; timeZoneAssumed: boolean }
 
-// A forgotten minus sign puts San Antonio into Tibet: a zone outside of the Americas and the Pacific is no answer for
-// a listing that says which state it is in. At sea there are only 'Etc/GMT+6' and the like.
+// A missing minus sign would move San Antonio to Tibet. A listing names its state, so a zone outside of the Americas
+// and the Pacific is not accepted. At sea there are only zones like 'Etc/GMT+6'.
 const plausible = /^(?:America|Pacific)\//
 
 const zoneAt = (latitude: number, longitude: number): string | undefined => {
@@ -23,8 +23,8 @@ const zoneAt = (latitude: number, longitude: number): string | undefined => {
 }
 
 /**
- * The IANA zone of a place (product decision: times): the eight cities by table, else from its coordinates, else its
- * state's main zone, marked as assumed. Undefined where none of the three says anything.
+ * The IANA zone of a place (product decision: times): from the table for the eight cities, otherwise from its
+ * coordinates, otherwise its state's main zone, marked as assumed. Undefined if none of them applies.
  */
 export const zoneOf = ({ city, state, latitude, longitude }: Place): Zone | undefined => {
   if (isCityId(city)) return { timeZone: cities[city].timeZone, timeZoneAssumed: false }

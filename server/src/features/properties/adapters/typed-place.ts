@@ -5,7 +5,7 @@ import { cityOf, streetAlone } from './listing-row.ts'
 import { type Zone, zoneOf } from './time-zones.ts'
 import { stateCode } from './us-states.ts'
 
-/** A place as it is stored. */
+/** A place in its stored form. */
 export type StoredPlace = Zone & {
   address: string
   unit: string | null

@@ -1,6 +1,6 @@
 /**
- * The states, DC and the inhabited territories by their postal code (USPS Publication 28, appendix B), with the zone
- * that most of their people live by. A zone from here is marked as assumed wherever it is used.
+ * The states, DC and the inhabited territories by postal code (USPS Publication 28, appendix B), with the zone in
+ * which most of their people live. Code that uses such a zone marks it as assumed.
  */
 const states: Readonly<Record<string, readonly [name: string, mainZone: string]>> = {
   AL: ['Alabama', 'America/Chicago'],
@@ -61,16 +61,18 @@ const states: Readonly<Record<string, readonly [name: string, mainZone: string]>
 
 const codeByName = new Map(Object.entries(states).map(([code, [name]]) => [name.toLowerCase(), code]))
 
-/** 'tx', 'TX' and 'Texas' as 'TX'; undefined for what is no state. */
+/** Returns 'TX' for 'tx', 'TX' and 'Texas'; undefined for text that is not a state. */
 export const stateCode = (text: string): string | undefined => {
   const code = text.toUpperCase()
   return Object.hasOwn(states, code) ? code : codeByName.get(text.toLowerCase())
 }
 
-/** The zone of most of a state's people, by its code; undefined for what is no state. */
+/** The zone in which most of a state's people live, by its code; undefined for text that is not a state. */
 export const mainZone = (code: string): string | undefined => states[code]?.[1]
 
-/** The ZIP codes of New England, New Jersey, Puerto Rico and the Virgin Islands begin with 0, which spreadsheets eat. */
+/**
+ * The ZIP codes of New England, New Jersey, Puerto Rico and the Virgin Islands begin with 0, which spreadsheets drop.
+ */
 export const zipBeginsWithZero: ReadonlySet<string> = new Set([
   'CT',
   'MA',

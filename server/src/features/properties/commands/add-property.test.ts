@@ -29,7 +29,7 @@ const addresses = async (caller: Caller, list = path) =>
   bodyOf(z.array(property), await caller.get(list)).map(({ address }) => address)
 
 describe('adding a property', () => {
-  it('lists it to its agent and to staff, and to nobody else', async () => {
+  it('lists it to its agent and to staff only', async () => {
     const answered = await asSarah.post(path, full)
     expect(answered.status).toBe(201)
     const { price, bedrooms, bathrooms, sqft, ...typed } = full
@@ -47,7 +47,7 @@ describe('adding a property', () => {
     ])
   })
 
-  it('needs no more than address, city, state and type; what is blank is none', async () => {
+  it('requires only address, city, state and type, and stores blanks as missing', async () => {
     const none = { propertyName: null, zipCode: null, contactEmail: null, contactPhone: null, imageUrl: null }
     const facts = { escortRequired: false, propertyManagementCompany: null, price: 0, sqft: 0 }
     expect(await add(asSarah, house)).toMatchObject({ ...none, ...facts })
@@ -58,7 +58,7 @@ describe('adding a property', () => {
     })
   })
 
-  it('keeps figures that are known, and a tour can be asked for at once', async () => {
+  it('keeps known figures, and the agent can request a tour at once', async () => {
     const known = { price: 425_000.5, bedrooms: 3, bathrooms: 2.5, sqft: 1540 }
     const { id } = await add(asSarah, { ...house, ...known })
     expect((await asSarah.get(`/api/properties/${id}`)).body).toMatchObject(known)
@@ -87,7 +87,7 @@ describe('adding a property', () => {
     ['another city of that name', { city: 'Miami', state: 'OK' }, ['Miami', 'OK', 'America/Chicago', true]],
     ['a city of its own', { city: 'Boise', state: 'id' }, ['Boise', 'ID', 'America/Boise', true]],
   ])(
-    'stores %s with its state and its clocks',
+    'stores %s with its state and time zone',
     async (_what, place, [city, state, timeZone, timeZoneAssumed]) => {
       expect(await add(asSarah, { ...house, ...place })).toMatchObject({
         city,
@@ -101,14 +101,14 @@ describe('adding a property', () => {
   it.each([
     ['12 Oak Street Apt 5', '12 Oak Street', 'Apt 5'],
     ['12 Oak Street #5, San Antonio, TX 78205', '12 Oak Street', '#5'],
-  ])('parts the unit from %s', async (address, street, unit) => {
+  ])('splits the unit from %s', async (address, street, unit) => {
     expect(await add(asSarah, { ...house, city: 'San Antonio', address })).toMatchObject({
       address: street,
       unit,
     })
   })
 
-  it('lets several tour an apartment at once', async () => {
+  it('lets several people tour an apartment at once', async () => {
     expect(await add(asSarah, { ...house, type: 'apartment' })).toMatchObject({ allowsConcurrentTours: true })
   })
 
@@ -136,7 +136,7 @@ describe('adding a property', () => {
     expect(await rows.query('select 1 from properties')).toEqual([])
   })
 
-  it('refuses a state that is none, and names every field at once', async () => {
+  it('refuses an unknown state, and names every invalid field at once', async () => {
     const refused = await asSarah.post(path, { ...house, city: 'Boise', state: 'Nowhere' })
     expect(refused.body).toMatchObject({
       errors: [{ path: 'state', message: 'Please choose a state of the United States' }],
@@ -147,7 +147,7 @@ describe('adding a property', () => {
     })
   })
 
-  it('tells its agent and staff, in the same transaction, and no other agent', async () => {
+  it('notifies its agent and staff in the same transaction, and no other agent', async () => {
     const { id } = await add(asSarah, house)
     expect(
       await rows.query('select topic, entity_id, kind, agent_id, permission, everyone from events'),
@@ -159,7 +159,7 @@ describe('adding a property', () => {
     ])
   })
 
-  it('is done once with one key', async () => {
+  it('happens once with one key', async () => {
     const headers = { 'idempotency-key': 'once' }
     const [first, second] = [
       await asSarah.post(path, full, { headers }),
@@ -170,10 +170,10 @@ describe('adding a property', () => {
   })
 })
 
-describe('a place that somebody has added already', () => {
+describe('a place that another agent has added already', () => {
   const sameInOtherWords = { ...house, address: '12 oak st.', zipCode: '78205-1234', propertyName: 'The Oak' }
 
-  it('is joined by another agent: one row, each with their own words, neither told', async () => {
+  it('becomes one row with each agent’s own words, and notifies neither agent', async () => {
     const first = await add(asSarah, full)
     app.clock.advance(60_000)
     const answered = await asMarcus.post(path, sameInOtherWords)
@@ -198,14 +198,14 @@ describe('a place that somebody has added already', () => {
     ])
   })
 
-  it('shows one and the same to all once it is published', async () => {
+  it('shows the same facts to everyone once it is published', async () => {
     await add(asSarah, full)
     await add(asMarcus, sameInOtherWords)
     await rows.query('update properties set published_at = now()')
     for (const caller of [asSarah, asMarcus]) expect((await caller.get(path)).text).toContain('Casa Verde')
   })
 
-  it('is left as it is when its agent adds it again', async () => {
+  it('stays unchanged when its agent adds it again', async () => {
     const first = await add(asSarah, full)
     const again = await asSarah.post(path, sameInOtherWords)
     expect(again).toMatchObject({
@@ -215,7 +215,7 @@ describe('a place that somebody has added already', () => {
     expect(await rows.query('select 1 from events')).toHaveLength(1)
   })
 
-  it('is left as it is when it is published', async () => {
+  it('stays unchanged when it is published', async () => {
     const { id } = await add(asSarah, full)
     await rows.query('update properties set published_at = now()')
     const again = await asMarcus.post(path, sameInOtherWords)
@@ -223,7 +223,7 @@ describe('a place that somebody has added already', () => {
     expect(await rows.query('select 1 from property_agents')).toHaveLength(1)
   })
 
-  it('is another place in another unit, ZIP or city, and free again once it is retired', async () => {
+  it('is another place in another unit, ZIP or city, and available again once it is retired', async () => {
     const { id } = await add(asSarah, full)
     const others = [
       { ...full, address: '12 Oak Street #2' },
@@ -237,7 +237,7 @@ describe('a place that somebody has added already', () => {
     expect(anew.id).not.toBe(id)
   })
 
-  it('is one row when eight add it at the same moment', async () => {
+  it('is one row when eight agents add it at the same moment', async () => {
     const agents = await Promise.all(Array.from({ length: 8 }, () => addAgent(app)))
     const callers = await Promise.all(agents.map((agent) => as(app, agent, 'agent')))
     const answers = await Promise.all(

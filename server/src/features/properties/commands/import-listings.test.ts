@@ -43,7 +43,7 @@ const importBytes = async (bytes: ListingFile['bytes'], more: Partial<ListingFil
     bytes,
     fileName: 'listings.csv',
     startedBy: null,
-    // The cells of a refused row are tried with the file of refused rows (routes.refused-rows.test.ts).
+    // routes.refused-rows.test.ts covers the cells of a refused row, with the file of refused rows.
     onFault: ({ row, path, message }) => faults.push({ row, path, message }),
     ...more,
   })
@@ -56,7 +56,7 @@ async function* text(content: string) {
 const stored = () => database.orm.select().from(properties).orderBy(asc(properties.id))
 
 describe('importing a listing site’s export', () => {
-  it('adds what can be toured, skips what is known, refuses the rest by line and reason', async () => {
+  it('adds listings that can be toured, skips known ones, and refuses the rest by line and reason', async () => {
     const { faults, ...totals } = await importFile('listing-site.csv')
     expect(totals).toMatchObject({ read: 20, created: 11, skipped: 2, refused: 7, complete: true })
     expect(faults).toEqual([
@@ -126,7 +126,7 @@ describe('importing a listing site’s export', () => {
     expect(rows[3]).toMatchObject({ timeZone: 'America/Chicago', subType: 'Stock Cooperative' })
   })
 
-  it('reads the same with the line ends and the encoding of Windows', async () => {
+  it('reads the same file with the line ends and the encoding of Windows', async () => {
     const content = readFileSync(join(folder, 'listing-site.csv'), 'utf8').replaceAll(/\r?\n/g, '\r\n')
     async function* bytes() {
       yield Buffer.from(content.replace('Lantern Oaks', 'Peña Oaks'), 'latin1')
@@ -137,7 +137,7 @@ describe('importing a listing site’s export', () => {
     expect((await stored())[0]?.propertyName).toBe('Peña Oaks')
   })
 
-  it('may run again: everything is known then', async () => {
+  it('adds nothing when it runs again', async () => {
     await importFile('listing-site.csv')
     expect(await importFile('listing-site.csv')).toMatchObject({
       read: 20,
@@ -148,7 +148,7 @@ describe('importing a listing site’s export', () => {
     expect(await stored()).toHaveLength(11)
   })
 
-  it('adds a place again that was retired', async () => {
+  it('adds a retired place again', async () => {
     await importBytes(text('address,city\n1 Main St,Austin\n'))
     await database.orm.update(properties).set({ retiredAt: clock.now() })
     expect(await importBytes(text('address,city\n1 Main St,Austin\n'))).toMatchObject({
@@ -157,7 +157,7 @@ describe('importing a listing site’s export', () => {
     })
   })
 
-  it('writes what it did: the import, its errors, an audit row and an event', async () => {
+  it('records the import, its errors, an audit row and an event', async () => {
     const { importId } = await importFile('listing-site.csv')
     const [run] = await database.orm.select().from(propertyImports)
     expect(run).toMatchObject({
@@ -176,7 +176,7 @@ describe('importing a listing site’s export', () => {
     expect(await news(), 'nothing was added, so there is no news').toHaveLength(1)
   })
 
-  it('works in batches of 500: what is written stays when it dies, and the next run goes on', async () => {
+  it('works in batches of 500: written rows stay when the process dies, and the next run continues', async () => {
     async function* lines(until: number) {
       yield Buffer.from('address,city,zip\n')
       for (let number = 1; number <= until; number++) yield Buffer.from(`${number} Main St,Austin,78701\n`)
@@ -197,7 +197,7 @@ describe('importing a listing site’s export', () => {
     expect(await stored()).toHaveLength(11)
   })
 
-  it('keeps what came before an open quote, and says that the rest is missing', async () => {
+  it('keeps the rows before an open quote, and reports that the rest is missing', async () => {
     const totals = await importBytes(
       text(`address,city\n1 Main St,Austin\n"2 Main St,Austin\n3 Main St,Austin\n`),
     )
@@ -218,12 +218,12 @@ describe('importing a listing site’s export', () => {
       'This file has no column for the address and the city. Its first line must name the columns.',
     ],
     ['address\n1 Main St\n', 'This file has no column for the city. Its first line must name the columns.'],
-  ])('refuses a file that is none: %j', async (content, message) => {
+  ])('refuses an invalid file: %j', async (content, message) => {
     await expect(importBytes(text(content))).rejects.toMatchObject({ code: 'invalid_input', message })
     expect(await database.orm.select().from(propertyImports)).toEqual([])
   })
 
-  it('follows a mapping', async () => {
+  it('applies a mapping', async () => {
     await importBytes(text('Where,Ort,Address\n1 Main St,Austin,nonsense\n'), {
       mapping: { Where: 'address', Ort: 'city', Address: null },
     })

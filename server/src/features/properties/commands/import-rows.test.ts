@@ -26,9 +26,9 @@ const upload = (count: number, from = 1, headers: Record<string, string> = {}) =
   )
 const runs = () => rows.query('select state, failure, rows_created, heartbeat_at from property_imports')
 
-describe('a bulk upload that the database breaks off', () => {
+describe('a bulk upload that a database error interrupts', () => {
   it.each([{}, { 'idempotency-key': 'once' }])(
-    'keeps what it has listed, and says so: %j',
+    'keeps the listings written so far, and reports it: %j',
     async (headers) => {
       expect(refusalOf(await upload(1200, 1, headers))).toMatchObject({
         code: 'internal',
@@ -50,7 +50,7 @@ describe('a bulk upload that the database breaks off', () => {
     },
   )
 
-  it('at its beginning has listed nothing', async () => {
+  it('has listed nothing if it fails in the first batch', async () => {
     const answered = await upload(1, 700)
     expect(outcomeOf(answered)).toBe('500 internal')
     expect(refusalOf(answered).message).toContain('Nothing was changed')

@@ -27,7 +27,7 @@ const review = (id: string, body: object, caller = asAdmin) => caller.put(`${all
 const newAnswers = async (caller = asSarah) => (await caller.get(`${own}/new-answers`)).body
 
 describe('approving a request', () => {
-  it('lists the property for all, marks the request and says so', async () => {
+  it('lists the property for everyone, marks the request and reports it', async () => {
     const sent = await send()
     const approved = await review(sent.id, { status: 'approved', adminNotes: 'Welcome.' })
     expect(approved.status).toBe(200)
@@ -58,7 +58,7 @@ describe('approving a request', () => {
     })
   })
 
-  it('takes the listing that is there, and publishes it if it was not', async () => {
+  it('uses an existing listing, and publishes it if necessary', async () => {
     const place = {
       address: '303 pearl parkway',
       city: 'san_antonio',
@@ -80,7 +80,7 @@ describe('approving a request', () => {
     ).toEqual([{ entity_id: added.id, everyone: true }])
   })
 
-  it('says that another agent keeps the place to themselves, and logs that their listing went live', async () => {
+  it('warns that another agent keeps the place private, and logs the publication of their listing', async () => {
     const place = {
       address: '303 Pearl Pkwy',
       city: 'san_antonio',
@@ -119,7 +119,7 @@ describe('approving a request', () => {
     ])
   })
 
-  it('happens once, though two of the staff press at the same moment', async () => {
+  it('happens once, although two staff members submit at the same moment', async () => {
     const sent = await send()
     const asRuth = await as(app, await addAdmin(app), 'staff')
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ describe('approving a request', () => {
     expect(await rows.query('select 1 from property_requests where version = 2')).toHaveLength(1)
   })
 
-  it('of two requests for one place at the same moment lists it once', async () => {
+  it('lists a place once for two requests at the same moment', async () => {
     const [first, second] = [await send(), await send(asMarcus)]
     const answers = await Promise.all([first, second].map(({ id }) => review(id, { status: 'approved' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -143,7 +143,7 @@ describe('approving a request', () => {
 })
 
 describe('rejecting a request', () => {
-  it('says why, lists nothing', async () => {
+  it('gives the reason and lists nothing', async () => {
     const sent = await send()
     expect(await review(sent.id, { status: 'rejected', adminNotes: 'The owner declined.' })).toMatchObject({
       status: 200,
@@ -153,7 +153,7 @@ describe('rejecting a request', () => {
     expect(await rows.query('select 1 from properties')).toEqual([])
   })
 
-  it.each([undefined, null, '', '  \n'])('without a reason is refused: %j', async (adminNotes) => {
+  it.each([undefined, null, '', '  \n'])('is refused without a reason: %j', async (adminNotes) => {
     const sent = await send()
     expect(await review(sent.id, { status: 'rejected', adminNotes })).toMatchObject({
       status: 400,
@@ -163,7 +163,7 @@ describe('rejecting a request', () => {
 })
 
 describe('a review', () => {
-  it('is refused once there is an answer, of an older version, of nothing, and of a status that is none', async () => {
+  it('is refused after an answer, for an older version, for an unknown request, and for an invalid status', async () => {
     const sent = await send()
     expect(await review(sent.id, { status: 'approved', version: 7 })).toMatchObject({
       status: 409,
@@ -185,7 +185,7 @@ describe('a review', () => {
     })
   })
 
-  it('with one key is done once and answered twice', async () => {
+  it('is done once per key and answered twice', async () => {
     const sent = await send()
     const twice = () =>
       asAdmin.put(`${all}/${sent.id}`, { status: 'approved' }, { headers: { 'idempotency-key': 'k' } })
@@ -193,7 +193,7 @@ describe('a review', () => {
     expect(second).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('is for reviewers alone', async () => {
+  it('requires the permission to review', async () => {
     const sent = await send()
     const atDesk = await as(app, await addAssistant(app), 'staff')
     const assistant = await as(app, await addAssistant(app), 'assistant')
@@ -203,7 +203,7 @@ describe('a review', () => {
     }
   })
 
-  it('is told to its agent and to reviewers, and to no other agent', async () => {
+  it('notifies its agent and reviewers, and no other agent', async () => {
     const port = await listenAnywhere(app.server)
     const streams = await Promise.all(
       [asSarah, asMarcus, asAdmin].map(({ cookies }) => openLive(port, cookies)),
@@ -227,7 +227,7 @@ describe('a review', () => {
 })
 
 describe('answers that an agent has not seen', () => {
-  it('are counted until they are, the newest first, for their agent alone', async () => {
+  it('are counted until the agent has seen them, the newest first, only for their agent', async () => {
     expect(await newAnswers()).toEqual({ count: 0, newest: null })
     const [first, second] = [await send(), await send(asSarah, { address: '7 Elm St' })]
     await send(asSarah, { address: '9 Elm St' })

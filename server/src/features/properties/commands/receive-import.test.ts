@@ -11,7 +11,7 @@ const piece = Buffer.from(`address,city\n${'1 Main St,Austin\n'.repeat(70_000)}`
 it.each([
   ['in the midst of it', [Buffer.from('2 Main St,Austin\n')]],
   ['after its last byte', []],
-])('an upload that is stopped %s is over, and nobody hears that it was begun', async (_when, rest) => {
+])('an upload that is stopped %s ends, and no event says that it began', async (_when, rest) => {
   const desk = await as(app, await addAdmin(app), 'staff')
   async function* file() {
     yield piece

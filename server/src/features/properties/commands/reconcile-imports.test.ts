@@ -9,7 +9,7 @@ const app = useApp()
 const rows = plainRows(() => app.database)
 const cutOff = 'The upload broke off before its end. Nothing of it was listed; upload it again.'
 
-/** An import whose server has been silent since long ago. */
+/** An import whose server has been silent for a long time. */
 const left = (facts: Record<string, unknown>) =>
   rows.insert('property_imports', {
     ...{ claim: newId(), created_at: app.clock.now(), ...facts },
@@ -18,8 +18,8 @@ const left = (facts: Record<string, unknown>) =>
 const stateOf = async (id: string) =>
   (await rows.query('select state, failure, heartbeat_at from property_imports where id = $1', [id]))[0]
 
-describe('looking after imports whose server died', () => {
-  it('finds them behind any number of those that are over', async () => {
+describe('reconciling imports whose server died', () => {
+  it('finds them among any number of finished imports', async () => {
     await rows.query(
       `insert into property_imports (id, state, heartbeat_at, finished_at, created_at)
         select gen_random_uuid(), 'done', $1::timestamptz - n * interval '1 hour', $1, $1
@@ -32,7 +32,7 @@ describe('looking after imports whose server died', () => {
       expect(await stateOf(id)).toEqual({ state: 'failed', failure: cutOff, heartbeat_at: null })
   })
 
-  it('ends one whose rows are not kept where it stands, and tells what it has listed', async () => {
+  it('ends an import without a stored file at its current row, and reports its listings', async () => {
     const [ada, claim] = [await addAdmin(app), newId()]
     const rowsGiven = { claim, started_by: ada.id, file_name: 'listings.csv', rows_read: 600 }
     const id = await left({ state: 'running', ...rowsGiven, rows_created: 500, rows_skipped: 100 })

@@ -7,11 +7,11 @@ import { cutOffAfter, importJob, silentFor } from '../rules.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
 import { completeImport } from './complete-import.ts'
 
-/** The import is still in that state and silent. */
+/** The condition that the import is still in that state and silent. */
 const stillSo = (id: string, state: 'receiving' | 'running', silent: Date) =>
   and(eq(propertyImports.id, id), eq(propertyImports.state, state), lt(propertyImports.heartbeatAt, silent))
 
-/** Ends an upload of which nothing was read. */
+/** Ends an upload of which no row was read. */
 const endUpload = ({ database, clock }: Kernel, id: string, silent: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const ended = await tx
@@ -38,7 +38,7 @@ const resumeImport = ({ database, clock }: Kernel, id: string, silent: Date): Pr
     if (marked.length > 0) await sendJob(tx, importJob, { importId: id })
   })
 
-/** Its listings are reported and recorded like those of any import. */
+/** Reports and records its listings like those of any import. */
 const endRun = async (kernel: Kernel, importId: string, silent: Date): Promise<void> => {
   const claim = newId()
   // The former server writes nothing more. The heartbeat stays as it was: should this server die here, the import is

@@ -23,8 +23,8 @@ const send = async (caller: Caller, more: object = {}) => {
 const found = async (caller: Caller, path: string) =>
   bodyOf(z.array(propertyRequest), await caller.get(path)).map(({ address }) => address)
 
-describe('asking for a property', () => {
-  it('is written down as pending, for its agent and for reviewers', async () => {
+describe('requesting a property', () => {
+  it('is stored as pending, for its agent and for reviewers', async () => {
     const answered = await asSarah.post(own, { ...lofts, description: 'Two lines\nof words', bedrooms: 2 })
     expect(answered.status).toBe(201)
     expect(answered.body).toMatchObject({
@@ -45,7 +45,7 @@ describe('asking for a property', () => {
     ])
   })
 
-  it('believes no status, no agent and no answer of the payload', async () => {
+  it('ignores a status, an agent and an answer in the payload', async () => {
     const claim = {
       status: 'approved',
       adminNotes: 'Yes',
@@ -60,7 +60,7 @@ describe('asking for a property', () => {
     })
   })
 
-  it('stores the city’s own state and parts the unit', async () => {
+  it('stores the city’s own state and splits off the unit', async () => {
     expect(await send(asSarah, { city: 'denver', state: 'TX', address: '5 Elm St Apt 4' })).toMatchObject({
       ...{ city: 'denver', state: 'CO', address: '5 Elm St', unit: 'Apt 4' },
     })
@@ -85,7 +85,7 @@ describe('asking for a property', () => {
     expect(await rows.query('select 1 from property_requests')).toEqual([])
   })
 
-  it('is done once with one key', async () => {
+  it('happens once with one key', async () => {
     const headers = { 'idempotency-key': 'once' }
     const [first, second] = [
       await asSarah.post(own, lofts, { headers }),
@@ -105,7 +105,7 @@ describe('the lists of requests', () => {
     )
   })
 
-  it('are paged, newest first, each agent’s own', async () => {
+  it('are paged, newest first, and contain only the agent’s own', async () => {
     expect(await found(asSarah, own)).toEqual(['5 Elm St', '4 Elm St', '3 Elm St', '2 Elm St', '1 Elm St'])
     const first = await asSarah.get(`${own}?limit=2`)
     expect(first.headers['x-total-count']).toBe('5')
