@@ -8,7 +8,7 @@ import type { Kernel } from '../src/kernel/kernel.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import { sharedDatabase, truncateAll } from './database.ts'
 
-/** A Wednesday in mid-week, 10:00 in Chicago, no daylight saving near. */
+/** A Wednesday, 10:00 in Chicago, far from a change of clocks. */
 export const wednesday = new Date('2026-03-18T15:00:00.000Z')
 
 export type TestApp = {
@@ -32,8 +32,8 @@ const build = async (overrides: Record<string, string>, clock: TestClock): Promi
   const database = await sharedDatabase()
   const kernel = createKernel(testConfig(overrides), database, silentLog, clock)
   await kernel.queue.start()
-  // What the machine's clock starts every minute would come into whichever test is at work then: as if schedules had just
-  // been looked at, for a long time to come.
+  // The queue's own timer checks schedules every minute and would disturb whichever test is running. This makes it
+  // look as if a server had checked them already, far into the future.
   await internalsOf(database).query(`update pgboss.version set cron_on = now() + interval '1 year'`)
   await kernel.live.start()
   const server = await createApp(kernel)
@@ -47,7 +47,7 @@ const takeDown = async ({ server, kernel }: Built): Promise<void> => {
   await kernel.live.stop()
 }
 
-/** The server with the ordinary settings, which file after file of a process goes on with: a third of a second each. */
+/** The server with the default settings. The files of one process reuse it, which saves a third of a second each. */
 const standing: { clock: TestClock; built: Promise<Built> | undefined; users: number } = {
   clock: createTestClock(wednesday),
   built: undefined,
@@ -60,7 +60,7 @@ const enterStanding = (): Promise<Built> => {
   return standing.built
 }
 
-/** Before another one is built: its jobs would be done by the standing one too, in its own way. */
+/** Stops the shared server before another one is built, because it would take the other one's jobs. */
 const clearTheWay = async (): Promise<void> => {
   if (standing.users > 0 || !standing.built) return
   const { built } = standing
@@ -69,8 +69,9 @@ const clearTheWay = async (): Promise<void> => {
 }
 
 /**
- * The whole server, built and not listening; calls go in by `inject`. Its database is this process's, emptied before each
- * test, when the clock is put back too. Without overrides the server is this process's as well.
+ * The whole server, built but not listening; tests call it by `inject`. It uses this process's database, which is
+ * emptied before each test, when the clock is reset too. Without overrides, the files of a process also share the
+ * server.
  */
 export const useApp = (overrides?: Record<string, string>): TestApp => {
   const clock = overrides ? createTestClock(wednesday) : standing.clock
@@ -79,7 +80,7 @@ export const useApp = (overrides?: Record<string, string>): TestApp => {
   beforeAll(async () => {
     if (overrides) await clearTheWay()
     built = await (overrides ? build(overrides, clock) : enterStanding())
-    // A file that prepares its scene before all tests begins at the same time as one that does so before each.
+    // A file that prepares its scene before all tests starts at the same time as one that prepares it before each.
     clock.set(wednesday)
   })
   beforeEach(async () => {

@@ -24,7 +24,7 @@ const call = (caller: Caller, endpoint: Endpoint) => {
       : caller.patch(to, {})
 }
 
-/** Everybody there is, by the door they came through. */
+/** One caller of every kind, by door. */
 const everybody = async () => ({
   nobody: asNobody(app),
   agent: await as(app, await addAgent(app), 'agent'),
@@ -38,11 +38,14 @@ const everybody = async () => ({
 })
 type Who = keyof Awaited<ReturnType<typeof everybody>>
 
-/** What each person's door answers, worked out from the contract alone: a refusal's status, or null for 'let in'. */
+/**
+ * The expected answer for each person, derived from the contract alone: the status of a refusal, or null for
+ * admission.
+ */
 const deskPermissions = new Set<string>(schedulingAssistantMay)
 const adminLacks = new Set<string>(adminMayNot)
 
-/** Calls of the back office's door that an assistant's own form does instead. */
+/** Calls of the back office's door that assistants make through a form of their own. */
 const notForAssistants = new Set(['PUT /api/profile'])
 
 const refusedWith = ({ audience, method, path }: Endpoint, who: Who): 401 | 402 | 403 | null => {
@@ -69,18 +72,18 @@ const refusedWith = ({ audience, method, path }: Endpoint, who: Who): 401 | 402 
 
 describe('every call of the contract', () => {
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s lets in whom it names and nobody else',
+    '%s admits exactly the callers that it names',
     async (_key, endpoint) => {
       if (endpoint.stream) return
       const people = await everybody()
       const answers: Partial<Record<Who, number | string>> = {}
       const expected: Partial<Record<Who, number | string>> = {}
-      // Object.keys forgets the key type of an object made a few lines above.
+      // Object.keys loses the key type of the object above.
       for (const who of Object.keys(people) as Who[]) {
         const answered = await call(people[who], endpoint)
         const gate = refusedWith(endpoint, who)
         const refused = [401, 402, 403].includes(answered.status)
-        // What belongs to who knows their own password refuses the team password by itself.
+        // Calls that require the person's own password refuse a session by the team password.
         const asksForOwnPassword =
           who === 'byTeamPassword' && gate === null && endpoint.refusals?.includes('not_allowed')
         const ownRefusal = 'everyone' in endpoint.audience || asksForOwnPassword
@@ -99,7 +102,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  it('that does not exist is a 404 for everybody', async () => {
+  it('returns 404 to every caller when it does not exist', async () => {
     const people = await everybody()
     for (const caller of Object.values(people)) {
       expect((await caller.get('/api/no-such-call')).status).toBe(404)
@@ -118,7 +121,7 @@ describe('a session', () => {
     expect((await caller.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('believes no header and no field that claims to be someone', async () => {
+  it('ignores headers and fields that claim another identity', async () => {
     const agent = await addAgent(app)
     const other = await addAgent(app)
     const headers = { 'x-agent-id': other.id, 'agent-id': other.id, 'x-assistant-id': other.id }

@@ -40,13 +40,13 @@ export const billingScene = async (app: TestApp, plan: PlanId = 'basic') => {
 }
 export type BillingScene = Awaited<ReturnType<typeof billingScene>>
 
-/** Begins to pay for an escort; fails the test when it is refused. */
+/** Begins the payment for an escort; fails the test when the server refuses it. */
 export const begin = async (caller: Caller, propertyId: string, amount = 25) => {
   const answered = await caller.post('/api/create-tour-assistant-payment', { propertyId, amount })
   return answerOf(api.billing.createTourAssistantPayment, answered)
 }
 
-/** Shows a card at the sandbox's counter, as the browser does: without a session. */
+/** Submits a card to the sandbox as the browser does: without a session. */
 export const show = (
   app: TestApp,
   clientSecret: string,
@@ -57,7 +57,7 @@ export const show = (
 export const authenticate = (app: TestApp, clientSecret: string, approve?: boolean) =>
   asNobody(app).post('/api/sandbox/payments/authenticate', { clientSecret, approve })
 
-/** An escort that is paid for and not used. */
+/** An escort that is paid but not used. */
 export const paidEscort = async (app: TestApp, { caller, property }: BillingScene, amount = 25) => {
   const begun = await begin(caller, property.id, amount)
   await show(app, begun.clientSecret, cards.good)

@@ -3,7 +3,7 @@ import { type Answered, asNobody } from './people.ts'
 
 type CookieAttributes = { value: string; attributes: Record<string, string | true> }
 
-/** The cookies that an answer sets, by name, with their attributes in lower case. */
+/** The cookies that an answer sets, by name, with lower-case attributes. */
 export const cookiesSetBy = (answered: Answered): Record<string, CookieAttributes> => {
   const lines = [answered.headers['set-cookie'] ?? []].flat().map(String)
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export const cookiesSetBy = (answered: Answered): Record<string, CookieAttribute
   )
 }
 
-/** A browser at an address: keeps cookies as one does (their paths aside), and sends them along. */
+/** A browser at an IP address: it stores cookies (ignoring their paths) and sends them along. */
 export const openBrowser = (app: TestApp, { ip = '203.0.113.7' } = {}) => {
   const cookies: Record<string, string> = {}
   const caller = asNobody(app, cookies)

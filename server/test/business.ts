@@ -17,7 +17,7 @@ export const noDetails: BusinessDetails = {
   ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
 }
 
-/** Details as a business would enter them. */
+/** Details as an operator would enter them. */
 export const acme: Omit<BusinessDetails, 'termsUrl' | 'privacyUrl' | 'refundsUrl'> = {
   name: 'Acme <Tours> & Co.',
   postalAddress: '12 Main St\nAustin, TX 78701',
@@ -26,8 +26,8 @@ export const acme: Omit<BusinessDetails, 'termsUrl' | 'privacyUrl' | 'refundsUrl
 }
 
 /**
- * Sets the business details past the command, and clears them after each test: the settings row outlives the tests'
- * tables. `database` is asked for at each statement.
+ * Sets the business details without the command, and clears them after each test, because the settings row survives
+ * `truncateAll`. `database` is called for each statement.
  */
 export const useBusiness = (database: () => Database) => {
   const set = async (details: Partial<BusinessDetails>): Promise<void> => {

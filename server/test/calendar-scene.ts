@@ -7,7 +7,7 @@ import { type Someone, useTourScene } from './tour-scene.ts'
 
 export const providers: readonly ProviderId[] = ['google', 'microsoft']
 
-/** An app whose calendars are the stand-ins, with people and tours; Sarah's `tourId` has a date. */
+/** An app with stand-ins for the calendar providers, with people and tours; Sarah's `tourId` has a date. */
 export const calendarScene = async () => {
   const standIn: StandIn = await startStandIn()
   afterAll(() => standIn.stop())
@@ -18,7 +18,7 @@ export const calendarScene = async () => {
   })
   beforeEach(() => {
     standIn.reset()
-    // What waits for its time in the queue goes by the database's own clock.
+    // The queue compares times of delayed jobs with the database's own clock.
     app.clock.set(new Date())
   })
   const scene = Object.assign(useTourScene(app), { tourId: '' })
@@ -29,7 +29,7 @@ export const calendarScene = async () => {
     })
   })
 
-  /** Follows the way to consent and back, as the browser does. Answers where it ends. */
+  /** Follows the redirects to the consent page and back, as the browser does. Returns the final address. */
   const follow = async (who: Someone, authUrl: string, how?: { decline: boolean }): Promise<URL> => {
     const back = standIn.consent(authUrl, how)
     const ended = await who.caller.get(`${back.pathname}${back.search}`)
@@ -43,12 +43,12 @@ export const calendarScene = async () => {
   }
   const add = ({ caller }: Someone, provider: ProviderId, id = scene.tourId) =>
     caller.post(`/api/tours/${id}/calendar/create`, { provider, sendNotifications: true })
-  /** Events as the provider has them: those that are not deleted. */
+  /** The provider's events that are not deleted. */
   const events = (provider: ProviderId) =>
     [...standIn.state[provider].values()].filter(
       (event) => !('status' in event && event.status === 'cancelled'),
     )
-  /** How a person's tour stands in each connected calendar. */
+  /** The state of a person's tour in each connected calendar. */
   const stands = async ({ caller }: Someone, id = scene.tourId): Promise<Record<string, string>> => {
     const { connections } = answerOf(
       calendar.tourConnections,
@@ -58,7 +58,7 @@ export const calendarScene = async () => {
       connections.map(({ provider, state, event }) => [provider, `${state} ${event}`]),
     )
   }
-  /** Waits until something holds: jobs are done in their own time. */
+  /** Waits until a condition holds, because jobs run asynchronously. */
   const until = <T>(holds: () => Promise<T> | T) => vi.waitFor(holds, { timeout: 60_000, interval: 30 })
 
   return Object.assign(scene, { standIn, follow, connect, add, events, stands, until })

@@ -6,14 +6,16 @@ import type { Event as GraphEvent } from '@microsoft/microsoft-graph-types'
 
 export type ProviderId = 'google' | 'microsoft'
 
-/** What the stand-ins take for the client of this installation. */
+/** The credentials that the stand-ins expect from this installation. */
 export const standInClient = { clientId: 'a-client', clientSecret: 'a client secret' }
 
-/** Events in the vendors’ own shapes, so that a field they do not know does not compile. */
+/** Events in the vendors’ own types, so that an unknown field does not compile. */
 type GoogleEvent = calendar_v3.Schema$Event & { id: string }
 type OutlookEvent = GraphEvent & { id: string }
 type Asked = { method: string; path: string; body: Record<string, unknown> | null }
-/** `cut` does what was asked and then breaks the connection, so that the caller never learns of it; `pass` is none. */
+/**
+ * `cut` does the work and then breaks the connection, so that the caller never gets the answer; `pass` is no failure.
+ */
 type Fault = { status: number; headers?: Record<string, string>; body?: unknown } | 'cut' | 'pass'
 type Code = { provider: ProviderId; challenge: string; redirectUri: string; scope: string }
 
@@ -30,9 +32,9 @@ type State = {
   revoked: string[]
   apiFaults: Fault[]
   tokenFaults: Fault[]
-  /** Seconds that access tokens are good for. */
+  /** The lifetime of access tokens in seconds. */
   expiresIn: number
-  /** What is granted instead of what was asked for. */
+  /** The scope to grant instead of the requested one. */
   grantedScope: string | null
 }
 
@@ -90,7 +92,7 @@ export const startStandIn = async () => {
     if (given.get('grant_type') === 'refresh_token') {
       const old = given.get('refresh_token') ?? ''
       if (state.refreshTokens.get(old) !== provider) return [400, { error: 'invalid_grant' }]
-      // Microsoft gives a new one each time, Google none.
+      // Microsoft issues a new refresh token each time, Google does not.
       return [
         200,
         issue(provider, provider === 'microsoft' ? newRefreshToken(provider) : null, scopes[provider]),
@@ -221,12 +223,12 @@ export const startStandIn = async () => {
     request.on('end', () => handle(request, response, Buffer.concat(parts).toString('utf8')))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo // a listening TCP server has an address of this type
 
   return {
     url: `http://127.0.0.1:${port}`,
     state,
-    /** What a person does at the provider: consents, or not. Answers where the browser is sent back to. */
+    /** Consents or declines at the provider. Returns the address to which the browser is redirected. */
     consent: (authUrl: string, { decline = false } = {}): URL => {
       const url = new URL(authUrl)
       const asked = url.searchParams
@@ -249,14 +251,14 @@ export const startStandIn = async () => {
       back.searchParams.set('code', code)
       return back
     },
-    /** Puts failures in line: the next calls of the API (or of the token endpoint) meet them, one each. */
+    /** Schedules failures: each of the next calls of the API (or of the token endpoint) gets one. */
     fail: (fault: Fault, { times = 1, at = 'api' as 'api' | 'token' } = {}) => {
       const line = at === 'api' ? state.apiFaults : state.tokenFaults
       for (let n = 0; n < times; n++) line.push(fault)
     },
-    /** Access tokens given so far are taken no more. */
+    /** Invalidates all access tokens issued so far. */
     expireAccess: () => state.accessTokens.clear(),
-    /** The person takes the permission back at the provider. */
+    /** The person revokes the permission at the provider. */
     takeBack: () => {
       state.refreshTokens.clear()
       state.accessTokens.clear()

@@ -12,21 +12,21 @@ import { answerOf, as } from './people.ts'
 
 let made = 0
 
-/** A contact form as somebody fills it in, with an address that nobody else has. */
+/** A completed contact form with a unique email address. */
 export const contactOf = (more: Record<string, unknown> = {}) => ({
   ...{ planType: 'basic', email: `new${++made}@example.test`, firstName: 'Nora', lastName: 'Vance' },
   ...{ phone: '210-555-0170', licenseNumber: 'TX-778812' },
   ...more,
 })
 
-/** What the two steps of setting an account up send. */
+/** The fields of the two account steps. */
 export const accountOf = (email: string, more: Record<string, unknown> = {}) => ({
   ...{ email, password: 'a good password', firstName: 'Nora', lastName: 'Vance' },
   ...{ phoneNumber: '210-555-0170', licenseNumber: 'TX-778812' },
   ...more,
 })
 
-/** Begins a checkout in a browser of its own; fails the test when it is refused. */
+/** Begins a checkout in a new browser; fails the test when the server refuses it. */
 export const postCheckout = async (
   app: TestApp,
   more: Record<string, unknown> = {},
@@ -38,25 +38,25 @@ export const postCheckout = async (
   return { browser, contact, ...started, clientSecret: started.clientSecret ?? '' }
 }
 
-/** A checkout whose first month is paid. */
+/** A checkout with a paid first month. */
 export const paidCheckout = async (app: TestApp, more: Record<string, unknown> = {}) => {
   const begun = await postCheckout(app, more)
   await show(app, begun.clientSecret, cards.good)
   return begun
 }
 
-/** Somebody who has signed up and paid: their browser is signed in. */
+/** A person who has signed up and paid; their browser is signed in. */
 export const subscribed = async (app: TestApp, more: Record<string, unknown> = {}) => {
   const { browser, contact } = await paidCheckout(app, more)
   const answered = await browser.post('/api/create-account-from-checkout', accountOf(contact.email))
   const { userId } = answerOf(api.accounts.createAccountFromCheckout, answered)
   const { email, firstName, lastName } = contact
   const person = { id: userId, email, username: null, firstName, name: `${firstName} ${lastName}` }
-  // Sessions end after fourteen idle days; a month later they sign in anew.
+  // Sessions end after fourteen idle days; a month later the person signs in again.
   return { caller: browser, userId, email, back: () => as(app, person, 'agent') }
 }
 
-/** An agent's subscription as they see it. */
+/** An agent's subscription from their own point of view. */
 export const subscriptionOf = async (caller: Pick<Browser, 'get'>) =>
   answerOf(api.billing.subscription, await caller.get('/api/subscription'))
 
@@ -66,7 +66,7 @@ export const subscriptionRow = async (app: TestApp, userId: string) => {
   return row
 }
 
-/** Lets what falls due happen, as the job does every minute. */
+/** Advances the clock and processes what falls due, as the job does every minute. */
 export const letTimePass = (app: TestApp, ms: number) => {
   app.clock.advance(ms)
   const sandbox = createSandbox(app.database, app.clock)
@@ -76,7 +76,7 @@ export const letTimePass = (app: TestApp, ms: number) => {
   )
 }
 
-/** Waits until nothing that was handed over waits for its work. */
+/** Waits until no job is pending. */
 export const jobsDone = async (app: TestApp): Promise<void> => {
   await expect
     .poll(

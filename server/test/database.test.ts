@@ -5,7 +5,7 @@ import { newId } from '../src/kernel/ids.ts'
 import { kinds, testDatabase, truncateAll } from './database.ts'
 
 describe.each(kinds())('the database of a test file, %s', (kind) => {
-  test('is migrated, and emptied to what the migrations brought along', async () => {
+  test('is migrated, and `truncateAll` empties it down to the rows of the migrations', async () => {
     const database = await testDatabase(kind)
     const record = () =>
       database.transaction((tx) =>

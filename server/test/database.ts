@@ -17,22 +17,24 @@ afterAll(async () => {
 
 let made = 0
 
-/** What this run is on: the server that was named, else the embedded database: `describe.each(kinds())`. */
+/**
+ * The databases of this run: the given server, otherwise the embedded database. Use it as `describe.each(kinds())`.
+ */
 export const kinds = (): Kind[] => (inject('databases').served ? ['served'] : ['embedded'])
 
-/** For what is about the embedded database whatever the run is on: it is tried by the run without a server alone. */
+/** For tests of the embedded database itself. Only a run without a server executes them. */
 export const describeEmbedded = (title: string, tests: () => void): void => {
   describe.skipIf(inject('databases').served !== null)(title, tests)
 }
 
-/** Runs `work` on a connection of its own to the test server's own database. */
+/** Runs `work` on its own connection to the test server's own database. */
 export const onTestServer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const { served } = inject('databases')
   if (!served) throw new Error('this test needs TEST_DATABASE_URL')
   return onServer(served.url, work)
 }
 
-/** The address of a fresh database on the test server: migrated, or empty. For tests that open it several times. */
+/** The address of a fresh database on the test server, migrated or empty. For tests that open it several times. */
 export const freshUrl = async ({ empty = false } = {}): Promise<string> => {
   const { run, served } = inject('databases')
   if (!served) throw new Error('this test needs TEST_DATABASE_URL')
@@ -43,18 +45,18 @@ export const freshUrl = async ({ empty = false } = {}): Promise<string> => {
   return urlOf(served.url, name)
 }
 
-/** This process's own, for the files that run in it one after the other. */
+/** The database of this process; its files run one after the other. */
 let shared: Promise<Database> | undefined
 
 /**
- * A migrated database that the files of one process share: call `truncateAll` before each test, and leave tables and
- * connections as they are. Making one takes longer than most files.
+ * A migrated database that the files of one process share: call `truncateAll` before each test, and do not change
+ * tables or connections. Creating one takes longer than most files.
  */
 export const sharedDatabase = (): Promise<Database> => (shared ??= makeDatabase(kinds()[0] ?? 'embedded'))
 
 /**
- * A fresh, migrated database for this test file; closed at its end. On the server of TEST_DATABASE_URL if
- * there is one, else embedded (in memory). Call it once per file, in `beforeAll`, and `truncateAll` in `beforeEach`.
+ * A fresh, migrated database for this test file, closed at its end. It is on the server of TEST_DATABASE_URL if there
+ * is one, otherwise embedded (in memory). Call it once per file, in `beforeAll`, and `truncateAll` in `beforeEach`.
  */
 export const testDatabase = async (
   kind: Kind = inject('databases').served ? 'served' : 'embedded',
@@ -76,7 +78,7 @@ const makeDatabase = async (kind: Kind): Promise<Database> => {
   return database
 }
 
-/** Removes a temporary folder of a test, even if it is gone. */
+/** Removes a test's temporary folder, even if it does not exist. */
 export const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true })
 
 const mayEnd = `(state <> 'active' or name = 'events' or name like 'events-%')`
@@ -101,10 +103,10 @@ const endJobs = async (database: Database): Promise<void> => {
   }
 }
 
-/** A table with the rows that migrations bring along: how they look untouched, and what puts them back. */
+/** A table's rows from the migrations: a digest of their original state, and a statement that restores it. */
 type Reference = { digest: string; statement: string; rows: string }
 
-/** Every table by its quoted name, with its reference rows (roles, settings) if it has some. */
+/** Every table by its quoted name, with its reference rows (roles, settings), if any. */
 const references = new WeakMap<Database, Map<string, Reference | null>>()
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -149,7 +151,7 @@ export const truncateAll = async (database: Database): Promise<void> => {
         : `exists (select from ${table})`
     }
     const all = [...tables.keys(), 'pgboss.job', 'pgboss.archive']
-    // Named: planning it takes PostgreSQL longer than the answer.
+    // The statement is named because PostgreSQL takes longer to plan it than to run it.
     const { rows } = await client.query<{ table: string }>({
       name: 'changed-tables',
       text: all.map((table) => `select '${table}' as table where ${hasChanged(table)}`).join(' union all '),
@@ -167,7 +169,7 @@ export const truncateAll = async (database: Database): Promise<void> => {
       await client.query('commit')
     }
     await empty().catch(async (error: unknown) => {
-      // A job of the test before may still be at work, and take its locks in another order: it is done soon.
+      // A job of the previous test may still be running and take its locks in another order; it ends soon.
       if (databaseErrorOf(error)?.code !== '40P01') throw error
       await client.query('rollback')
       await empty()

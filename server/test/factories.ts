@@ -12,7 +12,7 @@ let made = 0
 
 type PropertyFacts = Partial<typeof properties.$inferInsert> & { addedBy?: Person }
 
-/** A published house in San Antonio, unless said otherwise; `addedBy` makes it that agent's own, unpublished. */
+/** A published house in San Antonio by default; `addedBy` makes it that agent's own, unpublished. */
 export const addProperty = async (app: TestApp, { addedBy, ...facts }: PropertyFacts = {}) => {
   const number = ++made
   const now = app.clock.now()
@@ -46,7 +46,7 @@ export const addProperty = async (app: TestApp, { addedBy, ...facts }: PropertyF
   return property
 }
 
-/** An import from the command line that is over. */
+/** A completed import from the command line. */
 export const addImport = async (app: TestApp): Promise<{ id: string }> => {
   const [made] = await app.database.orm
     .insert(propertyImports)
@@ -62,7 +62,7 @@ export const addImport = async (app: TestApp): Promise<{ id: string }> => {
   return made
 }
 
-/** A month of Standard that is paid. */
+/** A paid month of Standard. */
 export const addInvoice = async (app: TestApp, agent: Person): Promise<{ id: string }> => {
   const now = app.clock.now()
   const [invoice] = await app.database.orm
@@ -118,8 +118,8 @@ const closing = (status: TourStatus, now: Date) => ({
 const hasDate = new Set<TourStatus>(['scheduled', 'confirmed', 'in_progress', 'rescheduled', 'completed'])
 
 /**
- * A tour of an agent as it stands in some status, with its birth in the history and, for `assistant`, an open
- * assignment. Its time is tomorrow at the clock's hour.
+ * A tour of an agent in a given status, with its creation in the history and, for `assistant`, an open assignment. It
+ * takes place tomorrow at the clock's time of day.
  */
 export const addTour = async (app: TestApp, agent: Person, { assistant, ...facts }: TourFacts = {}) => {
   const now = facts.createdAt ?? app.clock.now()
@@ -171,7 +171,7 @@ export const addTour = async (app: TestApp, agent: Person, { assistant, ...facts
   return tour
 }
 
-/** What an assistant has said about a completed tour. */
+/** An assistant's feedback about a completed tour. */
 export const addFeedback = async (
   app: TestApp,
   tour: { id: string },
@@ -189,7 +189,7 @@ export const addFeedback = async (
   })
 }
 
-/** The conversation of a tour, which its agent has begun. */
+/** The conversation of a tour, started by its agent. */
 export const addConversation = async (app: TestApp, tour: { id: string; agentId: string }) => {
   const now = app.clock.now()
   const id = newId()

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeEmbedded, removeFolder } from './database.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
-/** The servers that a test starts on a new data folder, and the end of both. */
+/** A new data folder, the servers that a test starts on it, and the cleanup of both. */
 const newFolder = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-first-'))
   const running: ServerProcess[] = []
@@ -30,11 +30,11 @@ const statusOf = (pid: number | string): string => {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')
   } catch {
-    return '' // the process has ended since it was listed
+    return '' // the process ended after it was listed
   }
 }
 
-/** The children of a process, by the kernel's list of processes. */
+/** The children of a process, from the kernel's list of processes. */
 const childrenOf = (pid: number | undefined): string[] =>
   readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && Number(/^PPid:\s+(\d+)/m.exec(statusOf(name))?.[1]) === pid,
@@ -50,23 +50,23 @@ describeEmbedded('the first start on an embedded database', () => {
       return remove
     })
 
-    // Looks into /proc.
+    // This reads /proc.
     it.skipIf(process.platform !== 'linux')('holds at most 450 MB, and leaves no child process', () => {
       const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(statusOf(server.child.pid ?? 0))?.[1])
       expect(residentKb).toBeGreaterThan(0)
-      // It held 381 to 403 MB when measured, and 470 to 820 MB while this process created the database itself.
+      // It used 381 to 403 MB when measured, and 470 to 820 MB when this process created the database itself.
       expect(residentKb / 1024).toBeLessThan(450)
       expect(childrenOf(server.child.pid)).toEqual([])
     })
 
-    it('prints one JSON object a line where there is no terminal', () => {
+    it('prints one JSON object per line without a terminal', () => {
       const lines = server.said().trim().split('\n')
       expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
       expect(lines.length).toBeGreaterThan(10)
     })
   })
 
-  it.skipIf(process.platform !== 'linux')('finishes what a killed first start began', async () => {
+  it.skipIf(process.platform !== 'linux')('completes a first start that was killed', async () => {
     const { dataDir, start, remove } = newFolder()
     onTestFinished(remove)
     const first = await start()
@@ -74,7 +74,7 @@ describeEmbedded('the first start on an embedded database', () => {
     const [child] = childrenOf(first.child.pid)
     expect(child).toBeDefined()
     await first.kill('SIGKILL')
-    // The child holds the folder until it notices; a start in that moment would be refused.
+    // The child holds the folder until it notices its parent's death; a start at that moment would be refused.
     while (child !== undefined && /^State:\s+[^Z]/m.test(statusOf(child))) await sleep(20)
     const second = await start()
     await second.ready()

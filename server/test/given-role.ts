@@ -2,7 +2,7 @@ import { roles } from '@porchlight/contract/roles'
 import type { TestApp } from './app.ts'
 import { addAdmin, answerOf, as, type Person } from './people.ts'
 
-/** Gives somebody a role of the back office's own with these permissions, as a super administrator does it. */
+/** Gives a person a custom role with these permissions, as a super administrator does. */
 export const giveRole = async (
   app: TestApp,
   person: Person,

@@ -4,11 +4,11 @@ import { embeddedTemplate, onServer, servedTemplate } from './templates.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databases: {
-      /** Part of every database's name of this run. */
+      /** Part of the name of every database of this run. */
       run: string
-      /** A dump to start embedded databases from. */
+      /** The dump from which embedded databases start. */
       embedded: string
-      /** TEST_DATABASE_URL, and the template on it. */
+      /** TEST_DATABASE_URL, and the name of its template database. */
       served: { url: string; template: string } | null
     }
   }

@@ -20,7 +20,7 @@ const fieldsOf = (schema: z.ZodType): string[] => {
   return Object.keys(properties)
 }
 
-/** What no form sends, and anybody can. */
+/** Values that no form sends, although every client can. */
 const texts = {
   nul: 'a\u0000b',
   control: '\u0007\u001b[31m',
@@ -44,7 +44,7 @@ const values = {
 
 type Scene = { caller: Caller; id: string; ids: Record<string, string> }
 
-/** The person whom the call is for, with a tour of theirs. */
+/** A caller whom the endpoint admits, with a tour of theirs. */
 const scene = async ({ audience, noun, path }: Endpoint): Promise<Scene> => {
   const agent = await addAgent(app)
   const assistant = await addAssistant(app)
@@ -52,7 +52,7 @@ const scene = async ({ audience, noun, path }: Endpoint): Promise<Scene> => {
   const isAgents = 'agents' in audience
   const tour = await addTour(app, agent, {
     propertyId: property.id,
-    // An agent edits and cancels what nobody works on yet.
+    // An agent can edit and cancel a tour only while it has no assistant.
     ...(isAgents ? {} : { assistant, status: 'assistant_assigned' as const }),
   })
   const conversation = noun === 'messages' ? await addConversation(app, tour) : undefined
@@ -81,7 +81,7 @@ const send = (caller: Caller, { method }: Endpoint, url: string, body?: unknown)
   return { POST: caller.post, PUT: caller.put, PATCH: caller.patch }[method](url, body)
 }
 
-/** Every answer that is a fault of ours, by what brought it about. */
+/** Every answer that is an internal error, by the input that caused it. */
 const faultsOf = async (tries: Iterable<[string, () => ReturnType<Caller['get']>]>) => {
   const faults: Record<string, string> = {}
   for (const [what, attempt] of tries) {
@@ -91,15 +91,15 @@ const faultsOf = async (tries: Iterable<[string, () => ReturnType<Caller['get']>
   return faults
 }
 
-// Twenty values for each field of each call.
+// Each field of each call gets twenty values.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('strange input is stored, or refused clearly, never a fault', () => {
+describe('strange input is stored or clearly refused, and never causes an internal error', () => {
   it.each(named('query'))('in the query of %s', async (_key, endpoint) => {
     const { caller, id } = await scene(endpoint)
     const path = endpoint.path.replace(/:\w+/g, id)
     const fields = endpoint.query ? fieldsOf(endpoint.query) : []
-    // A lone half of an emoji cannot be in an address; its bytes can.
+    // An address cannot contain a lone half of an emoji, but it can contain its bytes.
     const written = {
       ...texts,
       halfEmoji: undefined,
@@ -145,7 +145,7 @@ describe('strange input is stored, or refused clearly, never a fault', () => {
   })
 })
 
-describe('a text that PostgreSQL cannot store is refused by name, whatever the schema of its field', () => {
+describe('a text that PostgreSQL cannot store is refused with its field, whatever the field’s schema', () => {
   it.each([
     ['NUL', 'seti_\u0000'],
     ['half an emoji', 'seti_\ud83d'],
@@ -157,7 +157,7 @@ describe('a text that PostgreSQL cannot store is refused by name, whatever the s
     })
   })
 
-  it('wherever it is', () => {
+  it('finds it at any depth', () => {
     expect(unstorableTextIn({ rooms: [{ name: 'Kitchen' }, { name: 'a\u0000' }] })).toEqual([
       'rooms',
       1,
@@ -168,7 +168,7 @@ describe('a text that PostgreSQL cannot store is refused by name, whatever the s
     expect(unstorableTextIn({ emoji: '😀', lines: 'a\n\tb', no: null, one: 1 })).toBeUndefined()
   })
 
-  it('in a row of a bulk upload is left out of the row, because listing sites write it', async () => {
+  it('is removed from a row of a bulk upload, because listing sites write it', async () => {
     const caller = await as(app, await addAdmin(app), 'staff')
     const properties = [{ address: '1 Main\u0000 St', city: 'Austin', state: 'TX' }]
     expect(await caller.post('/api/admin/properties/bulk-upload', { properties })).toMatchObject({
@@ -177,7 +177,7 @@ describe('a text that PostgreSQL cannot store is refused by name, whatever the s
   })
 })
 
-/** Something that fits a field by its name, so that the strange one is not hidden behind another's refusal. */
+/** A valid value for a field by its name, so that its refusal does not hide that of the strange one. */
 const ordinaryOf = (field: string): unknown => {
   if (/email/i.test(field)) return 'nina@example.test'
   if (/phone/i.test(field)) return '210-555-0123'

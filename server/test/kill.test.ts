@@ -17,8 +17,8 @@ import { addAdmin, addAgent, as } from './people.ts'
 import { plainRows, type Row } from './plain-rows.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
-// The built server on an embedded database in a folder of its own, killed as a crash or an impatient operator does it.
-// Most of its time is starting, twenty times and more; vitest.config.ts has it begun first.
+// The built server on an embedded database in its own folder, killed as by a crash or an impatient operator. More
+// than twenty starts take most of the time; vitest.config.ts therefore starts this file first.
 
 const created = z.object({ id: z.string() })
 
@@ -31,7 +31,7 @@ const start = async () => {
   return server
 }
 
-/** Looks into the database itself, while no server runs. */
+/** Reads the database itself while no server runs. */
 const whileStopped = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
   const { database, close } = await openConfigured(testConfig({ DATA_DIR: dataDir }), silentLog)
   try {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await buildServer()
   await (await start()).kill('SIGTERM')
   await whileStopped(async (database) => {
-    // What makers of people and properties need of an app.
+    // The parts of an app that the factories for people and properties use.
     const app = { database, clock: systemClock } as Parameters<typeof as>[0]
     const agent = await addAgent(app)
     cookies = (await as(app, agent, 'agent')).cookies
@@ -61,7 +61,7 @@ afterEach(async () => {
 })
 afterAll(() => removeFolder(dataDir))
 
-// The same in a repeated call: another request under the same key is refused.
+// A repeated call must send the same date: another request under the same key is refused.
 const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
 
 const cookie = (of = cookies) =>
@@ -69,7 +69,7 @@ const cookie = (of = cookies) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
 
-/** Asks for a tour; the name of its client is the key of the call, so that a repetition is recognised. */
+/** Requests a tour. The name of its client is the call's key, so that the test recognizes a repetition. */
 const askForTour = async (url: string, key: string): Promise<string> => {
   const answered = await fetch(`${url}/api/agent/tour-requests`, {
     method: 'POST',
@@ -86,7 +86,7 @@ const askForTour = async (url: string, key: string): Promise<string> => {
 }
 
 describeEmbedded('kill -9', () => {
-  it('ten times during writes loses nothing that was answered, does nothing twice, and needs no help after', async () => {
+  it('loses no answered write in ten kills, repeats nothing, and needs no help afterwards', async () => {
     const answered = new Map<string, string>()
     const unanswered = new Set<string>()
     const write = async (url: string) => {
@@ -99,7 +99,7 @@ describeEmbedded('kill -9', () => {
     }
     for (let round = 0; round < 10; round++) {
       const server = await start()
-      // As the browser does after a cut: the same call again, under the same key.
+      // The browser does this after a cut: it repeats the call under the same key.
       for (const key of unanswered) answered.set(key, await askForTour(server.url, key))
       unanswered.clear()
       const before = answered.size
@@ -130,7 +130,7 @@ describeEmbedded('kill -9', () => {
 })
 
 describeEmbedded('a second process on the folder', () => {
-  it('is refused and says why; the first goes on', async () => {
+  it('is refused with the reason, and the first one continues', async () => {
     const first = await start()
     const second = startServer(dataDir, await freePort())
     expect(await second.ended).toEqual({ code: 1, signal: null })
@@ -143,7 +143,7 @@ describeEmbedded('a second process on the folder', () => {
 
 describeEmbedded('an end with grace', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s ends with 0, with streams open and writes running',
+    'by %s exits with 0, with streams open and writes running',
     async (signal) => {
       const server = await start()
       const port = Number(new URL(server.url).port)
@@ -191,7 +191,7 @@ describeEmbedded('an upload whose server is killed', () => {
       cookie: cookie(deskCookies),
       'sec-fetch-site': 'same-origin',
     }
-    // `duplex` is what fetch asks for where a body is a stream; its type does not know it yet.
+    // fetch requires `duplex` for a body that is a stream; its type does not know the option yet.
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
     const answered = await fetch(`${url}/api/admin/imports?fileName=killed.csv`, init)
     return upload.parse(await answered.json())
@@ -201,7 +201,7 @@ describeEmbedded('an upload whose server is killed', () => {
     return upload.parse(await (await fetch(`${url}/api/admin/imports/${id}`, { headers })).json())
   }
 
-  it('before its last byte leaves nothing, and can be sent again', async () => {
+  it('before its last byte stores nothing, and can be sent again', async () => {
     const server = await start()
     async function* half() {
       yield Buffer.from(listings(1_000))
@@ -214,7 +214,7 @@ describeEmbedded('an upload whose server is killed', () => {
     expect(await countListed()).toMatchObject({ listed: 0 })
   })
 
-  it('while it is read leaves whole batches, and is read on to its end by the next server', async () => {
+  it('during the import keeps whole batches, and the next server completes it', async () => {
     const first = await start()
     const { id } = await send(first.url, listings(rows))
     await expect.poll(async () => (await read(first.url, id)).created, { interval: 10 }).toBeGreaterThan(0)

@@ -52,13 +52,13 @@ describe.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const
     expect(answered.body).toMatchObject({ message: 'That cursor does not belong to this list' })
   })
 
-  it.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('takes one of %s', async (at) => {
+  it.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('accepts a cursor of %s', async (at) => {
     expect((await read(cursorOf(at, id))).status).toBe(200)
   })
 })
 
-describe('a search, whatever the case and the alphabet', () => {
-  // JavaScript and PostgreSQL fold these in two ways: a final sigma, a capital I with a dot.
+describe('a search in any case and alphabet', () => {
+  // JavaScript and PostgreSQL change the case of these differently: a final sigma, a capital I with a dot.
   describe.each(['ΟΔΟΣ', 'İpek', 'STRASSE'])('%s', (name) => {
     const found = async (caller: Caller, path: string, q: string) => {
       const answered = await caller.get(`${path}?q=${encodeURIComponent(q)}`)
@@ -93,7 +93,7 @@ describe('a search, whatever the case and the alphabet', () => {
     })
   })
 
-  it('takes the signs of LIKE for themselves', async () => {
+  it('treats the wildcards of LIKE as plain text', async () => {
     await addClient(app, sarah, { firstName: '100%', lastName: 'a_b\\c' })
     await addClient(app, sarah, { firstName: 'Plain' })
     for (const q of ['100%', 'A_B\\C', '%'])
@@ -101,7 +101,7 @@ describe('a search, whatever the case and the alphabet', () => {
   })
 })
 
-it('a list goes on though a row of its page is gone by the time it is read', async () => {
+it('a list continues even if a row of its page is deleted before it is read', async () => {
   const { orm } = app.database
   const made = []
   for (let number = 0; number < 3; number++) {

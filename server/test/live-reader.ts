@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 type Received = { id: string | null; data: { topic: string; id: string | null } }
 
-/** The port of a server that listens now, if it did not before. */
+/** Makes a server listen if it does not yet, and returns its port. */
 export const listenAnywhere = async (server: FastifyInstance): Promise<number> => {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   const address = server.server.address()
@@ -13,7 +13,7 @@ export const listenAnywhere = async (server: FastifyInstance): Promise<number> =
   return address.port
 }
 
-/** Opens the live stream over a real connection, and keeps what comes. Resolves with the answer's headers. */
+/** Opens the live stream over a real connection and collects what arrives. Resolves with the answer's headers. */
 export const openLive = (
   port: number,
   cookies: Record<string, string>,
@@ -80,5 +80,5 @@ export type LiveReader = {
   close: () => void
 }
 
-/** Long enough that news that was to come would have come. */
+/** Waits long enough for pending news to arrive. */
 export const quiet = () => sleep(300)

@@ -4,7 +4,7 @@ import { useApp } from './app.ts'
 import { answerOf, asNobody } from './people.ts'
 import { type Someone, useTourScene } from './tour-scene.ts'
 
-/** The app with fresh people and tours before each test, and what one does with mails. */
+/** The app with new people and tours before each test, and helpers for emails. */
 export const mailScene = () => {
   const app = useApp()
   const scene = useTourScene(app)
@@ -13,13 +13,13 @@ export const mailScene = () => {
   const outbox = async () => answerOf(notifications.outbox, await nobody().get('/api/dev/outbox'))
   const open = async (id: string) =>
     answerOf(notifications.outboxMail, await nobody().get(`/api/dev/outbox/${id}`))
-  /** Those of somebody, oldest first. */
+  /** The emails to a person, oldest first. */
   const mailsTo = async ({ person }: Someone) =>
     (await outbox()).filter(({ toEmail }) => toEmail === person.email).reverse()
-  /** Waits until somebody has got mails with these subjects, and no others. */
+  /** Waits until a person has received emails with exactly these subjects. */
   const expectSubjects = (who: Someone, subjects: readonly string[]) =>
     expect.poll(async () => (await mailsTo(who)).map(({ subject }) => subject)).toEqual(subjects)
-  /** The newest mail to somebody, whole. */
+  /** The newest email to a person, with its bodies. */
   const newestTo = async (who: Someone) =>
     open((await mailsTo(who)).at(-1)?.id ?? expect.unreachable('there is no mail'))
 
@@ -28,7 +28,7 @@ export const mailScene = () => {
   const choose = async ({ caller }: Someone, ...wanted: NotificationChoice[]) =>
     answerOf(notifications.writeChoices, await caller.put('/api/notification-choices', { choices: wanted }))
 
-  /** Waits until nothing that was told waits for its mail. */
+  /** Waits until every recorded event has been processed for email. */
   const settled = () =>
     expect
       .poll(() =>
@@ -38,13 +38,13 @@ export const mailScene = () => {
         ),
       )
       .toEqual([])
-  /** The team sets a tour's status. */
+  /** An administrator sets a tour's status. */
   const setStatus = async (tourId: string, status: string, facts: object = {}) => {
     const { caller } = scene.people.admin
     const answered = await caller.put(`/api/admin/tours/${tourId}/status`, { status, ...facts })
     expect(answered.status, answered.text).toBe(200)
   }
-  // Not spread: the scene's people and tours are looked up anew in each test.
+  // Assigned and not spread, because getters look up each test's own people and tours.
   return Object.assign(scene, {
     ...{ nobody, outbox, open, mailsTo, expectSubjects, newestTo, choices, choose, settled, setStatus },
   })

@@ -3,19 +3,19 @@ import { useApp } from './app.ts'
 import { answerOf } from './people.ts'
 import { type Someone, useTourScene } from './tour-scene.ts'
 
-/** Where a tour's conversation is, at the agent's address. */
+/** The address of a tour's conversation for its agent. */
 export const ofTour = (tourId: string) => `/api/tours/${tourId}/messages`
-/** Where a conversation is. */
+/** The address of a conversation. */
 export const conversationAt = (id: string, rest = '') => `/api/conversations/${id}${rest}`
 
 export const texts = (messages: { message: string }[]) => messages.map(({ message }) => message)
 
-/** The app with fresh people and tours before each test, and what one does with messages. */
+/** The app with new people and tours before each test, and helpers for messages. */
 export const messagesScene = () => {
   const app = useApp()
   const scene = useTourScene(app)
 
-  /** Sends a message a second after the last one. */
+  /** Sends a message one second after the last one. */
   const say = async ({ caller }: Someone, url: string, message: string) => {
     app.clock.advance(1000)
     return answerOf(messages.sendMessage, await caller.post(url, { message }))
@@ -25,7 +25,7 @@ export const messagesScene = () => {
     answerOf(messages.listMessages, await caller.get(url))
   const conversation = async ({ caller }: Someone, id: string) =>
     answerOf(messages.getConversation, await caller.get(conversationAt(id)))
-  /** Opens a general conversation; answers its id. */
+  /** Opens a general conversation and returns its id. */
   const open = async (
     { caller }: Someone,
     agent: Someone,

@@ -4,16 +4,16 @@ import { useApp } from './app.ts'
 import { answerOf } from './people.ts'
 import { type Someone, useTourScene } from './tour-scene.ts'
 
-/** Where a tour's notes are. */
+/** The address of a tour's notes. */
 export const at = (tourId: string, rest = '') => `/api/tours/${tourId}/notes${rest}`
 
 export const texts = (notes: { note: string }[]) => notes.map(({ note }) => note)
 
-/** The app with fresh people and tours before each test, and what one does with notes. */
+/** The app with new people and tours before each test, and helpers for notes. */
 export const notesScene = () => {
   const app = useApp()
 
-  /** Writes a note a second after the last one. */
+  /** Writes a note one second after the last one. */
   const write = async ({ caller }: Someone, tourId: string, note: string) => {
     app.clock.advance(1000)
     return answerOf(notes.addTourNote, await caller.post(at(tourId), { note }))
@@ -23,7 +23,7 @@ export const notesScene = () => {
   /** An agent's notes on all tours. */
   const feed = async ({ caller }: Someone, query = '') =>
     answerOf(notes.noteFeed, await caller.get(`/api/agent/tour-notes${query}`))
-  /** Both counts of what is unread, which must agree. */
+  /** Both counts of unread notes, which must agree. */
   const unread = async ({ caller }: Someone) => {
     const { count } = answerOf(notes.unreadCount, await caller.get('/api/agent/unread-notes/count'))
     const byTour = answerOf(notes.unreadByTour, await caller.get('/api/agent/unread-notes/by-tour'))

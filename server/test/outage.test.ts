@@ -14,7 +14,7 @@ import { addProperty } from './factories.ts'
 import { addAgent, answerOf, as, type Caller, outcomeOf } from './people.ts'
 import { plainRows } from './plain-rows.ts'
 
-/** The network between the application and PostgreSQL, which a test can cut and repair. */
+/** The network between the application and PostgreSQL; a test can cut and repair it. */
 const createWire = async (to: { host: string; port: number }) => {
   const open = new Set<Socket>()
   let isCut = false
@@ -108,7 +108,7 @@ describe.skipIf(inject('databases').served === null)('while PostgreSQL cannot be
       { headers: { 'idempotency-key': key } },
     )
 
-  it('every call answers 503 with Retry-After, no answered write is lost, and the first call afterwards succeeds', async () => {
+  it('answers every call with 503 and Retry-After, loses no answered write, and accepts the first call afterwards', async () => {
     const answered = new Map<string, string>()
     const unanswered: string[] = []
     const write = async (): Promise<void> => {
@@ -143,7 +143,7 @@ describe.skipIf(inject('databases').served === null)('while PostgreSQL cannot be
     await expect.poll(troubles).toEqual(['the database cannot be reached'])
 
     wire.repair()
-    // Nothing waits for a timer: the first call makes a new connection.
+    // No timer is involved: the first call opens a new connection.
     expect((await agent.get('/api/stats')).status).toBe(200)
     for (const key of unanswered) answered.set(key, answerOf(tours.createTourRequest, await request(key)).id)
     for (const [key, id] of answered)

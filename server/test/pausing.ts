@@ -1,7 +1,7 @@
 import type { Kernel } from '../src/kernel/kernel.ts'
 import type { TestApp } from './app.ts'
 
-/** The app's kernel for one that works at length: before it begins more than so many transactions, it waits for `goOn`. */
+/** Returns the app's kernel for work of many steps: it runs this many transactions and then waits for `goOn`. */
 export const pausing = (app: TestApp, transactions: number): { kernel: Kernel; goOn: () => void } => {
   let goOn = () => {}
   const told = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ import type { AgentViewer } from '../src/kernel/viewer.ts'
 import type { TestApp } from './app.ts'
 
 export const password = 'a good password'
-// Hashing is slow on purpose; one hash serves every made-up person.
+// Hashing is deliberately slow, so all test people share one hash.
 const hashed = hashPassword(password)
 
 export type Person = { id: string; email: string; username: string | null; firstName: string; name: string }
@@ -58,7 +58,7 @@ const addPerson = async (app: TestApp, userType: UserType, facts: PersonFacts): 
 
 type AgentFacts = PersonFacts & Partial<{ plan: PlanId; status: SubscriptionStatus }>
 
-/** An agent, on Standard and active unless said otherwise. */
+/** An agent, on Standard and active by default. */
 export const addAgent = async (app: TestApp, facts: AgentFacts = {}): Promise<Person> => {
   const person = await addPerson(app, 'real_estate_agent', facts)
   const now = app.clock.now()
@@ -74,7 +74,7 @@ export const addAgent = async (app: TestApp, facts: AgentFacts = {}): Promise<Pe
   return person
 }
 
-/** An agent as the gate makes them, for a command that is called below the routes. */
+/** An agent's viewer as the gate creates it, for a command that a test calls below the routes. */
 export const agentViewer = (agent: Person): AgentViewer => ({
   ...{ userId: agent.id, sessionId: newId(), userType: 'real_estate_agent', door: 'agent' },
   ...{ name: agent.name, firstName: agent.firstName, permissions: new Set(), byTeamPassword: false },
@@ -110,11 +110,11 @@ export type Door = 'agent' | 'staff' | 'assistant'
 type CallOptions = {
   body?: unknown
   headers?: Record<string, string>
-  /** The address that the call comes from. */
+  /** The IP address of the call. */
   ip?: string
 }
 
-/** What a call answered, its JSON read already: compare `body`, or read it typed with `bodyOf`. */
+/** The answer to a call with its parsed JSON: compare `body`, or read it with types by `bodyOf`. */
 export type Answered = {
   status: number
   body: unknown
@@ -122,11 +122,14 @@ export type Answered = {
   text: string
 }
 
-/** The body of an answer as the contract types it; fails the test when it does not fit. */
+/** The body of an answer in the contract's type; fails the test when it does not match. */
 export const bodyOf = <S extends z.ZodType>(schema: S, answered: Answered): z.output<S> =>
   schema.parse(answered.body)
 
-/** What an endpoint of the contract answered; fails the test when it refused, or answered what it does not declare. */
+/**
+ * The answer of an endpoint of the contract; fails the test when the endpoint refused, or answered an undeclared
+ * status.
+ */
 export const answerOf = <S extends z.ZodType>(
   { answers }: { readonly answers: Readonly<Record<number, S>> },
   answered: Answered,
@@ -136,18 +139,18 @@ export const answerOf = <S extends z.ZodType>(
   return bodyOf(schema, answered)
 }
 
-/** Where a list goes on, by its `Link` header; undefined at its end. */
+/** The address of a list's next page, from its `Link` header; undefined on the last page. */
 export const nextOf = ({ headers }: Answered): string | undefined =>
   /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
 
-/** What a refusal says; fails the test when it is none. */
+/** The body of a refusal; fails the test for any other answer. */
 export const refusalOf = (answered: Answered): ErrorBody => bodyOf(errorBody, answered)
 
-/** How a call ended, in a few words: '201', or '404 not_found' for a refusal. */
+/** The outcome of a call in short: '201', or '404 not_found' for a refusal. */
 export const outcomeOf = (answered: Answered): string =>
   answered.status < 400 ? `${answered.status}` : `${answered.status} ${refusalOf(answered).code}`
 
-/** Calls as someone who is not signed in. */
+/** Makes calls without a session. */
 export const asNobody = (app: TestApp, cookies: Record<string, string> = {}) => {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -188,7 +191,9 @@ export const asNobody = (app: TestApp, cookies: Record<string, string> = {}) => 
 
 export type Caller = ReturnType<typeof asNobody>
 
-/** Calls as a person who came in by a door. The session is opened as signing in opens it, without the password's cost. */
+/**
+ * Makes calls as a person at a door. It opens the session as signing in does, but without the cost of the password.
+ */
 export const as = async (
   app: TestApp,
   person: Person,

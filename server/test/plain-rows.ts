@@ -4,7 +4,7 @@ import { newId } from '../src/kernel/ids.ts'
 
 export type Row = Record<string, unknown>
 
-/** When everything in these tests was made. */
+/** The creation time of all rows in these tests. */
 export const madeAt = '2026-11-02T12:00:00.000Z'
 export const stamps = { created_at: madeAt, updated_at: madeAt }
 
@@ -15,14 +15,14 @@ const insertion = (table: string, row: Row): [string, unknown[]] => {
 }
 
 /**
- * Rows written as plain SQL, past the commands: for tests of what the database itself guarantees. `database` is asked
- * for at each statement, so that this can be made before the database is.
+ * Writes rows as plain SQL, without the commands: for tests of the database's own guarantees. `database` is called
+ * for each statement, so a test can create this before the database exists.
  */
 export const plainRows = (database: () => Database) => {
   const query = async (text: string, values: unknown[] = []): Promise<Row[]> =>
     (await internalsOf(database()).query(text, values)).rows
 
-  /** The name of the constraint (or the SQLSTATE where there is none) that refuses it; undefined if it passes. */
+  /** The name of the constraint (or else the SQLSTATE) that refuses a statement; undefined if it succeeds. */
   const refusal = async (text: string, values: unknown[] = []): Promise<string | undefined> => {
     try {
       await query(text, values)
@@ -67,7 +67,7 @@ export const plainRows = (database: () => Database) => {
   })
   const property = (more: Row = {}) => insert('properties', propertyRow(more))
 
-  /** How many statements wait for a lock that another transaction holds. */
+  /** How many statements are waiting for a lock of another transaction. */
   const lockWaits = async () =>
     (
       await query(

@@ -6,11 +6,14 @@ import { startEmbedded } from '../src/kernel/embedded.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import { freshUrl, kinds, removeFolder } from './database.ts'
 
-/** A command-line program for each test on a data folder, or a database on the server, of its own; and what it writes. */
+/**
+ * Runs a command-line program for each test on its own data folder, or its own database on the server, and collects
+ * its output.
+ */
 export const useProgram = () => {
   const program = {
     ...{ folder: '', said: '', complained: '' },
-    /** Has the program find a migrated database in its folder, as on a served one: to make it takes seconds. */
+    /** Puts a migrated database into the folder, like a served one, because creating it takes seconds. */
     async findsDatabase() {
       const dump = inject('databases').embedded
       if (kinds()[0] === 'embedded') await startEmbedded({ dataDir: program.folder, dump }, silentLog).close()

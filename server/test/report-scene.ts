@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { addProperty } from './factories.ts'
 import type { Person } from './people.ts'
 
-/** A payment for a subscription that has succeeded, unless said otherwise. */
+/** A payment for a subscription, successful by default. */
 export const addPayment = async (
   app: TestApp,
   agent: Person,
@@ -29,7 +29,7 @@ export const addPayment = async (
   return id
 }
 
-/** A payment for a tour assistant that has succeeded, of a property of its own. */
+/** A successful payment for a tour assistant at a property of its own. */
 export const addEscortPayment = async (
   app: TestApp,
   agent: Person,
@@ -43,7 +43,7 @@ export const addEscortPayment = async (
     ...facts,
   })
 
-/** Makes an agent's subscription one of the provider's that runs on. */
+/** Turns an agent's subscription into an active one of the payment provider. */
 export const setSubscription = (
   app: TestApp,
   agent: Person,

@@ -1,6 +1,9 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 
-/** What a scheduling assistant may at the desk (product decision), said here again so that the seeds are held to it. */
+/**
+ * The permissions of a scheduling assistant at the desk (product decision), repeated here so that tests compare the
+ * seeds with them.
+ */
 export const schedulingAssistantMay: readonly Permission[] = [
   'tours.view',
   'tours.assign',
@@ -14,5 +17,5 @@ export const schedulingAssistantMay: readonly Permission[] = [
   'notes.write',
 ]
 
-/** What of all that the super admin may an admin may not. */
+/** The permissions of the super admin that an admin does not have. */
 export const adminMayNot: readonly Permission[] = ['users.create_admins', 'roles.manage', 'settings.manage']

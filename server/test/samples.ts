@@ -35,12 +35,12 @@ const byFormat: Record<string, string> = {
   uri: 'https://example.test/?a=1&b="',
 }
 
-/** A field that no contract declares; what is sent must not have it. */
+/** A field that no contract declares; an answer must not contain it. */
 export const undeclared = 'undeclaredSecret'
 
 /**
- * Values that fit a schema, made from its JSON Schema; `pick` chooses among what there is, so that a seeded one gives
- * the same values every time. Every object also has a field that is not declared.
+ * Generates values that match a schema, from its JSON Schema. `pick` makes the choices, so a seeded one yields the
+ * same values every time. Every object also gets an undeclared field.
  */
 const sampleOf = (description: Description, pick: (count: number) => number): unknown => {
   const oneOf = <T>(choices: readonly T[]): T => {
@@ -82,12 +82,12 @@ const sampleOf = (description: Description, pick: (count: number) => number): un
   }
 }
 
-/** `count` values that an answer's schema takes, the same every time. */
+/** Generates `count` valid values for an answer's schema, the same ones every time. */
 export const samplesOf = (schema: z.ZodType, count: number): unknown[] => {
   const description = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
   let state = 42
   const pick = (choices: number) => {
-    // A linear congruential generator (Numerical Recipes); plain and repeatable is all it has to be.
+    // A linear congruential generator (Numerical Recipes); it only needs to be simple and repeatable.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * choices)
   }

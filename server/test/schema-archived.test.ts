@@ -10,7 +10,7 @@ const name = readdirSync(folder).find((file) => file.endsWith('-archived-tours-a
 const migration = readFileSync(new URL(name, folder), 'utf8')
 
 const later = { scheduled_date: '2126-11-20T15:00:00.000Z' }
-/** As an old database has it: the tour was archived while it was open. */
+/** A row as in an old database: the tour was archived while it was open. */
 const archivedOpen = async () => {
   await query('alter table tours drop constraint tours_archived_is_closed')
   const place = await property()
@@ -58,7 +58,7 @@ describe('the migration that closes archived tours', () => {
     ])
   })
 
-  it('lets no property give an archived tour a hold', async () => {
+  it('prevents a property from giving a hold to an archived tour', async () => {
     await query(migration.replace(/^/, 'alter table tours drop constraint tours_archived_is_closed;\n'))
     const { id, place } = await archivedOpen()
     const open = await tour({

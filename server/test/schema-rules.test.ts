@@ -19,8 +19,8 @@ const {
   escort,
 } = schemaScene()
 
-describe('what is written stays', () => {
-  it('refuses to alter or delete history', async () => {
+describe('written records', () => {
+  it('cannot be changed or deleted in the history', async () => {
     const tour_id = await tour()
     const entry = {
       tour_id,
@@ -44,7 +44,7 @@ describe('what is written stays', () => {
     }
   })
 
-  it('lets the audit log forget a person, and nothing else', async () => {
+  it('can lose only a person’s identity in the audit log', async () => {
     const row = {
       at: madeAt,
       actor_type: 'admin',
@@ -76,7 +76,7 @@ describe('unread notes', () => {
       created_at: madeAt,
     })
 
-  it('wait for everyone on the tour but the author, until read', async () => {
+  it('count for everyone on the tour except the author, until they read them', async () => {
     const coordinator = await assistant()
     const id = await tour({ scheduling_assistant_id: coordinator, escort_assistant_id: escort })
     const first = await note(id, coordinator)
@@ -90,7 +90,7 @@ describe('unread notes', () => {
     expect([await unread(agent), await unread(escort)]).toEqual([0, 2])
   })
 
-  it('wait for whoever comes to the tour, but for those that they have read or written', async () => {
+  it('count for a person who joins the tour, except those that they have read or written', async () => {
     const id = await tour()
     const [read] = [await note(id, agent), await note(id, agent), await note(id, escort)]
     expect(await unread(escort)).toBe(0)
@@ -98,7 +98,7 @@ describe('unread notes', () => {
     await query(marker, [read, escort, madeAt])
     await query('update tours set escort_assistant_id = $2 where id = $1', [id, escort])
     expect(await unread(escort)).toBe(1)
-    // In both capacities it is one person.
+    // One person in both roles counts once.
     await query('update tours set scheduling_assistant_id = $2 where id = $1', [id, escort])
     expect(await unread(escort)).toBe(1)
     const other = await assistant()
@@ -109,7 +109,7 @@ describe('unread notes', () => {
     expect([await unread(escort), await unread(other)]).toEqual([0, 3])
   })
 
-  it('are taken from whoever leaves the tour', async () => {
+  it('are removed for a person who leaves the tour', async () => {
     const id = await tour({ scheduling_assistant_id: escort, escort_assistant_id: escort })
     await note(id, agent)
     expect(await unread(escort)).toBe(1)
@@ -120,7 +120,7 @@ describe('unread notes', () => {
   })
 })
 
-it('tallies tours as they change, exactly', async () => {
+it('tallies tours exactly as they change', async () => {
   const tallied = () =>
     query(
       `select coalesce(sum(kept), 0)::int as kept, coalesce(sum(completed), 0)::int as completed,
@@ -171,8 +171,8 @@ it('counts a conversation’s messages per side', async () => {
   ])
 })
 
-describe('one of each', () => {
-  it('keeps an address for one living person, whatever the case', async () => {
+describe('uniqueness', () => {
+  it('keeps an email address unique among active people, in any case', async () => {
     const id = await person('admin', { email: 'Lee@Test.example', username: 'lee' })
     const second = { user_type: 'admin', ...stamps }
     expect(await refusedInsert('users', { ...second, email: 'lee@test.example' })).toBe('users_email_taken')
@@ -185,14 +185,14 @@ describe('one of each', () => {
     expect(await refusedInsert('users', { ...second, email: 'lee@test.example' })).toBeUndefined()
   })
 
-  it('keeps a client’s address once per agent', async () => {
+  it('keeps a client’s email address unique per agent', async () => {
     const client = { agent_id: agent, first_name: 'Ana', ...stamps, email: 'ana@mail.test' }
     await insert('clients', client)
     expect(await refusedInsert('clients', { ...client, email: 'ANA@mail.test' })).toBe('clients_email_taken')
     expect(await refusedInsert('clients', { ...client, agent_id: await person() })).toBeUndefined()
   })
 
-  it('keeps a place once: unit and first five of the zip counted, retired ones not', async () => {
+  it('keeps a place unique by unit and the first five digits of its ZIP, except for retired ones', async () => {
     const key = { address_key: '9 elm st', unit_key: '4' }
     const id = await property(key)
     expect(await refusedInsert('properties', propertyRow({ ...key, zip_code: '80202' }))).toBe(
@@ -244,7 +244,7 @@ describe('one of each', () => {
     )
   })
 
-  it('stores hashes of tokens only', async () => {
+  it('stores tokens only as hashes', async () => {
     const session = {
       user_id: agent,
       kind: 'agent',

@@ -4,7 +4,9 @@ import { newId } from '../src/kernel/ids.ts'
 import { testDatabase, truncateAll } from './database.ts'
 import { madeAt, plainRows, type Row, stamps } from './plain-rows.ts'
 
-/** Before each test a database with one agent, one place and one escort, for tests of what it guarantees by itself. */
+/**
+ * Before each test, a database with one agent, one place and one escort, for tests of the database's own guarantees.
+ */
 export const schemaScene = () => {
   let database: Database
   beforeAll(async () => {
@@ -30,5 +32,5 @@ export const schemaScene = () => {
   return { ...rows, agent, place, escort, tour, refusedTour }
 }
 
-/** A time of one and the same day. */
+/** A time on a fixed day. */
 export const at = (time: string) => `2026-11-20T${time}:00.000Z`

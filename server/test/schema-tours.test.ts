@@ -15,7 +15,7 @@ const confirmed = (time: string, more: Row = {}) => ({
 describe('an assistant is at one tour at a time', () => {
   const elsewhere = async () => ({ property_id: await property(), escort_assistant_id: escort })
 
-  it('holds the tour and the buffer after it', async () => {
+  it('is busy for the tour and the buffer after it', async () => {
     await tour(confirmed('15:00', await elsewhere()))
     expect(await refusedTour(confirmed('15:30', await elsewhere()))).toBe('tours_assistant_free')
     expect(await refusedTour(confirmed('16:29', await elsewhere()))).toBe('tours_assistant_free')
@@ -24,7 +24,7 @@ describe('an assistant is at one tour at a time', () => {
     expect(await refusedTour(confirmed('13:30', await elsewhere()))).toBeUndefined()
   })
 
-  it('holds nothing for another assistant, for coordinating, or before a date is settled', async () => {
+  it('keeps other assistants, coordinators and undated tours free', async () => {
     await tour(confirmed('15:00', await elsewhere()))
     const other = await assistant()
     expect(
@@ -40,7 +40,7 @@ describe('an assistant is at one tour at a time', () => {
     ).toBeUndefined()
   })
 
-  it('lets go when the tour is over, called off or given to another', async () => {
+  it('frees the assistant when the tour is over, cancelled or reassigned', async () => {
     const ids = [
       await tour(confirmed('09:00', await elsewhere())),
       await tour(confirmed('12:00', await elsewhere())),
@@ -54,7 +54,7 @@ describe('an assistant is at one tour at a time', () => {
     }
   })
 
-  it('counts a longer duration, a smaller buffer, a moved date', async () => {
+  it('takes account of a longer duration, a smaller buffer and a moved date', async () => {
     await query('update settings set escort_buffer_minutes = 0')
     const id = await tour(confirmed('15:00', { ...(await elsewhere()), duration_minutes: 240 }))
     await query('update settings set escort_buffer_minutes = 30')
@@ -70,14 +70,14 @@ describe('an assistant is at one tour at a time', () => {
 })
 
 describe('a property is shown to one client at a time', () => {
-  it('holds the tour without a buffer', async () => {
+  it('holds the property without a buffer', async () => {
     await tour(confirmed('15:00'))
     expect(await refusedTour(confirmed('15:59'))).toBe('tours_property_free')
     expect(await refusedTour(confirmed('16:00'))).toBeUndefined()
     expect(await refusedTour(confirmed('15:00', { property_id: await property() }))).toBeUndefined()
   })
 
-  it('does not where concurrent tours are allowed, or a conflict is overridden with a reason', async () => {
+  it('does not hold it when concurrent tours are allowed, or a conflict is overridden with a reason', async () => {
     await tour(confirmed('15:00'))
     const override = { conflict_override_reason: 'Open house', conflict_override_by: agent }
     expect(await refusedTour(confirmed('15:00', override))).toBeUndefined()
@@ -89,7 +89,7 @@ describe('a property is shown to one client at a time', () => {
     expect(await refusedTour(confirmed('15:00', { property_id: flats }))).toBeUndefined()
   })
 
-  it('begins and ceases to hold when the property changes its rule', async () => {
+  it('starts or stops holding when the property changes its rule', async () => {
     const flats = await property({ allows_concurrent_tours: true })
     const soon = new Date(Date.now() + 3_600_000)
     const booked = { property_id: flats, status: 'confirmed', scheduled_date: soon }
@@ -104,7 +104,7 @@ describe('a property is shown to one client at a time', () => {
     expect(await refusedTour(booked)).toBeUndefined()
   })
 
-  it('leaves what is past alone, and lets such a tour be started and finished', async () => {
+  it('ignores past tours, which can still be started and completed', async () => {
     const flats = await property({ allows_concurrent_tours: true })
     const booked = {
       property_id: flats,
@@ -120,23 +120,23 @@ describe('a property is shown to one client at a time', () => {
   })
 })
 
-describe('what a tour works out by itself', () => {
+describe('the columns that the database derives for a tour', () => {
   const read = async (id: string) =>
     (await query('select *, scheduled_day::text as day from tours where id = $1', [id]))[0]
 
-  it('knows its day and the end of it on the property’s clock', async () => {
+  it('include its day, and the end of that day, in the property’s time zone', async () => {
     const evening = await read(await tour(confirmed('04:30')))
     expect(evening).toMatchObject({
       day: '2026-11-19',
       past_from: new Date('2026-11-20T07:00:00Z'),
       city: 'denver',
     })
-    // The night of the change of clocks: the day is 25 hours long.
+    // The day on which the clocks change has 25 hours.
     const autumn = await read(await tour({ status: 'scheduled', scheduled_date: '2026-11-01T18:00:00Z' }))
     expect(autumn).toMatchObject({ day: '2026-11-01', past_from: new Date('2026-11-02T07:00:00Z') })
   })
 
-  it('is past since ever when closed and never while undated', async () => {
+  it('mark a closed tour as past, and an undated tour never', async () => {
     expect(await read(await tour())).toMatchObject({
       phase: 'pending',
       past_from: new Date('9999-12-31'),
@@ -147,7 +147,7 @@ describe('what a tour works out by itself', () => {
     expect(await read(await tour({ status: 'rescheduled' }))).toMatchObject({ phase: 'active' })
   })
 
-  it('is urgent by its date, else by the time asked for', async () => {
+  it('order by its date, otherwise by the requested time', async () => {
     expect(await read(await tour({ requested_date_time: at('10:00') }))).toMatchObject({
       urgent_at: new Date(at('10:00')),
     })
@@ -155,7 +155,7 @@ describe('what a tour works out by itself', () => {
     expect(await read(dated)).toMatchObject({ urgent_at: new Date(at('11:00')) })
   })
 
-  it('is found by client, address, property and status, whatever the case, and follows the property', async () => {
+  it('make it searchable by client, address, property and status in any case, and follow the property', async () => {
     const id = await tour({
       client_first_name: 'ÅSA',
       client_email: 'Asa@Mail.test',
@@ -176,7 +176,7 @@ describe('what a tour works out by itself', () => {
     expect(await read(id)).toMatchObject({ city: 'austin', time_zone: 'America/Chicago' })
   })
 
-  it('refuses a settled status without a date, and an end without its time', async () => {
+  it('require a date for a settled status, and a time for an end', async () => {
     expect(await refusedTour({ status: 'confirmed' })).toBe('tours_date_where_needed')
     expect(await refusedTour({ status: 'completed' })).toBe('tours_completed_has_time')
     expect(await refusedTour({ status: 'cancelled' })).toBe('tours_cancelled_has_time')
@@ -187,7 +187,7 @@ describe('what a tour works out by itself', () => {
     expect(await refusedTour({ escort_assistant_id: agent })).toBe('tours_escort_assistant_id_fkey')
   })
 
-  it('has one open assignment', async () => {
+  it('allow one open assignment', async () => {
     const id = await tour()
     const row = { tour_id: id, agent_id: agent, assistant_id: escort, assigned_at: madeAt }
     const first = await insert('tour_assignments', row)
@@ -203,12 +203,12 @@ describe('what a tour works out by itself', () => {
   })
 })
 
-describe('what was said about a visit', () => {
+describe('the feedback about a visit', () => {
   const said = async (more: Row = {}) => ({
     ...{ author_id: escort, client_interest: 'interested', price_opinion: 'fair', next_step: 'offer' },
     ...{ tour_id: await tour(), given_at: madeAt, ...more },
   })
-  /** Its table has no id of its own: the tour is its key. */
+  /** The table has no id of its own: the tour is its key. */
   const refused = async (row: Row) => {
     const names = Object.keys(row)
     return refusal(
@@ -217,7 +217,7 @@ describe('what was said about a visit', () => {
     )
   }
 
-  it('is said once per tour, in the words of the form, and corrected after it was given', async () => {
+  it('exists once per tour, uses the words of the form, and is corrected only after it was given', async () => {
     const first = await said()
     expect(await refused(first)).toBeUndefined()
     expect(await refused(await said({ tour_id: first.tour_id }))).toBe('tour_feedback_pkey')
@@ -232,7 +232,7 @@ describe('what was said about a visit', () => {
 })
 
 describe('an archived tour', () => {
-  it('is closed', async () => {
+  it('must be closed', async () => {
     expect(await refusedTour({ archived_at: madeAt })).toBe('tours_archived_is_closed')
     expect(await refusedTour(confirmed('15:00', { archived_at: madeAt }))).toBe('tours_archived_is_closed')
     const cancelled = { status: 'cancelled', cancelled_at: madeAt, scheduled_date: at('15:00') }

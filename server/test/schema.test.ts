@@ -30,7 +30,7 @@ const tables = Object.values(features).flatMap((module) =>
 )
 const configs = tables.map((table) => getTableConfig(table))
 
-/** The type as PostgreSQL's format_type writes it. */
+/** The type in the notation of PostgreSQL's format_type. */
 const typeOf = (column: PgColumn) =>
   column
     .getSQLType()
@@ -52,37 +52,45 @@ const columnsOf = (table: string) =>
     [table],
   )
 
-describe('the tables in TypeScript are those of the migrations', () => {
-  it('leaves no table out', async () => {
+describe('the tables in TypeScript match the migrations', () => {
+  it('include every table', async () => {
     const found = await query(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'schema_migrations'`,
     )
     expect(configs.map(({ name }) => name).sort()).toEqual(found.map(({ name }) => name).sort())
   })
 
-  it.each(configs.map((config) => [config.name, config] as const))('%s', async (name, config) => {
-    const inDatabase = await columnsOf(name)
-    expect(
-      config.columns.map((column) => ({ name: column.name, type: typeOf(column), required: column.notNull })),
-    ).toEqual(
-      inDatabase.map((column) => ({ name: column.name, type: column.type, required: column.required })),
-    )
+  it.each(configs.map((config) => [config.name, config] as const))(
+    'have the same columns: %s',
+    async (name, config) => {
+      const inDatabase = await columnsOf(name)
+      expect(
+        config.columns.map((column) => ({
+          name: column.name,
+          type: typeOf(column),
+          required: column.notNull,
+        })),
+      ).toEqual(
+        inDatabase.map((column) => ({ name: column.name, type: column.type, required: column.required })),
+      )
 
-    for (const column of config.columns) {
-      const found = inDatabase.find((candidate) => candidate.name === column.name)
-      if (column.generated) {
-        // By an expression, or by a trigger: then an insert that leaves it out must get as far as the trigger.
-        expect(found?.computed || found?.filled || !found?.required, `${name}.${column.name}`).toBe(true)
-        continue
+      for (const column of config.columns) {
+        const found = inDatabase.find((candidate) => candidate.name === column.name)
+        if (column.generated) {
+          // An expression or a trigger computes it. With a trigger, an insert without the column must reach the
+          // trigger.
+          expect(found?.computed || found?.filled || !found?.required, `${name}.${column.name}`).toBe(true)
+          continue
+        }
+        expect({ computed: found?.computed, filled: found?.filled }, `${name}.${column.name}`).toEqual({
+          computed: false,
+          filled: column.hasDefault || column.generatedIdentity !== undefined,
+        })
       }
-      expect({ computed: found?.computed, filled: found?.filled }, `${name}.${column.name}`).toEqual({
-        computed: false,
-        filled: column.hasDefault || column.generatedIdentity !== undefined,
-      })
-    }
-  })
+    },
+  )
 
-  it('has the same primary keys', async () => {
+  it('have the same primary keys', async () => {
     const rows = await query(
       `select r.relname as name, string_agg(a.attname, ',' order by k.position) as key
        from pg_constraint c join pg_class r on r.oid = c.conrelid
@@ -99,7 +107,7 @@ describe('the tables in TypeScript are those of the migrations', () => {
     )
   })
 
-  it('lists the same words for every checked text', async () => {
+  it('list the same values for every checked text', async () => {
     const checks = await query(
       `select r.relname || '.' || a.attname as name, pg_get_constraintdef(c.oid) as definition
        from pg_constraint c join pg_class r on r.oid = c.conrelid
@@ -129,14 +137,14 @@ describe('seeds', () => {
       )
     ).map(({ name }) => name)
 
-  it('gives each system role what the product decision says', async () => {
+  it('give each system role the permissions of the product decision', async () => {
     expect(await namesOf('super_admin')).toEqual([...permissions])
     expect(await namesOf('admin')).toEqual(permissions.filter((name) => !adminMayNot.includes(name)))
     expect(await namesOf('scheduling_assistant')).toEqual(schedulingAssistantMay)
     expect(await namesOf('tour_assistant')).toEqual([])
   })
 
-  it('gives the super admin every permission made later', async () => {
+  it('give the super admin every later permission', async () => {
     const [made] = await query(
       `insert into permissions (id, name, description, category, created_at)
        values ('01900000-0000-7000-8000-0000000000aa', 'Signs keys out', 'x', 'keys', now()) returning name`,
@@ -145,7 +153,7 @@ describe('seeds', () => {
     await query(`delete from permissions where name = 'Signs keys out'`)
   })
 
-  it('has the one settings row', async () => {
+  it('contain one settings row', async () => {
     expect(
       await query('select escort_buffer_minutes, team_password_hash, demo_seeded_at from settings'),
     ).toEqual([{ escort_buffer_minutes: 30, team_password_hash: null, demo_seeded_at: null }])

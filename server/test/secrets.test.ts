@@ -25,7 +25,9 @@ afterAll(async () => {
 type Body = Record<string, unknown>
 type Given = { status: number; body: Body; text: string }
 
-/** A browser that keeps its cookies, sends a key with every change as the web client does, and remembers what it was answered. */
+/**
+ * A browser that stores its cookies, sends a key with every change as the web client does, and records the answers.
+ */
 const browserAt = (url: string, heard: string[]) => {
   const cookies = new Map<string, string>()
   const secrets = new Set<string>()
@@ -35,7 +37,7 @@ const browserAt = (url: string, heard: string[]) => {
       headers: {
         origin: url,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        // What is answered under a key is kept for who asks again, unless the call says that it is not.
+        // The server stores an answer under a key for repetitions, unless the call opts out.
         ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -61,7 +63,7 @@ const browserAt = (url: string, heard: string[]) => {
   }
 }
 
-/** What a text of the outbox has after these words. */
+/** The part of an email in the outbox that the pattern captures. */
 const mailed = async (browser: ReturnType<typeof browserAt>, pattern: RegExp): Promise<string> => {
   let found: string | undefined
   await expect
@@ -125,7 +127,7 @@ describeEmbedded('a whole run', () => {
     const made = await browser.post('/api/create-account-from-checkout', { ...account, password: first })
     expect(made.body.userId).toBeDefined()
 
-    // Signing in: wrong, right, forgotten.
+    // Signing in: with a wrong password, with the right one, and after forgetting it.
     await browser.post('/api/agent/login', { email, password: wrong })
     await browser.post('/api/agent/login', { email, password: first })
     await browser.post('/api/password/forgot', { email })
@@ -135,7 +137,7 @@ describeEmbedded('a whole run', () => {
     const signedIn = await browser.post('/api/agent/login', { email, password: second })
     expect(signedIn.body.email).toBe(email)
 
-    // Another password from inside, another address; both are tried in vain before.
+    // Changes password and address while signed in; the test tries a wrong password for each first.
     const now = async (answered: Promise<Given>, status: number) => {
       const { status: was, text } = await answered
       expect(was, text).toBe(status)
@@ -150,9 +152,10 @@ describeEmbedded('a whole run', () => {
     await now(browser.post('/api/profile/email/link', { token: address }), 200)
     await now(browser.post('/api/profile/email/confirm', { token: address }), 200)
 
-    // The desk: a team password and who comes in by it, somebody invited, somebody made with a password.
+    // The desk: a team password and a person who signs in with it, an invited person, and a person created with a
+    // password.
     const desk = browserAt(server.url, heard)
-    // The code stands in the log for whoever may read it, until it is used.
+    // The code is in the log, for the operator, until someone uses it.
     const code = /"setupCode":"([^"]+)"/.exec(server.said())?.[1]
     const chief = { email: 'ada@desk.example', password: boss, firstName: 'Ada', lastName: 'Boss' }
     await now(desk.post('/api/admin/setup', { ...chief, code }), 201)
@@ -193,7 +196,7 @@ describeEmbedded('a whole run', () => {
     })
     await browser.get('/api/subscription/invoices')
     await browser.post('/api/logout')
-    // What is left of an account that is closed is looked through with the rest.
+    // The test also searches the remains of a closed account.
     await now(theirs.post('/api/profile/close', { password: wrong }), 401)
     await now(theirs.post('/api/profile/close', { password: invited }), 204)
 
@@ -220,10 +223,10 @@ describeEmbedded('a whole run', () => {
     expect(cookies.length).toBeGreaterThan(4)
     for (const one of [...secrets, ...passwords, ...cookies]) expect(one.length).toBeGreaterThan(8)
     const kept = { database: dump, log: server.said() }
-    // What was looked for is there to be found: the person is in the dump, and the log has something to say.
+    // This proves that the search works: the dump contains the person, and the log is not empty.
     expect(dump).toContain(moved)
     expect(kept.log.length).toBeGreaterThan(0)
-    // Not within an id or a moment: four digits stand there by chance.
+    // Not within an id or a timestamp, which may contain the four digits by chance.
     const cvc = /(?<![\w.-])7193(?![\w-])/
     const number = /4242\W?4242|4000\W?0000\W?0000|5555\W?5555/
     const cardFacts = new RegExp(`${number.source}|"cvc|${cvc.source}|"exp_?(?:month|year)":\\s*\\d`, 'i')
@@ -234,7 +237,7 @@ describeEmbedded('a whole run', () => {
         expect(text.includes(one), `${place}: ${one.slice(0, 6)}…`).toBe(false)
       expect(cardFacts.exec(text)?.[0], place).toBeUndefined()
     }
-    // Answers give a secret once, to whom it belongs; cookies, passwords and cards never.
+    // Answers contain a secret once, for its owner; they never contain cookies, passwords and cards.
     for (const text of heard) {
       for (const one of [...passwords, ...cookies]) expect(text).not.toContain(one)
       expect(text).not.toMatch(cardFacts)

@@ -8,7 +8,7 @@ import { shortLived } from '../vitest.common.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds the server as `npm start` does, where its bundle is older than its sources. */
+/** Builds the server as `npm start` does, if its bundle is older than its sources. */
 export const buildServer = () =>
   promisify(execFile)(process.execPath, [
     '--input-type=module',
@@ -20,8 +20,8 @@ export const buildServer = () =>
 let ports = 0
 
 /**
- * A port that is free, and stays so until the server that is started has come to listen: below those that a system gives
- * to whoever asks for any, from the fifty that this process alone tries.
+ * A free port that stays free until the server under test listens on it: outside of the range that the system assigns
+ * automatically, and among fifty ports that only this process tries.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
@@ -41,15 +41,18 @@ export const freePort = async (): Promise<number> => {
 export type ServerProcess = {
   child: ChildProcess
   url: string
-  /** Everything it has said. */
+  /** The process's whole output. */
   said: () => string
-  /** Until /readyz answers; fails when the process ends before. Answers the milliseconds since the start. */
+  /** Waits for /readyz; fails when the process ends first. Returns the milliseconds since the start. */
   ready: () => Promise<number>
   kill: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: string | null }>
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** The built server as a process of its own, on a data folder, in development mode: no demo people, no web. */
+/**
+ * The built server as its own process on a data folder, in development mode: without demo people and without the web
+ * application.
+ */
 export const startServer = (
   dataDir: string,
   port: number,

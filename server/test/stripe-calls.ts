@@ -46,7 +46,7 @@ const refundPayment: Act = (world, params) => {
   return world.people.refund(intent.id)
 }
 
-/** Every call that the adapter makes, by its form names; what else comes is refused as Stripe refuses it. */
+/** Every call that the adapter makes, by form names; other calls are refused as Stripe refuses them. */
 const calls: Record<string, Call> = {
   'POST /v1/payment_intents': {
     takes: {
@@ -158,7 +158,7 @@ const calls: Record<string, Call> = {
       ...{ 'metadata[*]': some, 'discounts[][promotion_code]': some, 'discounts[][coupon]': some },
       ...expanding,
     },
-    // Without the last two the first month would be tried at once, and nothing kept for the next.
+    // Without the last two, Stripe would charge the first month at once and store no card for the next.
     needs: [
       ...['customer', 'items[0][price]', 'payment_behavior'],
       'payment_settings[save_default_payment_method]',
@@ -197,7 +197,7 @@ const calls: Record<string, Call> = {
     },
   },
   'POST /v1/subscription_schedules': {
-    // Nothing else can be said together with it.
+    // Stripe accepts no other parameter together with it.
     takes: { from_subscription: some },
     needs: ['from_subscription'],
     act: (world, params) => {
@@ -298,10 +298,10 @@ const calls: Record<string, Call> = {
   },
 }
 
-/** The answer to a call. @throws Refused where Stripe would refuse it */
+/** Answers a call. @throws Refused where Stripe would refuse it */
 export const answerCall = (world: World, method: string, path: string, params: Params): Answer => {
   const [, kind = '', id = ''] = /^\/v1\/(\w+)\/(\w+)/.exec(path) ?? []
-  // What stands under its own name is no object's.
+  // A call with a literal path has no object's id in it.
   const call =
     calls[`${method} ${path}`] ?? calls[`${method} ${path.replace(`/${kind}/${id}`, `/${kind}/:id`)}`]
   if (!call) throw cannot(`Unrecognized request URL (${method}: ${path}).`)

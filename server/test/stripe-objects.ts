@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** Stripe's objects as they come into the world, held to the SDK's own types. Others are named by their ids. */
+/** Creates Stripe's objects, checked against the SDK's types. They refer to other objects by id. */
 
 export const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
@@ -202,7 +202,7 @@ const itemOf = (created: number, subscription: string, price: PriceId, end: numb
     ...{ quantity: 1, subscription, tax_rates: [] },
   }) satisfies Stripe.SubscriptionItem
 
-/** An item at another price. */
+/** The item at another price. */
 export const atPrice = (item: Stripe.SubscriptionItem, price: PriceId): Stripe.SubscriptionItem => ({
   ...item,
   ...{ plan: planOf(price), price: priceOf(price) },
@@ -329,7 +329,7 @@ export const onePayment = (
   status_transitions: { canceled_at: null, paid_at: null },
 })
 
-/** An invoice that is final and to be paid; one of nothing is paid as it is. */
+/** A final, unpaid invoice; an invoice of zero is paid immediately. */
 export const invoiceOf = (
   created: number,
   of: {

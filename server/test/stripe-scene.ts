@@ -14,7 +14,7 @@ export const stripeSecret = 'sk_test_of_the_stand_in'
 export const webhookSecret = 'whsec_of_the_stand_in'
 export const stripePrices = { basic: 'price_basic', pro: 'price_pro' }
 
-/** The environment of a server whose payments the stand-in takes. */
+/** The environment of a server that uses the stand-in for payments. */
 export const stripeEnvironment = (stripe: StripeStandIn) => ({
   ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: stripeSecret, STRIPE_API_BASE: stripe.url },
   ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in', STRIPE_WEBHOOK_SECRET: webhookSecret },
@@ -31,7 +31,7 @@ export const subscriptionRow = async (app: TestApp, userId: string) => {
   return row
 }
 
-/** An agent whose subscription Stripe charges for, paid and active. */
+/** An agent with a paid, active subscription at Stripe. */
 export const addSubscriber = async (app: TestApp, stripe: StripeStandIn) => {
   const agent = await addAgent(app)
   const payer = { customerId: null, email: agent.email, name: agent.name }
@@ -53,7 +53,7 @@ export const addSubscriber = async (app: TestApp, stripe: StripeStandIn) => {
 
 type Sent = Partial<{ secret: string; at: Date; payload: string; signature: string; headers: object }>
 
-/** Sends news to the server as Stripe does: signed, and without a session. */
+/** Sends an event to the server as Stripe does: signed, and without a session. */
 export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => {
   const { secret = webhookSecret, at = app.clock.now() } = more
   const { payload, signature } = signedNews(event, secret, at)
@@ -69,9 +69,9 @@ export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => 
   return { status: statusCode, body: answered }
 }
 
-/** A server whose payments a stand-in of its own takes, up and without memory of calls before each test. */
+/** A server with its own Stripe stand-in, which is up and has no recorded calls before each test. */
 export const useStripe = async () => {
-  // Before the app, whose configuration names its address.
+  // Created before the app, whose configuration contains its address.
   const stripe = await startStripe(stripeSecret, () => app.clock.now())
   const app = useApp(stripeEnvironment(stripe))
   afterAll(() => stripe.stop())
@@ -79,7 +79,7 @@ export const useStripe = async () => {
     stripe.setDown(false)
     stripe.forget()
   })
-  /** Waits until the news that have come are worked, and not for what follows from them. */
+  /** Waits until received events are processed, but not for their consequences. */
   const untilWorked = () =>
     expect
       .poll(async () => {
@@ -89,15 +89,15 @@ export const useStripe = async () => {
       .toBe(true)
   return {
     ...{ app, stripe, untilWorked },
-    /** What our jobs are given; what they log is not shown. */
+    /** The dependencies of our jobs, without their log. */
     parts: () => ({ ...app.kernel, log: silentLog }),
     newestInvoice: () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice'),
     statusThere: (id: string) => stripe.subscriptions.get(id)?.status,
-    /** The stand-in as our commands are given it. @param more takes the place of some of its calls */
+    /** The stand-in in the form that our commands expect. @param more replaces some of its calls */
     payments: (more: Partial<PaymentProvider> = {}) => ({
       ...{ provider: { ...stripeProvider(app, stripe), ...more }, counter: null, readNews: null },
     }),
-    /** Stripe's news, until all that follows from them is done. */
+    /** Sends Stripe's events and waits until all their consequences are done. */
     hear: async (...news: object[]) => {
       for (const one of news) await sendNews(app, one)
       await untilWorked()
@@ -106,7 +106,7 @@ export const useStripe = async () => {
   }
 }
 
-/** Subscriptions at the stand-in without a server of ours: what the adapter asks, and what comes of it. */
+/** Subscriptions at the stand-in without a server of ours: the adapter's calls and their results. */
 export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
   const provider = stripeProvider({ clock }, stripe)
   let tries = 0
@@ -122,14 +122,14 @@ export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
     stripe.forget()
     tries += 1
   })
-  /** A key of this test's. */
+  /** An idempotency key for this test. */
   const keyOf = (what: string) => `${what}-${tries}`
   const codeOf = () => `CODE${tries}`
   const begin = (more: Parameters<typeof wish>[0] = {}) =>
     provider.beginSubscription(wish(more), keyOf('begin'))
   return {
     ...{ provider, keyOf, codeOf, begin },
-    /** One that is paid, by a card that its bank pays. */
+    /** A subscription paid with a card that its bank accepts. */
     paid: async (more: Parameters<typeof wish>[0] = {}) => {
       const { id } = await begin(more)
       stripe.pay(id)
@@ -140,7 +140,7 @@ export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
       if (!found) throw new Error('no subscription')
       return found
     },
-    /** The changes that were asked for at an address. */
+    /** The changes requested at a path. */
     heardOf: (path: RegExp) => stripe.heard.filter((one) => path.test(one.path) && one.method !== 'GET'),
     couponOf: async (more: Parameters<StripeStandIn['addCoupon']>[1]) => {
       stripe.addCoupon(codeOf(), more)
@@ -148,7 +148,7 @@ export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
       if (!found) throw new Error('no coupon')
       return found
     },
-    /** The next try under keys of its own, as of somebody else. */
+    /** Gives the next attempt its own keys, as another customer would have. */
     another: () => {
       tries += 1
     },

@@ -40,28 +40,28 @@ describe('the stand-in for Stripe refuses what Stripe would refuse', () => {
     await expect(call()).rejects.toThrow(message)
   })
 
-  it('an expansion of what cannot be expanded', async () => {
+  it('an expansion of an object that cannot be expanded', async () => {
     const { id } = await sdk.paymentIntents.create(intent)
     const wrong = sdk.paymentIntents.retrieve(id, { expand: ['invoice'] })
     await expect(wrong).rejects.toThrow('This property cannot be expanded (invoice).')
   })
 
-  it('a key that comes with other parameters, and answers the same ones the same', async () => {
+  it('a key with other parameters, but answers the same parameters with the stored answer', async () => {
     const key = { idempotencyKey: 'one-key' }
     const first = await sdk.paymentIntents.create(intent, key)
     stripe.becomes(first.id, 'succeeded')
-    // As it was answered then.
+    // The answer as it was the first time.
     expect(await sdk.paymentIntents.create(intent, key)).toMatchObject({ id: first.id, status: first.status })
     const other = sdk.paymentIntents.create({ ...intent, amount: 1500 }, key)
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
   })
 
-  it('whatever comes under another secret key', async () => {
+  it('every call with another secret key', async () => {
     const stranger = createStripeClient({ secretKey: 'sk_test_of_nobody', apiBase: stripe.url })
     await expect(stranger.paymentIntents.create(intent)).rejects.toThrow('Invalid API Key')
   })
 
-  it('and sends as an id what nobody asked for whole', async () => {
+  it('and sends an object as an id unless the call expands it', async () => {
     const { id } = await sdk.paymentIntents.create(intent)
     stripe.becomes(id, 'succeeded')
     const charge: Stripe.Charge = stripe.chargeOf(id)

@@ -6,7 +6,7 @@ import { newId } from './stripe-objects.ts'
 import { type Answer, answerOf, type Heard, Refused } from './stripe-wire.ts'
 import { createWorld } from './stripe-world.ts'
 
-/** The object that an event of a type is sent with. */
+/** The object in an event of a type. */
 type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object']
 
 const header = (request: IncomingMessage, name: string): string | null => {
@@ -39,7 +39,7 @@ export const startStripe = async (
   let failing: { path: RegExp; isDone: boolean } | null = null
   let meeting: { path: RegExp; awaited: number; arrivals: (() => void)[] } | null = null
 
-  /** Waits for the other calls that are to meet this one, if any are. */
+  /** Waits for the other calls that must arrive together with this one, if any. */
   const meet = async (one: Heard): Promise<void> => {
     if (!meeting?.path.test(one.path)) return
     const { arrivals, awaited } = meeting
@@ -69,7 +69,7 @@ export const startStripe = async (
         { type: 'idempotency_error' },
         'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       )
-    // As it was then: what has happened since is not in it. A failure is kept like any other answer.
+    // A stored answer does not reflect later changes. A failure is stored like any other answer.
     const answer = before?.answer ?? structuredClone(fail(one) ?? act(one))
     answered.set(one.key, { call, answer })
     return answer
@@ -129,30 +129,32 @@ export const startStripe = async (
       const named = intents.get(intentId)?.latest_charge
       return world.of(world.charges, 'charge', named ? world.idOf(named) : '')
     },
-    /** News of what happened, as Stripe sends them: whole objects, and others in them by id. */
+    /** An event as Stripe sends it: a whole object that refers to others by id. */
     event: <T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>) =>
       ({
         ...{ id: newId('evt'), object: 'event', api_version: '2026-10-28.endive' },
         ...{ created: world.seconds(), data: { object }, livemode: false, pending_webhooks: 1 },
         ...{ request: { id: null, idempotency_key: null }, type },
       }) satisfies Omit<Stripe.EventBase, 'data'> & { data: { object: ObjectOf<T> } },
-    /** Nobody answers, until told otherwise. */
+    /** Makes the stand-in stop answering, until it is called with false. */
     setDown: (is: boolean) => {
       down = is
     },
-    /** The next calls of a path are answered once so many of them have come. */
+    /** Delays the next calls of a path until this many have arrived. */
     answerTogether: (path: RegExp, calls: number) => {
       meeting = { path, awaited: calls, arrivals: [] }
     },
-    /** The next call is done, and its answer is lost on the way. */
+    /** Does the next call, but loses its answer. */
     loseNextAnswer: () => {
       losing = { path: /./, left: 1 }
     },
-    /** So are the next ones to calls of a path, also when they are asked for again. */
+    /** Does the same for the next calls of a path, including retries. */
     loseAnswers: (path: RegExp, times: number) => {
       losing = { path, left: times }
     },
-    /** The next call of a path is answered with a failure, and so is its key from then on. @param isDone done all the same */
+    /**
+     * Fails the next call of a path, and every later call with its key. @param isDone whether the work is done anyway
+     */
     failNext: (path: RegExp, isDone = false) => {
       failing = { path, isDone }
     },
@@ -164,7 +166,7 @@ export const startStripe = async (
 }
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
-/** News with their signature, by the SDK's own helper for tests. */
+/** An event with its signature, by the SDK's own helper for tests. */
 export const signedNews = (event: object, secret: string, at: Date) => {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(at.getTime() / 1000)

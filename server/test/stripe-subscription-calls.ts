@@ -4,17 +4,17 @@ import { cannot, mapIn, missing } from './stripe-wire.ts'
 import type { World } from './stripe-world.ts'
 
 export type Params = Record<string, string>
-/** What a call does in the world, and the object that it answers. */
+/** The effect of a call in the world; returns the object of its answer. */
 export type Act = (world: World, params: Params, id: string) => object
 
-/** One that has not ended: ended ones can be looked at, and no more. */
+/** A subscription that has not ended: an ended one can only be read. */
 export const liveSubscription = (world: World, id: string): Stripe.Subscription => {
   const found = world.of(world.subscriptions, 'subscription', id)
   if (found.status === 'canceled') throw missing('subscription', id)
   return found
 }
 
-/** Refuses what a schedule is in charge of. */
+/** Refuses a change that a schedule controls. */
 export const scheduleOn = (world: World, subscription: Stripe.Subscription) => {
   const schedule = subscription.schedule === null ? null : world.idOf(subscription.schedule)
   if (schedule)
@@ -23,7 +23,7 @@ export const scheduleOn = (world: World, subscription: Stripe.Subscription) => {
     )
 }
 
-/** The discount that is asked for, as it applies to the new subscription. */
+/** The requested discount, as it applies to the new subscription. */
 const redeem = (world: World, params: Params, subscription: Stripe.Subscription) => {
   const { coupon: byCoupon, promotion_code: byCode } = {
     coupon: params['discounts[0][coupon]'],
@@ -58,10 +58,13 @@ export const beginSubscription: Act = (world, params) => {
   return subscription
 }
 
-/** What may stand beside `pending_if_incomplete` (docs.stripe.com/billing/subscriptions/pending-updates-reference). */
+/**
+ * The parameters that may accompany `pending_if_incomplete`
+ * (docs.stripe.com/billing/subscriptions/pending-updates-reference).
+ */
 const fitsPending = /^(?:items\[0\]\[(?:id|price|quantity)\]|proration_behavior|payment_behavior|expand)/
 
-/** What the credit is a share of: with flexible billing the debited amount of the period, else the list price. */
+/** The base of the credit: with flexible billing the debited amount of the period, otherwise the list price. */
 const debitedFor = (world: World, subscription: Stripe.Subscription): number => {
   const item = world.itemOf(subscription)
   const listed = make.cents[world.priceIn(item.price.id)]
@@ -75,7 +78,7 @@ const debitedFor = (world: World, subscription: Stripe.Subscription): number => 
   return ofPeriod ? ofPeriod.amount_due : listed
 }
 
-/** The rest of the period on both prices: what is unused is given back, what is to come is charged. */
+/** The remainder of the period at both prices: credits the unused one, charges the new one. */
 const restsOf = (world: World, subscription: Stripe.Subscription, price: make.PriceId) => {
   const item = world.itemOf(subscription)
   const before = world.priceIn(item.price.id)
@@ -93,7 +96,7 @@ const restsOf = (world: World, subscription: Stripe.Subscription, price: make.Pr
   ].map((rest) => make.lineOf({ ...line, ...rest }, subscription))
 }
 
-/** An invoice that is worked out and not written: the rests, and the month that follows on the same sheet. */
+/** An invoice that is calculated but not stored: the prorations, and the following month on the same invoice. */
 export const previewInvoice: Act = (world, params) => {
   const subscription = liveSubscription(world, params.subscription ?? '')
   scheduleOn(world, subscription)
@@ -187,7 +190,7 @@ export const updateSchedule: Act = (world, params, id) => {
     )
     start = until
   }
-  // A phase without discounts takes those of the subscription off.
+  // A phase without discounts removes those of the subscription.
   const [current] = phases
   subscription.discounts = (current?.discounts ?? []).flatMap(({ discount }) => discount ?? [])
   return Object.assign(schedule, { phases })

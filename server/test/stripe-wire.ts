@@ -2,11 +2,11 @@
 
 export type Answer = { status: number; body: object }
 
-/** One call as it came in. */
+/** One received call. */
 export type Heard = {
   method: string
   path: string
-  /** By their form names: `items[0][price]`. */
+  /** Parameters by form name: `items[0][price]`. */
   params: Record<string, string>
   key: string | null
   version: string | null
@@ -15,7 +15,7 @@ export type Heard = {
 
 type ErrorFacts = { type: string; code?: string; param?: string; payment_intent?: object }
 
-/** A refusal of the stand-in's, in the form of an error object of Stripe's. */
+/** A refusal in the form of Stripe's error objects. */
 export class Refused extends Error {
   readonly status: number
   readonly error: ErrorFacts
@@ -27,10 +27,10 @@ export class Refused extends Error {
 }
 
 const invalid = 'invalid_request_error'
-/** What Stripe has nothing of. */
+/** The refusal for an object that does not exist. */
 export const missing = (what: string, id: string) =>
   new Refused(404, { type: invalid, code: 'resource_missing', param: 'id' }, `No such ${what}: '${id}'`)
-/** A card that its bank refused at once. */
+/** The refusal for a card that its bank declined at once. */
 export const cardRefused = (intent: { last_payment_error: { code?: string; message?: string } | null }) =>
   new Refused(
     402,
@@ -41,7 +41,7 @@ export const cardRefused = (intent: { last_payment_error: { code?: string; messa
     },
     intent.last_payment_error?.message ?? 'Your card was declined.',
   )
-/** What cannot be done with a thing as it is. */
+/** The refusal for an action that an object's state does not allow. */
 export const cannot = (message: string, code?: string) =>
   new Refused(400, { type: invalid, ...(code !== undefined && { code }) }, message)
 
@@ -50,7 +50,7 @@ export const answerOf = ({ status, error, message }: Refused): Answer => ({
   body: { error: { ...error, message, doc_url: 'https://stripe.example/docs' } },
 })
 
-/** The parameters of a call by their form names, and what each may be; `[]` stands for an index, `[*]` for any name. */
+/** The parameters of a call by form name, with the allowed values; `[]` means an index, `[*]` any name. */
 export type Takes = Readonly<Record<string, RegExp>>
 type CallForm = { takes: Takes; needs?: readonly string[] }
 
@@ -58,7 +58,7 @@ export const some = /^.+$/s
 export const whole = /^-?\d+$/
 export const yesNo = /^(?:true|false)$/
 
-/** Lists are written by index, from nought. */
+/** Lists are indexed from zero. */
 const inOrder = (names: readonly string[]): boolean =>
   names.every((name) =>
     [...name.matchAll(/\[(\d+)\]/g)].every(({ 1: index, index: place }) => {
@@ -72,7 +72,7 @@ const formOf = (name: string, takes: Takes): RegExp | undefined => {
   return takes[form] ?? takes[form.replace(/\[\w+\]$/, '[*]')]
 }
 
-/** Refuses what the call does not take, what it lacks, and what is of the wrong kind. */
+/** Refuses unknown parameters, missing ones, and invalid values. */
 export const checkParams = (params: Record<string, string>, { takes, needs = [] }: CallForm): void => {
   for (const [name, value] of Object.entries(params)) {
     const kind = formOf(name, takes)
@@ -94,7 +94,7 @@ export const checkParams = (params: Record<string, string>, { takes, needs = [] 
   if (!inOrder(Object.keys(params))) throw cannot('Invalid array: indexes must be sequential.')
 }
 
-/** The values of a list of plain ones, such as `expand`. */
+/** The values of a list of plain values, such as `expand`. */
 export const listIn = (params: Record<string, string>, name: string): string[] =>
   Object.keys(params)
     .filter((key) => new RegExp(`^${name}\\[\\d+\\]$`).test(key))
@@ -112,14 +112,14 @@ export const mapIn = (params: Record<string, string>, name: string): Record<stri
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** What an object has and sends only to who asks for it. */
+/** The fields that an object contains only when the call expands them. */
 const onRequest: Record<string, readonly string[]> = {
   invoice: ['confirmation_secret', 'payments'],
   coupon: ['applies_to'],
 }
 const deepest = 4
 
-/** An object as it is sent: others in it as ids, but where one asked for more. */
+/** An object as sent: it contains other objects as ids unless the call expanded them. */
 export const render = (
   object: object,
   expand: readonly string[],
@@ -162,7 +162,7 @@ const renderValue = (
   return isJson(value) ? render(value, wanted ?? [], find) : value
 }
 
-/** Refuses an expansion that goes too deep. */
+/** Refuses an expansion that is too deep. */
 export const checkExpansions = (expand: readonly string[]): void => {
   const deep = expand.find((path) => path.split('.').length > deepest)
   if (deep !== undefined)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as make from './stripe-objects.ts'
 import { cannot, missing } from './stripe-wire.ts'
 
-/** What a card's bank says when it is charged. */
+/** The bank's answer to a charge. */
 export type Bank = 'pays' | 'declines' | 'asks'
 
 const declined = {
@@ -21,7 +21,7 @@ const aMonthAfter = (seconds: number): number => {
   return Math.floor(date.setUTCMonth(date.getUTCMonth() + 1) / 1000)
 }
 
-/** What Stripe knows, and what happens to it: at Stripe, at banks, and in the browsers of who pays. */
+/** Stripe's state and the events that change it: at Stripe, at banks, and in the payers' browsers. */
 export const createWorld = (now: () => Date) => {
   const customers = new Map<string, Stripe.Customer>()
   const methods = new Map<string, Stripe.PaymentMethod>()
@@ -68,7 +68,7 @@ export const createWorld = (now: () => Date) => {
     return method
   }
 
-  /** What is taken off by the discounts of a subscription, and those that are used up by it. */
+  /** The amount of a subscription's discounts, and the discounts that it uses up. */
   const discountOn = (subscription: Stripe.Subscription, amount: number) => {
     const [id] = subscription.discounts.map(idOf)
     const discount = id === undefined ? undefined : discounts.get(id)
@@ -132,7 +132,7 @@ export const createWorld = (now: () => Date) => {
     if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) subscription.status = 'active'
   }
 
-  /** Nobody can pay it any more, and what was to be changed for it is not. */
+  /** Voids an invoice: it can no longer be paid, and its pending change is dropped. */
   const voidInvoice = (invoice: Stripe.Invoice) => {
     Object.assign(invoice, { status: 'void', amount_remaining: 0 })
     Object.assign(intentOf(invoice), { status: 'canceled' })
@@ -140,7 +140,7 @@ export const createWorld = (now: () => Date) => {
       if (subscription.latest_invoice === invoice.id) subscription.pending_update = null
   }
 
-  /** A card is charged: what its bank says goes to the intent, and from there to the invoice. */
+  /** Charges a card: the bank's answer goes to the intent, and from there to the invoice. */
   const charge = (intent: Stripe.PaymentIntent, methodId: string) => {
     const bank = banks.get(methodId) ?? 'pays'
     const invoice = invoiceOfIntent(intent.id)
@@ -153,14 +153,14 @@ export const createWorld = (now: () => Date) => {
     if (subscription) subscription.default_payment_method ??= methodId
   }
 
-  /** A card is charged without its holder: a bank that asks for its holder refuses. */
+  /** Charges a card without its holder: a bank that needs the holder declines. */
   const chargeOffSession = (intent: Stripe.PaymentIntent, methodId: string) => {
     const bank = banks.get(methodId) ?? 'pays'
     if (bank === 'pays') return becomes(intent.id, 'succeeded')
     becomes(intent.id, 'requires_payment_method', bank === 'asks' ? needsHolder : declined)
   }
 
-  /** What happens to a payment between the payer's browser, the bank and Stripe. */
+  /** The steps of a payment between the payer's browser, the bank and Stripe. */
   const becomes = (
     id: string,
     status: Stripe.PaymentIntent.Status,
@@ -186,7 +186,7 @@ export const createWorld = (now: () => Date) => {
     subscription.canceled_at ??= seconds()
   }
 
-  /** From the period's end on the next phase of its schedule; the last one leaves it to itself. */
+  /** At the end of a period, applies the schedule's next phase; the last phase releases the subscription. */
   const followSchedule = (subscription: Stripe.Subscription) => {
     const schedule = subscription.schedule === null ? undefined : schedules.get(idOf(subscription.schedule))
     const item = itemOf(subscription)
@@ -197,7 +197,7 @@ export const createWorld = (now: () => Date) => {
     schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date }
   }
 
-  /** The period ends: the subscription does, or is charged again. */
+  /** Ends the period: the subscription ends or is charged again. */
   const renew = (id: string, isDraft = false) => {
     const subscription = of(subscriptions, 'subscription', id)
     const { current_period_end: ends } = itemOf(subscription)
@@ -212,7 +212,7 @@ export const createWorld = (now: () => Date) => {
     tryInvoice(subscription, invoice)
   }
 
-  /** A draft becomes what is asked for, and is charged. */
+  /** Finalizes a draft and charges it. */
   const finalise = (id: string) => {
     const invoice = of(invoices, 'invoice', id)
     const subscription = of(
@@ -249,40 +249,40 @@ export const createWorld = (now: () => Date) => {
     ...{ becomes, voidInvoice, chargeOffSession },
     find: (id: string): object | null => everything.map((kept) => kept.get(id)).find(Boolean) ?? null,
     aMonthAfter,
-    /** Payer and bank. */
+    /** The payer and the bank. */
     people: {
       becomes,
-      /** The payer gives a card for the open invoice of a subscription, and their bank answers. */
+      /** The payer enters a card for a subscription's open invoice, and their bank answers. */
       pay: (id: string, bank: Bank = 'pays', last4?: string) => {
         const { customer } = of(subscriptions, 'subscription', id)
         charge(intentOf(latestOf(id)), addMethod(idOf(customer), bank, last4).id)
       },
-      /** The payer gives a card to a set-up intent. */
+      /** The payer enters a card for a set-up intent. */
       giveMethod: (setupId: string, last4 = '4444') => {
         const setup = of(setups, 'setup_intent', setupId)
         const { id } = addMethod(idOf(setup.customer ?? ''), 'pays', last4)
         Object.assign(setup, { status: 'succeeded', payment_method: id })
       },
-      /** What the bank of the card that a subscription is charged by says from now on. */
+      /** Sets the bank's answer for a subscription's card from now on. */
       bankSays: (id: string, bank: Bank) => {
         banks.set(methodOf(of(subscriptions, 'subscription', id)) ?? '', bank)
       },
       monthPasses: (id: string) => renew(id),
-      /** As it is for the hour in which Stripe lets others change the invoice. */
+      /** The state during the hour in which Stripe allows changes to the invoice. */
       monthPassesAsDraft: (id: string) => {
         renew(id, true)
         return latestOf(id)
       },
       finalise,
-      /** Stripe tries the open invoice once more. */
+      /** Stripe tries the open invoice again. */
       retry: (id: string) => tryInvoice(of(subscriptions, 'subscription', id), latestOf(id)),
-      /** Ended in the dashboard, or by Stripe after the last try. */
+      /** Ends it as the dashboard does, or as Stripe does after the last attempt. */
       endSubscription: (id: string) => end(of(subscriptions, 'subscription', id)),
-      /** As the customer portal does it: by a date. */
+      /** Ends it at a date, as the customer portal does. */
       endAt: (id: string, at: number) => {
         Object.assign(of(subscriptions, 'subscription', id), { cancel_at: at, canceled_at: seconds() })
       },
-      /** Given back by hand, all of it unless said otherwise. */
+      /** Refunds by hand, the whole amount by default. */
       refund: (intentId: string, amount?: number) => {
         const charged = of(charges, 'charge', idOf(of(intents, 'intent', intentId).latest_charge ?? ''))
         const given = amount ?? charged.amount - charged.amount_refunded

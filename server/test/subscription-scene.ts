@@ -5,7 +5,7 @@ import { show } from './billing-scene.ts'
 import { answerOf, type Caller } from './people.ts'
 import { plainRows } from './plain-rows.ts'
 
-/** Whoever's subscription it is. */
+/** The owner of a subscription. */
 export type Own = Pick<Caller, 'get' | 'post' | 'put'>
 
 export const change = (caller: Own, planType: unknown) =>
@@ -19,17 +19,17 @@ export const beginMethod = async (caller: Own) =>
 export const takeMethod = (caller: Own, setupId: unknown) =>
   caller.put('/api/subscription/payment-method', { setupId })
 
-/** May be kept, and is refused whenever it is charged. */
+/** A card that can be stored but is declined whenever it is charged. */
 export const refusedLater = '4000000000000341'
 
-/** A card in the place of the one that pays. */
+/** Replaces the card of a subscription. */
 export const useCard = async (app: TestApp, caller: Own, number: string): Promise<void> => {
   const { clientSecret, setupId } = await beginMethod(caller)
   expect((await show(app, clientSecret, number)).status).toBe(200)
   expect((await takeMethod(caller, setupId)).status).toBe(200)
 }
 
-/** What is written down of subscriptions: the history, the news of it, and what was charged. */
+/** The stored facts about subscriptions: their history, events and charges. */
 export const ledger = (app: TestApp) => {
   const rows = plainRows(() => app.database)
   return {

@@ -12,7 +12,7 @@ import { createQueue } from '../src/kernel/queue.ts'
 const root = join(import.meta.dirname, '..')
 export const migrationsDir = join(root, 'migrations')
 
-/** Changes whenever a template would come out differently; a template is made once per value, not once per run. */
+/** Changes whenever a template would change; one template per value is created, not one per run. */
 const fingerprint = (): string => {
   const hash = createHash('sha256')
   const files = [
@@ -24,7 +24,9 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** All migrations, the queue's tables and the kernel's own queue: `recordEvent` works at once. */
+/**
+ * Creates all migrations' tables, the queue's tables and the kernel's own queue, so `recordEvent` works immediately.
+ */
 const fill = async (database: Database) => {
   const queue = createQueue(database, silentLog)
   createEventSubscription(queue)
@@ -44,7 +46,7 @@ export const embeddedTemplate = async (): Promise<string> => {
   return path
 }
 
-/** `url` with another database's name. */
+/** `url` with the name of another database. */
 export const urlOf = (url: string, database: string): string => {
   const other = new URL(url)
   other.pathname = `/${database}`
@@ -61,11 +63,11 @@ export const onServer = async <T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** The name of a migrated database on the server at `url`, to copy from. */
+/** The name of a migrated database on the server at `url`, from which others are copied. */
 export const servedTemplate = (url: string): Promise<string> =>
   onServer(url, async (client) => {
     const name = `porchlight_template_${fingerprint()}`
-    // Two runs at once: the second waits for the first one's.
+    // Of two concurrent runs, the second waits for the template of the first.
     await client.query('select pg_advisory_lock(7364002)')
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name

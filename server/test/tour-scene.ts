@@ -16,7 +16,7 @@ import {
 } from './people.ts'
 import { plainRows } from './plain-rows.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type Someone = {
   readonly userId: string
   readonly person: Person
@@ -29,7 +29,7 @@ export const signedIn = async (app: TestApp, person: Person, door: Door): Promis
   caller: await as(app, person, door),
 })
 
-/** Takes permissions from the role that people of a type have without being given it. */
+/** Removes permissions from the role that people of a type have by default. */
 export const takeFromRole = (app: TestApp, userType: 'admin' | 'scheduling_assistant', names: Permission[]) =>
   plainRows(() => app.database).query(
     `delete from role_permissions rp using roles r, permissions p
@@ -39,7 +39,7 @@ export const takeFromRole = (app: TestApp, userType: 'admin' | 'scheduling_assis
 
 /**
  * Two agents with tours, their assistants and the back office: Elena works on Sarah's tour, James escorts Marcus's;
- * Sarah's other tour has nobody.
+ * Sarah's other tour has no assistant.
  */
 export const tourScene = async (app: TestApp) => {
   const sarah = await signedIn(app, await addAgent(app, { firstName: 'Sarah', lastName: 'Chen' }), 'agent')
@@ -85,12 +85,12 @@ export const tourScene = async (app: TestApp) => {
 
 type TourScene = Awaited<ReturnType<typeof tourScene>>
 
-/** The same, made anew before each test of a file or a group. */
+/** The same scene, created again before each test of a file or a group. */
 export const useTourScene = (app: TestApp) => {
   let scene: TourScene | undefined
   beforeEach(async () => {
     scene = await tourScene(app)
-    // What the making of tours told is not what these tests look at.
+    // These tests do not look at the events of the scene's own tours.
     await scene.rows.query('delete from events')
   })
   const parts = (): TourScene => {
@@ -100,12 +100,12 @@ export const useTourScene = (app: TestApp) => {
 
   return {
     app,
-    /** One call by somebody, or by nobody. */
+    /** Makes one call as a person, or without a session. */
     call: (who: Someone | null, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answered> => {
       const caller = who?.caller ?? asNobody(app)
       return method === 'GET' ? caller.get(url) : caller.post(url, body)
     },
-    // Getters: each test has its own.
+    // Getters, because each test has its own scene.
     get people() {
       return parts().people
     },

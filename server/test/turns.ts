@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * How often this thread got to other work while `work` went on. Work that blocks the thread leaves it few turns, however
- * fast or busy the machine is.
+ * Counts how often this thread got to other work while `work` ran. Work that blocks the thread leaves it few turns,
+ * on any machine and under any load.
  */
 export const turnsDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> => {
   let turns = 0

@@ -5,8 +5,8 @@ import { addAdmin, addAgent, as, asNobody, type Person } from './people.ts'
 const nobodyYet = (): Person => ({ id: '', email: '', username: null, firstName: '', name: '' })
 
 /**
- * Two agents and somebody of the back office, with a session each, made anew before each test. The objects stay and are
- * filled again, so that a file can take them apart once.
+ * Two agents and one member of the back office, each with a session, created again before each test. The objects stay
+ * the same and are refilled, so a file can destructure them once.
  */
 export const useTwoAgents = (app: TestApp) => {
   const [sarah, marcus, ada] = [nobodyYet(), nobodyYet(), nobodyYet()]

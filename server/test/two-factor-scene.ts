@@ -3,11 +3,11 @@ import { codeAt, stepAt } from '../src/kernel/totp.ts'
 import type { TestApp } from './app.ts'
 import { answerOf, as, type Person } from './people.ts'
 
-/** People with a second factor, and the codes that their programs show. */
+/** People with a second factor, and the codes that their authenticator apps show. */
 export const twoFactorScene = (app: TestApp) => {
-  /** What a program shows now, or so many steps of 30 seconds later. */
+  /** The code that an app shows now, or a number of 30-second steps later. */
   const codeOf = (secret: string, off = 0): string => codeAt(secret, stepAt(app.clock.now()) + off)
-  /** Puts a second factor of somebody in force. The code that confirmed it is used, and its step has passed. */
+  /** Switches on a person's second factor. The code that confirmed it is used, and its step has passed. */
   const switchedOn = async (person: Person, door: 'staff' | 'agent' = 'staff') => {
     const caller = await as(app, person, door)
     const { secret } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
