@@ -28,7 +28,7 @@ const app = useApp()
 const rows = plainRows(() => app.database)
 const day = 24 * 3_600_000
 
-/** The mails to an address, oldest first, whole. */
+/** The emails to an address, oldest first, with their bodies. */
 const mailsTo = async (email: string) => {
   await jobsDone(app)
   const nobody = asNobody(app)
@@ -39,7 +39,7 @@ const mailsTo = async (email: string) => {
       found.push(answerOf(api.notifications.outboxMail, await nobody.get(`/api/dev/outbox/${id}`)))
   return found
 }
-/** Lets days pass, and what was told of them be mailed: a mail says how things stand when it is written. */
+/** Lets days pass and the emails about them be written: an email describes the state at the time of writing. */
 const pass = async (days: number) => {
   await letTimePass(app, days * day)
   await jobsDone(app)
@@ -236,7 +236,7 @@ describe('emails about a subscription', () => {
     expect([mail?.subject, none]).toEqual(['Your card was replaced', []])
     for (const body of [mail?.text, mail?.html]) expect(body).toContain('American Express ending in 0005')
     expect(mail?.text).toContain("If this wasn't you")
-    // A renewal with it is no new card.
+    // A renewal with the same card is not a new card.
     await letTimePass(app, 31 * day)
     expect(await aboutCards()).toHaveLength(1)
   })
@@ -260,7 +260,7 @@ describe('emails about a granted plan', () => {
     for (const body of [given?.text, given?.html])
       for (const words of ['Our team gave you the Pro plan. You are not charged for it.', '/subscription'])
         expect(body).toContain(words)
-    // The same again, and other names, are no news of a plan.
+    // The same grant again, or another name, is not news about a plan.
     await grant({ subscriptionPlan: 'pro', subscriptionStatus: 'active', lastName: 'Wells' })
     expect(await subjects(email)).toHaveLength(1)
     await grant({ subscriptionStatus: 'cancelled' })

@@ -7,7 +7,7 @@ import { addAdmin, answerOf, as, password } from '../../../test/people.ts'
 
 const scene = mailScene()
 const { settled, nobody } = scene
-/** What fell through before it was told is not told at all: each change is told before the next. */
+/** A change that is undone before its email is written gets no email, so this waits for each email. */
 const setStatus: typeof scene.setStatus = async (...change) => {
   await scene.setStatus(...change)
   await settled()
@@ -23,7 +23,7 @@ const mailsToClient = async () => {
 const subjects = async () => (await mailsToClient()).map(({ subject }) => subject)
 const newest = async () => scene.open((await mailsToClient()).at(-1)?.id ?? expect.unreachable('no mail'))
 
-/** The one event of a calendar file, and the method that it came with. */
+/** The only event of a calendar file, and the file's method. */
 const entryOf = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = calendar.getFirstSubcomponent('vevent') ?? expect.unreachable('no event')
@@ -92,7 +92,7 @@ describe('the client of a tour', () => {
     })
     expect(entries[0]?.description).not.toMatch(/555|nina@|Status/)
     expect(entries[2]?.status).toBe('CANCELLED')
-    // The agent's own mail is of the same entry.
+    // The agent's own email concerns the same entry.
     const agents = await scene.newestTo(sarah)
     expect(entryOf(agents.attachments[0]?.content ?? '')).toMatchObject({
       ...{ method: 'CANCEL', uid: entries[2]?.uid, sequence: entries[2]?.sequence },
@@ -222,7 +222,7 @@ describe('the client of a tour', () => {
     const words = { kind: 'client_tours', label: 'Your tours', hasAccount: false }
     const asked = await nobody().get(`/api/unsubscribe/${token}`)
     expect(answerOf(notifications.readStop, asked)).toEqual({ ...words, byEmail: true })
-    // As a mail program does it (RFC 8058), and twice.
+    // As an email program does it (RFC 8058), and twice.
     for (const _time of [1, 2]) {
       const answered = await scene.app.server.inject({
         method: 'POST',

@@ -30,7 +30,7 @@ beforeEach(async () => {
   boss = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
 })
 
-/** The mails to an address, oldest first, whole. */
+/** The emails to an address, oldest first, with their bodies. */
 const mailsTo = async (email: string) => {
   await jobsDone(app)
   const all = answerOf(notifications.outbox, await asNobody(app).get('/api/dev/outbox'))
@@ -54,7 +54,7 @@ describe('emails about two-factor sign-in', () => {
       expect(body).toContain('a code from your authenticator app')
       expect(body).toContain('/account')
     }
-    // It is no choice: no link stops it.
+    // People cannot switch it off, so it has no unsubscribe link.
     expect(on.kind).toBe('account')
     expect(on.text).not.toContain('/unsubscribe/')
     const off = await caller.post('/api/two-factor/switch-off', { code: codeOf(secret) })

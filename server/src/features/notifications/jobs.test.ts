@@ -25,7 +25,7 @@ describe('changes of a tour', () => {
       expect(body).toContain('Nina Park')
       expect(body).toContain('The owner asks for ten minutes.')
       expect(body).toContain(`/schedule-tour?tour=${tourId}`)
-      // Agents never read who of the team wrote (product decision: staff towards agents).
+      // Agents never see which member of the team wrote (product decision: staff towards agents).
       expect(body).toContain('Scheduling Assistant')
       expect(body).not.toContain('Ada')
       expect(body).not.toContain('Boss')
@@ -61,7 +61,7 @@ describe('changes of a tour', () => {
       expect(body).toContain('Scheduling Assistant')
       expect(body).not.toContain('Elena')
     }
-    // A correction is seen where the tour is, and not mailed.
+    // A correction is visible on the tour; it sends no email.
     await elena.caller.post(`/api/assistant/assignments/${tourId}/feedback`, {
       ...{ clientInterest: 'interested', priceOpinion: 'too_high', nextStep: 'offer' },
       noteToAgent: 'She would sign today.',
@@ -136,7 +136,7 @@ describe('assignments', () => {
     await assign(james.userId)
     await expectSubjects(james, ['A tour for you: Oak House'])
     await expectSubjects(elena, ['No longer yours: Oak House'])
-    // What a tour holds is for whoever works on it.
+    // Only the people who work on a tour may see its details.
     expect((await newestTo(elena)).text).not.toContain('Nina Park')
     expect((await newestTo(james)).text).toContain('Nina Park')
     await settled()
@@ -161,7 +161,7 @@ describe('assignments', () => {
     expect((await newestTo(elena)).text).toContain('somebody else takes it on')
     expect(await entryFor(james)).toEqual(['REQUEST', true])
 
-    // Back at the beginning nobody has it, and nobody else takes it on.
+    // Back at the first status it has no assistant, and no other assistant takes over.
     await setStatus(tourId, 'requested')
     await expectSubjects(james, ['A tour for you: Oak House', 'No longer yours: Oak House'])
     expect(await entryFor(james)).toEqual(['CANCEL', true])
@@ -212,7 +212,7 @@ describe('messages', () => {
     for (const message of ['Is noon good?', 'Or one?'])
       expect((await admin.caller.post(url, { message })).status).toBe(201)
     await settled()
-    // The pause is real time, and the test's clock stands in the past: both look at once, and find one thing to say.
+    // The pause is real time, but the test's clock is in the past: both jobs run at once and find one message.
     await expectSubjects(sarah, ['Message from the team: Oak House'])
   })
 

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
 /**
- * The outbox shows everybody's mail to everybody, so it is there in demo and development only.
+ * The outbox shows every email to every visitor, so it exists only in demo and development.
  *
  * @throws Refusal not_found (404) in production
  */

@@ -1,11 +1,11 @@
 import type { BusinessContact } from '@porchlight/contract/setting-business'
 
-/** A file that goes with a mail. A calendar file (text/calendar) goes as RFC 6047 has it, see `calendarPart`. */
+/** A file attached to an email. A calendar file (text/calendar) is sent as RFC 6047 requires, see `calendarPart`. */
 export type Attachment = { filename: string; contentType: string; content: string }
 
-/** A mail as it goes out. */
+/** An email as it is sent. */
 export type Mail = {
-  /** `<…@host>`; the same whenever this mail is sent again, so that a receiver can tell a repeat. */
+  /** `<…@host>`; it stays the same when this email is sent again, so that a receiver can recognize a repetition. */
   messageId: string
   from: string
   to: { name: string; address: string }
@@ -18,8 +18,8 @@ export type Mail = {
 }
 
 /**
- * A mail that was not taken. `later`: the server is away or busy, try again; `never`: it will not take this one, the
- * address is wrong or refused.
+ * An email that the server did not accept. `later`: the server is unreachable or busy, so try again; `never`: it will
+ * not accept this email, because the address is wrong or refused.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
@@ -30,7 +30,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** Whoever carries mail. */
+/** Sends emails. */
 export type Mailer = {
   /** @throws MailFailure */
   send(mail: Mail): Promise<void>
@@ -43,32 +43,32 @@ export type Mailer = {
  * is text; nothing in it is HTML.
  */
 export type Letter = {
-  /** At most 200 characters are kept. */
+  /** At most 200 characters are stored. */
   subject: string
-  /** What a list of mails shows beside the subject: one sentence. */
+  /** The text that an inbox shows beside the subject: one sentence. */
   preview: string
-  /** The one heading, at the top. */
+  /** The only heading, at the top. */
   heading: string
-  /** No two of a letter alike. */
+  /** All different within a letter. */
   paragraphs: readonly string[]
-  /** Name and value, one below the other. */
+  /** Pairs of name and value, one below the other. */
   facts: readonly (readonly [name: string, value: string])[]
-  /** Somebody's own words, each a piece. */
+  /** Quoted texts, each with its author. */
   quotes: readonly { by: string; text: string }[]
-  /** The one button: a whole address, https: or mailto:. */
+  /** The only button: a full address, https: or mailto:. */
   action: { label: string; url: string }
 }
 
 /**
- * The end of every letter: why it came, and how to have no more of them. What concerns the account itself is no choice,
- * and has no such links.
+ * The end of every letter: why it was sent, and how to get no more of them. Emails about the account itself have no
+ * such links, because people cannot switch them off.
  */
 export type Footer = {
   business: BusinessContact
   reason: string
   stop: {
     stopUrl: string
-    /** Null for who has no account to choose in. */
+    /** Null for a person without an account to choose in. */
     choicesUrl: string | null
   } | null
 }

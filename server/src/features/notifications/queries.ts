@@ -15,14 +15,14 @@ import { mailUnsubscribes, notificationChoices, outboxEmails } from './tables.ts
 
 export type OutboxRow = typeof outboxEmails.$inferSelect
 
-/** What a person chose otherwise than the default. */
+/** A person's choices that differ from the default. */
 export const listChoices = (orm: Orm, userId: string) =>
   orm
     .select({ kind: notificationChoices.kind, byEmail: notificationChoices.byEmail })
     .from(notificationChoices)
     .where(eq(notificationChoices.userId, userId))
 
-/** Somebody who may be mailed. */
+/** A person to whom email may be sent. */
 export type Addressee = {
   id: string
   name: string
@@ -30,12 +30,12 @@ export type Addressee = {
   userType: (typeof users.$inferSelect)['userType']
 }
 
-/** Accounts that mail may go to: a closed, locked or switched-off one gets none. */
+/** Accounts that may receive email: closed, locked and deactivated ones receive none. */
 const isReachable = and(eq(users.isActive, true), eq(users.isLocked, false), isNull(users.anonymisedAt))
 
 /**
- * Somebody whom a mail about their account may go to. Their address stays what it is until the caller is done: a link
- * that is made for them goes to nobody who had that address before.
+ * Finds a person who may receive email about their account. Their address is locked until the caller is done, so that
+ * a link for them cannot go to their previous address.
  */
 export const findReachable = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
   const [found] = await orm
@@ -46,7 +46,7 @@ export const findReachable = async (orm: Orm, userId: string): Promise<Addressee
   return found
 }
 
-/** Somebody who has an account, locked or switched off as well: for a letter that says so. */
+/** Finds a person with an account, also a locked or deactivated one: for an email that says so. */
 export const findKnown = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
   const [found] = await orm
     .select({ id: users.id, name: users.name, email: users.email, userType: users.userType })
@@ -56,7 +56,7 @@ export const findKnown = async (orm: Orm, userId: string): Promise<Addressee | u
   return found
 }
 
-/** What a letter to somebody about their account knows of this installation. */
+/** The facts about this installation for a letter about an account. */
 export const readSite = async (
   orm: Orm,
   { name: product, appUrl }: Pick<Config, 'name' | 'appUrl'>,
@@ -78,7 +78,7 @@ const selectAddressees = (orm: Orm, kind: MailKind) =>
       and(eq(notificationChoices.userId, users.id), eq(notificationChoices.kind, kind)),
     )
 
-/** Those of these people who want mails of a kind, in the order of their ids. */
+/** Those of these people who want emails of a kind, ordered by id. */
 export const listWilling = async (
   orm: Orm,
   kind: MailKind,
@@ -91,7 +91,7 @@ export const listWilling = async (
   return found.filter(({ userType, chosen }) => wantsMail(userType, kind, chosen))
 }
 
-/** The staff who hold a permission and have asked for mails of a kind, which nobody of theirs gets unasked. */
+/** Staff with a permission who have asked for emails of a kind; no one gets these emails by default. */
 export const listWillingStaff = (orm: Orm, kind: MailKind, permission: Permission): Promise<Addressee[]> =>
   selectAddressees(orm, kind)
     .where(
@@ -104,7 +104,7 @@ export const listWillingStaff = (orm: Orm, kind: MailKind, permission: Permissio
     )
     .orderBy(users.id)
 
-/** What the team wrote in a conversation and the agent has not read, oldest first. */
+/** The team's messages in a conversation that the agent has not read, oldest first. */
 export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
   orm
     .select({
@@ -126,7 +126,7 @@ export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(20)
 
-/** Whether a client has had a mail about a tour at this address. */
+/** Whether a client has received an email about a tour at this address. */
 export const wasTold = async (orm: Orm, tourId: string, email: string): Promise<boolean> => {
   const [one] = await orm
     .select({ id: outboxEmails.id })
@@ -142,7 +142,7 @@ export const wasTold = async (orm: Orm, tourId: string, email: string): Promise<
   return one !== undefined
 }
 
-/** Whether an address without an account wants no more mails of a kind. */
+/** Whether an address without an account has unsubscribed from a kind of email. */
 export const hasStopped = async (orm: Orm, email: string, kind: string): Promise<boolean> => {
   const [one] = await orm
     .select({ kind: mailUnsubscribes.kind })
@@ -156,7 +156,7 @@ export const findMail = async (orm: Orm, id: string): Promise<OutboxRow | undefi
   return row
 }
 
-/** All mails, newest first. */
+/** All emails, newest first. */
 export const listMails = (orm: Orm, page: Page): Promise<PageOf<OutboxRow>> =>
   readPage(
     orm,

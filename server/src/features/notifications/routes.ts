@@ -12,7 +12,7 @@ import { findMail, listChoices, listMails } from './queries.ts'
 import { choicesOf, outgoingMail } from './rules.ts'
 import { choicesView, outboxEntryView, outboxMailView } from './views.ts'
 
-/** Which mails people get, and the outbox of demo and development. */
+/** Email preferences, and the outbox of demo and development. */
 export const notificationRoutes = (kernel: Kernel): Route[] => {
   const { config, database } = kernel
   const choices = async (viewer: Viewer) => {

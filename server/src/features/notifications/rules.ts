@@ -163,7 +163,7 @@ export const passwordTurns: Readonly<Record<string, PasswordTurn>> = {
   'assistant.restored': 'by_team',
 }
 
-/** What happened to somebody's second factor. */
+/** What happened to a person's second factor. */
 export type FactorTurn = 'on' | 'off' | 'reset' | 'authenticator' | 'codes' | 'code_used'
 /** The events about it. */
 export const factorTurns: Readonly<Record<string, FactorTurn>> = {
@@ -226,7 +226,7 @@ export const outgoingMail = (ports: Pick<Kernel, 'config' | 'encryption'>, row: 
     headers: {
       ...row.headers,
       ...stop?.headers,
-      // So that out-of-office answers stay away (RFC 3834, 5).
+      // So that autoresponders do not answer (RFC 3834, 5).
       'Auto-Submitted': 'auto-generated',
     },
     attachments: row.attachments,

@@ -1,7 +1,10 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, instant } from '../../kernel/columns.ts'
 
-/** Mail to send and mail sent; also a tour's log. Bodies carry placeholders for what `secretsEncrypted` holds. */
+/**
+ * Emails to send and sent emails; also the log of a tour's emails. Bodies contain placeholders for the values in
+ * `secretsEncrypted`.
+ */
 export const outboxEmails = pgTable('outbox_emails', {
   id: uuid('id').primaryKey(),
   messageId: text('message_id').notNull(),
@@ -32,7 +35,7 @@ export const outboxEmails = pgTable('outbox_emails', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Departures from the defaults only. */
+/** Only choices that differ from the defaults. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -44,7 +47,7 @@ export const notificationChoices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
-/** Addresses without an account that want no more of a kind. */
+/** Addresses without an account that have unsubscribed from a kind. */
 export const mailUnsubscribes = pgTable(
   'mail_unsubscribes',
   {

@@ -29,7 +29,7 @@ const scene = mailScene()
 const setBusiness = useBusiness(() => scene.app.database)
 
 type LetterName = Extract<keyof typeof views | keyof typeof money | keyof typeof security, `${string}Letter`>
-/** A letter as it goes out: of which kind, which decides whether it can be stopped, and to whom. */
+/** A letter with its kind, which decides whether the reader can unsubscribe, and with its reader. */
 type Sample = { kind: MailKind | typeof accountKind | typeof clientKind; to?: UserType; letter: Letter }
 
 const turns: readonly TourTurn[] = [
@@ -41,7 +41,7 @@ const turns: readonly TourTurn[] = [
   'cancelled',
   'no_show',
 ]
-/** As people write: markup, other scripts, and no space to break at. */
+/** Text as people may write it: markup, other scripts, and a long word without a break. */
 const awkward = `<b>Überraschung</b> & "quotes" 日本語 ${'x'.repeat(120)}`
 
 const invoiceTurns: readonly money.InvoiceTurn[] = [
@@ -57,7 +57,7 @@ const invoice: BilledInvoice = {
   ...{ failure: null, failureCode: null, paymentStatus: 'failed', refundRequestedAt: null, card: null },
 }
 
-/** Every letter that there is. One that is added to those modules is missing here, and does not compile until it stands. */
+/** A sample of every letter. A new letter in those modules does not compile until it has a sample here. */
 const samples = async (): Promise<Record<LetterName, Sample[]>> => {
   const { sarah, elena, admin } = scene.people
   await scene.rows.query('update tours set scheduled_date = $2, client_last_name = $3 where id = $1', [
@@ -216,7 +216,7 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
   }
 }
 
-/** Writes a letter into the outbox as its command does, and reads it as it would go out. */
+/** Writes a letter into the outbox as its command does, and reads it as it would be sent. */
 const sent = async ({ kind, to, letter }: Sample, cause: string) => {
   const { database, config, clock, encryption } = scene.app.kernel
   const ports = { config, clock, encryption }
@@ -279,7 +279,7 @@ describe('every email', () => {
     const all = Object.entries(await samples()).flatMap(([name, some]) =>
       some.map((sample, index) => [`${name}-${index}`, sample] as const),
     )
-    // At once: one after the other they wait for the database more than they work.
+    // In parallel, because the samples mostly wait for the database.
     const mails = await Promise.all(
       all.map(async ([name, sample]) => [name, sample, await sent(sample, name)] as const),
     )
@@ -295,12 +295,12 @@ describe('every email', () => {
       const url = letter.action.url.replaceAll(secretPlaceholder, 'a-one-time-secret')
       for (const paragraph of [...letter.paragraphs, letter.heading])
         expect(mail.text, name).toContain(paragraph)
-      // Plain text has no button, and a name of a brand begins with a capital letter.
+      // Plain text has no button, and a brand name begins with a capital letter.
       expect(mail.text, name).not.toMatch(/\bbutton\b|write to us|\bvisa ending/i)
       for (const [fact, value] of letter.facts) expect(mail.text, name).toContain(`${fact}: ${value}`)
       expect(mail.text, name).toContain(`${letter.action.label}: ${url}`)
       expect(mail.html, name).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
-      // Not in what is encrypted in an address: it may read like anything.
+      // Not in the encrypted part of an address, which may contain any characters.
       expect(mail.text.replaceAll(/\/v1\.\S+/g, ''), name).not.toMatch(/undefined|null|\[object|NaN/)
       for (const body of [mail.text, mail.html]) {
         expect(body, name).not.toContain(stopPlaceholder)
@@ -335,7 +335,7 @@ describe('every email', () => {
     )
     for (const words of ['Acme &lt;Tours&gt; &amp; Co.', 'Austin, TX 78701', 'mailto:help@acme.example'])
       expect(mail.html).toContain(words)
-    // An answer reaches a person.
+    // A reply reaches a person.
     expect(mail.replyTo).toBe('help@acme.example')
   })
 

@@ -14,7 +14,7 @@ import type { Attachment, Letter } from './ports.ts'
 import type { Addressee, OutboxRow } from './queries.ts'
 import { localTime, type TourTurn, turnWords } from './rules.ts'
 
-/** Where in the application a reader goes on. */
+/** The page of the application that an email links to. */
 const pageFor = (reader: Pick<Addressee, 'userType'>, tourId: string): string => {
   if (reader.userType === 'real_estate_agent') return `/schedule-tour?tour=${tourId}`
   return reader.userType === 'tour_assistant'
@@ -31,7 +31,7 @@ const factsOf = (tour: TourRow): Letter['facts'] => [
   ['Status', tourStatusLabels[tour.status]],
 ]
 
-/** What the assistant said about the visit; the note to the agent stands with what was written. */
+/** The assistant's feedback about the visit; the note to the agent appears with the change's note. */
 const feedbackFacts = (tour: TourRow): Letter['facts'] => {
   const feedback = feedbackOf(tour, true)
   return feedback
@@ -48,14 +48,14 @@ const tourButton = (reader: Pick<Addressee, 'userType'>, tour: TourRow, appUrl: 
   url: `${appUrl}${pageFor(reader, tour.id)}`,
 })
 
-/** What a mail tells of a tour: the turn, and the date the tour had before it, if any. */
+/** The turn that an email reports, and the tour's earlier date, if any. */
 export type ToldTurn = { turn: TourTurn; lastDate: Date | null }
 
-/** The date that the words about a turn are about. */
+/** The date that the words about a turn mention. */
 const dateOf = ({ turn, lastDate }: ToldTurn, tour: TourRow): Date | null =>
   turn === 'released' ? lastDate : tour.scheduledDate
 
-/** The letter about a change of a tour. `note` is what was written with the change; the writer is never named to agents. */
+/** The letter about a change of a tour. `note` is the note of the change; agents never learn who wrote it. */
 export const tourLetter = (
   told: ToldTurn,
   tour: TourRow,
@@ -67,7 +67,7 @@ export const tourLetter = (
     scheduledDate: dateOf(told, tour),
     timeZone: tour.timeZone,
   })
-  // A date beside a tour that needs a new one is at most a wish.
+  // The date of a tour that needs a new one is at most a wish.
   const shown = turn === 'released' ? { ...tour, scheduledDate: null } : tour
   return {
     subject,
@@ -80,7 +80,7 @@ export const tourLetter = (
   }
 }
 
-/** What a client is told of a tour; of anything else they are not. */
+/** The words for a client; only these turns concern them. */
 const clientWords = (
   turn: TourTurn,
   place: string,
@@ -139,7 +139,7 @@ export const clientLetter = (
   }
 }
 
-/** The letter to an assistant who was given a tour, or no longer has it. */
+/** The letter to an assistant who was assigned to a tour or unassigned. */
 export const assignmentLetter = (
   { turn, isPassedOn }: { turn: 'given' | 'taken'; isPassedOn: boolean },
   tour: TourRow,
@@ -165,7 +165,7 @@ export const assignmentLetter = (
   }
 }
 
-/** The letter to the staff about a tour that was asked for. */
+/** The letter to staff about a requested tour. */
 export const newRequestLetter = (
   tour: TourRow,
   reader: Addressee,
@@ -203,7 +203,7 @@ export const noteLetter = (
   }
 }
 
-/** The letter about messages that wait unread. @param about the subject of a general conversation, or the tour's place */
+/** The letter about unread messages. @param about the subject of a general conversation, or the tour's place */
 export const messagesLetter = (
   about: string,
   texts: readonly string[],
@@ -250,7 +250,7 @@ export const answerLetter = (
   }
 }
 
-/** The letter to the staff about a property that was asked for. */
+/** The letter to staff about a requested property. */
 export const askedLetter = (request: Asked, agentName: string, { appUrl }: { appUrl: string }): Letter => {
   const place = request.propertyName || request.address
   const subject = `New property request: ${place}`
@@ -304,7 +304,7 @@ export const passwordLetter = (
   }
 }
 
-/** The last letter, to who has closed their account. */
+/** The last letter, to a person who has closed their account. */
 export const closedLetter = ({ product, appUrl }: { product: string; appUrl: string }): Letter => ({
   ...{ subject: 'Your account is closed', heading: 'Your account is closed' },
   preview: 'Your subscription has ended, and nothing more is charged.',
@@ -315,7 +315,7 @@ export const closedLetter = ({ product, appUrl }: { product: string; appUrl: str
   ...{ facts: [], quotes: [], action: { label: `Visit ${product}`, url: `${appUrl}/` } },
 })
 
-/** What a person chose, for the screen. */
+/** A person's choices, for the screen. */
 export const choicesView = (
   choices: NotificationChoice[],
   facts: { email: string; mailing: 'smtp' | 'outbox' | 'off' },
@@ -331,7 +331,7 @@ export const outboxEntryView = (row: OutboxRow): OutboxEntry => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** A mail with its bodies as the receiver reads them: placeholders filled. */
+/** An email with its bodies as the receiver reads them: with placeholders filled in. */
 export const outboxMailView = (
   row: OutboxRow,
   bodies: { text: string; html: string },
@@ -361,9 +361,9 @@ export const calendarAttachment = (
   facts: { now: Date; name: string; appUrl: string; invited: { name: string; email: string } },
 ): Attachment[] => {
   if (turn === 'completed' || turn === 'no_show') return []
-  // By now it stands for a date again: the mail about that one moves the entry.
+  // The tour has a new date already: the email about that one moves the entry.
   if (turn === 'released' && isActive(tour.status)) return []
-  // While it stands for none there is nothing to come to.
+  // A tour without a settled date has no entry to add.
   if (turn === 'given' && !isActive(tour.status)) return []
   const isLetGo = turn === 'released' || turn === 'taken'
   const isOff = isLetGo || tour.status === 'cancelled'

@@ -53,7 +53,7 @@ const darkRules = `
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const text = { fontFamily: font, fontSize: '16px', lineHeight: '24px', color: light.ink, margin: '0 0 16px' }
 const small = { ...text, fontSize: '13px', lineHeight: '20px', color: light.quiet, margin: '0 0 8px' }
-// Within a sentence a link is known by its line, not by its colour.
+// Within a sentence, the underline marks a link, not only its color.
 const link = { color: light.brand, textDecoration: 'underline' } as const
 const wrap = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
@@ -157,7 +157,7 @@ function Page({ letter, footer }: { letter: Letter; footer: Footer }) {
   )
 }
 
-/** Who sends it, and how to reach them: as much of it as the back office has entered. */
+/** The sender and how to reach them, as far as the back office has entered it. */
 function Sender({ business }: { business: BusinessContact }) {
   const { name, postalAddress, supportEmail, supportPhone } = business
   return (
@@ -184,7 +184,7 @@ const senderLine = ({ name, postalAddress, supportEmail, supportPhone }: Busines
     .filter(Boolean)
     .join(' · ')
 
-/** Two columns by a table, as mail programs lay out; read in order it is name and value. */
+/** A table with two columns, because email programs need tables for layout; read in order it is name and value. */
 function Facts({ letter }: { letter: Letter }) {
   if (letter.facts.length === 0) return null
   return (
@@ -234,8 +234,8 @@ const textOf = (letter: Letter, footer: Footer): string =>
     .join('\n\n')
 
 /**
- * A letter in the form that all mails have: HTML that is readable in light and dark, with a preheader, and plain text.
- * A new mail brings a `Letter` (ports.ts) and nothing of its own in here.
+ * Gives a letter the form of all emails: HTML that is readable in light and dark, with a preheader, and plain text.
+ * A new email only brings a `Letter` (ports.ts); nothing here changes for it.
  */
 export const typeset: Typeset = (letter, footer) => ({
   html: `<!doctype html>${renderToStaticMarkup(<Page letter={letter} footer={footer} />)}`,

@@ -6,13 +6,14 @@ import { format } from 'date-fns'
 import type { BilledInvoice, CheckoutRow } from '../../billing/queries.ts'
 import type { Letter } from '../ports.ts'
 
-/** A day on the desk's clock: an invoice is about days, and an agent may be anywhere. */
+/** A day in the desk's time zone: an invoice names days, and an agent may be anywhere. */
 const dayOf = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'MMMM d, yyyy')
 
 /**
- * To who has begun a plan and has no account yet.
+ * For a person who has begun a plan and has no account yet.
  *
- * @param isWaiting else it is over, because nobody finished or it was ended before: what was paid goes back
+ * @param isWaiting false when the checkout is over, because the person did not finish it or it was ended; the payment
+ * is refunded
  */
 export const checkoutLetter = (
   isWaiting: boolean,
@@ -58,7 +59,7 @@ export const checkoutLetter = (
   }
 }
 
-/** To who has paid for a plan with an address that has an account by now: it was refunded, and how to sign in. */
+/** For a person who paid for a plan with an address that has an account by now: the refund, and how to sign in. */
 export const secondPayerLetter = (
   checkout: Pick<CheckoutRow, 'plan' | 'amountDueCents'>,
   { product, appUrl }: { product: string; appUrl: string },
@@ -79,21 +80,21 @@ export const secondPayerLetter = (
   }
 }
 
-/** What has become of an invoice, and what that means for who is charged. */
+/** The outcome of an invoice, and its consequence for the payer. */
 export type InvoiceTurn =
   | { is: 'paid' }
-  /** Paid when its subscription was over. */
+  /** Paid after its subscription had ended. */
   | { is: 'returned' }
-  /** A renewal: access waits for it. */
+  /** A renewal: access is paused until it is paid. */
   | { is: 'paused' }
-  /** A larger plan: it begins with being paid, and this one goes on. */
+  /** An upgrade: it begins when it is paid, and the current plan continues. */
   | { is: 'stays'; plan: PlanId }
   /** The first month of a plan. */
   | { is: 'waits' }
-  /** After the last try. */
+  /** After the last attempt. */
   | { is: 'ended' }
 
-/** The receipt of an invoice, that what was paid goes back, or that its charge has failed. */
+/** The receipt of an invoice, the refund of a payment, or a failed charge. */
 export const invoiceLetter = (
   turn: InvoiceTurn,
   invoice: BilledInvoice,
@@ -159,14 +160,14 @@ export const invoiceLetter = (
   }
 }
 
-/** Why a charge has failed, as far as it is known. */
+/** The reason for a failed charge, as far as it is known. */
 const reasonOf = ({ card, failure, failureCode, paymentStatus }: BilledInvoice): string => {
   if (failureCode === 'missing_payment_method' || (!failure && !card)) return 'There is no card to charge.'
   if (failure) return `Your bank says: ${failure}`
   return paymentStatus === 'requires_action' ? 'Your bank asks you to confirm it.' : ''
 }
 
-/** To who has given no card and is charged for the first time when this period ends. */
+/** For a person without a card who is charged for the first time when this period ends. */
 export const cardLetter = (
   next: { plan: PaidPlanId; amountCents: number; periodEnd: Date },
   { appUrl }: { appUrl: string },
@@ -190,17 +191,17 @@ export const cardLetter = (
   }
 }
 
-/** What has become of a subscription without a charge that failed. */
+/** A change of a subscription that is not a failed charge. */
 export type SubscriptionTurn =
   /** It ends with the period. */
   | { is: 'cancelled'; on: Date | null; isUnpaid: boolean }
-  /** The cancellation was taken back. */
+  /** The cancellation was undone. */
   | { is: 'resumed'; on: Date | null }
   | { is: 'changes'; to: PlanId; on: Date | null; amountCents: number }
-  /** The change to a smaller plan was taken back. */
+  /** The downgrade was undone. */
   | { is: 'stays' }
   | { is: 'ended'; on: Date | null }
-  /** The team gave a plan by hand, or took it away again. */
+  /** The team granted a plan, or removed it. */
   | { is: 'given' }
   | { is: 'taken' }
 

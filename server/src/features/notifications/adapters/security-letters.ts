@@ -6,7 +6,7 @@ import { howToReach } from '../../people/rules.ts'
 import type { Letter } from '../ports.ts'
 import { type AccountTurn, type FactorTurn, localTime, type PasswordTurn } from '../rules.ts'
 
-/** What a letter about an account knows of this installation and of its reader. */
+/** The facts about this installation and the reader that a letter about an account needs. */
 export type Site = { product: string; appUrl: string; contact: BusinessContact; userType: UserType }
 
 const signInPage = ({ appUrl, userType }: Site): string => {
@@ -18,7 +18,7 @@ const signInPage = ({ appUrl, userType }: Site): string => {
 const securityPage = ({ appUrl, userType }: Site): string =>
   `${appUrl}${userType === 'real_estate_agent' ? '/profile' : '/account'}`
 
-/** What to do about a change that somebody else may have made with the reader's password. */
+/** What to do about a change that another person may have made with the reader's password. */
 const notYou = ({ contact }: Site): string => {
   const reach = howToReach(contact)
   return `If this wasn't you, set a new password now with “Forgot password?” on the sign-in page${reach ? `, then ${reach}` : ''}.`
@@ -63,7 +63,7 @@ export const passwordChangedLetter = (how: PasswordTurn, site: Site): Letter => 
       )
 }
 
-/** The letter to an address that is to become somebody's. @param url with the placeholder of its secret */
+/** The letter to a person's future address. @param url with the placeholder of its secret */
 export const confirmEmailLetter = ({ product, url }: { product: string; url: string }): Letter =>
   notice(
     'Confirm your new email address',
@@ -74,7 +74,7 @@ export const confirmEmailLetter = ({ product, url }: { product: string; url: str
     },
   )
 
-/** The letter to the address that a person still has. */
+/** The letter to a person's current address. */
 export const emailWishLetter = (email: string, site: Site): Letter =>
   notice(
     'Someone asked to change your email address',
@@ -82,7 +82,7 @@ export const emailWishLetter = (email: string, site: Site): Letter =>
     { more: notYou(site), facts: [['New address', email]], action: setPassword(site) },
   )
 
-/** The letter to the address that a person had until now. */
+/** The letter to a person's previous address. */
 export const emailChangedLetter = (email: string, site: Site): Letter => {
   const reach = howToReach(site.contact)
   return notice(
@@ -148,7 +148,7 @@ export const twoFactorLetter = (
   }
 }
 
-/** The letter about what the team did to somebody's account. */
+/** The letter about the team's changes to an account. */
 export const accountLetter = (turn: AccountTurn, { at }: { at: Date }, site: Site): Letter => {
   const more = questions(site)
   const facts = [when(at)]

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A mail server as others have written it, and the mails that it took. */
+/** A third-party mail server, and the emails that it received. */
 const mailServer = async (options: SMTPServerOptions = {}) => {
   const received: ParsedMail[] = []
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ const mail: Mail = {
 }
 
 describe('mail by SMTP', () => {
-  it('arrives whole, in every script, with its own Message-ID and calendar part', async () => {
+  it('arrives complete, in every script, with its own Message-ID and calendar part', async () => {
     const { url, received } = await mailServer()
     await mailerFor(url).send(mail)
     const [got] = received
@@ -76,7 +76,7 @@ describe('mail by SMTP', () => {
       unsubscribe: { url: 'https://tours.example/api/unsubscribe/v1.abc' },
     })
     expect(got?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
-      // Beside text and HTML, where calendars look for it (RFC 6047), and as a file.
+      // Beside text and HTML, where calendars expect it (RFC 6047), and as a file.
       [undefined, 'text/calendar'],
       ['tour.ics', 'application/ics'],
     ])
@@ -86,7 +86,7 @@ describe('mail by SMTP', () => {
     expect(part?.partId?.split('.')).toHaveLength(2)
   })
 
-  it('carries any other file as it is', async () => {
+  it('carries any other file unchanged', async () => {
     const { url, received } = await mailServer()
     const receipt = { filename: 'receipt.txt', contentType: 'text/plain; charset=utf-8', content: 'Paid' }
     await mailerFor(url).send({ ...mail, attachments: [receipt] })
@@ -95,7 +95,7 @@ describe('mail by SMTP', () => {
     expect(file?.content.toString()).toBe('Paid')
   })
 
-  it('signs in with what the address carries', async () => {
+  it('signs in with the credentials of its address', async () => {
     const seen: unknown[] = []
     const { url, received } = await mailServer({
       authOptional: false,
@@ -110,7 +110,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('cannot be given a header of another’s making', async () => {
+  it('cannot be given an injected header', async () => {
     const { url, received } = await mailServer()
     await mailerFor(url).send({
       ...mail,
@@ -126,12 +126,12 @@ describe('mail by SMTP', () => {
     [553, 'never'],
     [450, 'later'],
     [421, 'later'],
-  ] as const)('refused with %d it is sent %s', async (code, kind) => {
+  ] as const)('refused with %d is sent %s', async (code, kind) => {
     const { url } = await mailServer(refusing(code))
     await expect(mailerFor(url).send(mail)).rejects.toMatchObject({ name: 'MailFailure', kind })
   })
 
-  it('waits for a mail server that is away, or whose password is wrong', async () => {
+  it('waits for a mail server that is unreachable, or whose password is wrong', async () => {
     const away = await mailServer()
     await away.close()
     await expect(mailerFor(away.url).send(mail)).rejects.toMatchObject({ kind: 'later' })

@@ -3,9 +3,12 @@ import { type Attachment, type Mailer, MailFailure } from '../ports.ts'
 
 const minute = 60_000
 
-/** What nodemailer adds to its errors: the server's reply code (RFC 5321, 4.2) and its own name for what happened. */
+/**
+ * The fields that nodemailer adds to its errors: the server's reply code (RFC 5321, 4.2) and its own code for the
+ * failure.
+ */
 const factsOf = (error: unknown): { code: string; reply: number | null; said: string } => {
-  const { code, responseCode, message } = (error ?? {}) as Record<string, unknown> // any thrown thing has fields or none
+  const { code, responseCode, message } = (error ?? {}) as Record<string, unknown> // any thrown object has these fields or lacks them
   return {
     code: typeof code === 'string' ? code : 'unknown',
     reply: typeof responseCode === 'number' ? responseCode : null,
@@ -14,8 +17,8 @@ const factsOf = (error: unknown): { code: string; reply: number | null; said: st
 }
 
 /**
- * Whether trying again makes sense. 5yz is a refusal for good (RFC 5321, 4.2.1), unless it is about signing in or about
- * the line (EAUTH, ETLS): that is the operator's to mend, and the mail waits for it.
+ * Whether the refusal is permanent. 5yz is permanent (RFC 5321, 4.2.1), unless it concerns signing in or the
+ * connection (EAUTH, ETLS): the operator must fix that, and the email waits for it.
  */
 const isForGood = ({ code, reply }: ReturnType<typeof factsOf>): boolean =>
   reply !== null && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
@@ -23,8 +26,8 @@ const isForGood = ({ code, reply }: ReturnType<typeof factsOf>): boolean =>
 const calendarType = /^text\/calendar\b.*\bmethod=([A-Z]+)/i
 
 /**
- * A calendar file as mail programs look for it: a part of its own beside text and HTML, with its method (RFC 6047, 2.4),
- * and once more as a file, for those that do not.
+ * A calendar file in the form that email programs expect: a separate part beside text and HTML, with its method (RFC
+ * 6047, 2.4), and again as a file, for programs without support for it.
  */
 const calendarOf = (attachments: readonly Attachment[]) => {
   const [found] = attachments.flatMap(({ contentType, filename, content }) => {
@@ -34,7 +37,7 @@ const calendarOf = (attachments: readonly Attachment[]) => {
   return found && { icalEvent: found }
 }
 
-/** Mail by SMTP, over a few kept connections. @param url smtp:// or smtps://, with user and password in it */
+/** Sends email by SMTP over a few kept connections. @param url smtp:// or smtps://, with user and password */
 export const createSmtpMailer = (url: string): Mailer => {
   const transport = createTransport({
     url,
@@ -43,7 +46,7 @@ export const createSmtpMailer = (url: string): Mailer => {
     connectionTimeout: minute,
     greetingTimeout: minute / 2,
     socketTimeout: 2 * minute,
-    // Bodies and attachments are ours: none is a path or an address to be read from.
+    // Bodies and attachments are our own content: none is a path or an address to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -6,7 +6,7 @@ import { sendEmail } from './send-email.ts'
 
 const scene = mailScene()
 
-/** A mailer that answers each mail with the next of `answers`, then takes whatever comes. */
+/** A mailer that answers emails with the given failures in turn, and then accepts every email. */
 const mailer = (...answers: MailFailure[]): Mailer & { sent: Mail[] } => {
   const sent: Mail[] = []
   return {
@@ -21,7 +21,7 @@ const mailer = (...answers: MailFailure[]): Mailer & { sent: Mail[] } => {
 }
 const away = () => new MailFailure('later', 'The mail server does not answer')
 
-/** A mail that waits, as after its cause; answers its id. */
+/** Creates a queued email through its cause and returns its id. */
 const waiting = async (): Promise<string> => {
   await scene.setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: '2026-03-25T20:00:00.000Z' })
   await scene.settled()
