@@ -323,8 +323,8 @@ export const agentArea = {
             'has client and property both as parts and as one text, and the requested times under both names',
           ),
         ],
-        ['Tour note: its fields', addNote('answers the note; others read it')],
-        ['A note’s author is who is signed in', addNote('believes nothing that a payload says')],
+        ['Tour note: its fields', addNote('returns the note; others read it, newest first')],
+        ['A note’s author is who is signed in', addNote('ignores the payload’s claims about the author')],
         [
           'Property: what is unknown is 0',
           propertyReads('answers 0 for unknown figures, and dollars for cents'),
@@ -363,7 +363,7 @@ export const agentArea = {
           'After a note the box is empty and the list has it',
           notesPanel('sends a note with Enter, and adds'),
         ],
-        ['Clearing is seen by both unread calls', markRead('counts after every step')],
+        ['Clearing is seen by both unread calls', markRead('updates the count after every step')],
       ],
     },
     {

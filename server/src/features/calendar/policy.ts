@@ -3,7 +3,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { CalendarProvider, CalendarProviders } from './ports.ts'
 
 /**
- * A provider that this server has keys for.
+ * Returns a provider that this server has keys for.
  *
  * @throws Refusal calendar_not_configured (409), naming the calendar
  */

@@ -1,18 +1,18 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 
-/** What a provider gives after consent, and again when its access token has run out. */
+/** The provider's tokens after consent, and again after its access token has expired. */
 export type Grant = {
   accessToken: string
-  /** Null where the provider gives none anew: the old one stays good. */
+  /** Null when the provider issues no new one: the old one stays valid. */
   refreshToken: string | null
-  /** Seconds until the access token runs out; null when the provider does not say. */
+  /** Seconds until the access token expires; null when the provider does not say. */
   expiresIn: number | null
-  /** Whether what was consented to is what we need. */
+  /** Whether the granted scopes cover what we need. */
   sufficient: boolean
   scopes: readonly string[]
 }
 
-/** A tour as an entry in somebody's calendar. */
+/** A tour as an entry in a person's calendar. */
 export type CalendarEntry = {
   tourId: string
   start: Date
@@ -25,14 +25,14 @@ export type CalendarEntry = {
   firm: boolean
   /** Whether the calendar reminds its owner an hour before. */
   remind: boolean
-  /** The tour at Porchlight. */
+  /** The tour's address at Porchlight. */
   url: string
 }
 
-/** An entry that was made, or found to be there already. */
+/** An entry that was created, or already existed. */
 export type MadeEntry = { eventId: string; accountEmail: string | null }
 
-/** How a way to consent is told from another, and its answer from a stranger's. */
+/** Identifies one authorization, and proves that an answer belongs to it. */
 export type ConsentWay = { redirectUri: string; state: string; verifier: string }
 
 /**
@@ -48,7 +48,7 @@ export type ConsentWay = { redirectUri: string; state: string; verifier: string 
  */
 export type FailureKind = 'declined' | 'unauthorized' | 'revoked' | 'busy' | 'gone' | 'conflict' | 'refused'
 
-/** The reason is a code or a status for the log; never a token, never somebody's data. */
+/** The reason is a code or a status for the log; never a token and never personal data. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   constructor(
@@ -60,27 +60,28 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** A foreign calendar as we wish it were. Every method throws ProviderFailure and nothing else for what it meets. */
+/** A foreign calendar. Every method throws only ProviderFailure for the provider's failures. */
 export type CalendarProvider = {
-  /** A secret for one way to consent (PKCE); its hash goes along, itself comes with the code. */
+  /** A secret for one authorization (PKCE): its hash is sent along, and the secret itself with the code. */
   newVerifier(): string
   consentUrl(way: ConsentWay): Promise<string>
-  /** @param answer the parameters that came back with the browser */
+  /** @param answer the parameters with which the browser returned */
   exchange(way: ConsentWay, answer: URLSearchParams): Promise<Grant>
   refresh(refreshToken: string): Promise<Grant>
-  /** Gives a permission back; where the provider knows no such call, nothing happens. */
+  /** Revokes a permission; does nothing if the provider has no such call. */
   revoke(refreshToken: string): Promise<void>
   /**
-   * Makes the event, or finds the one that an earlier attempt has made: never a second one, whatever was cut off.
+   * Creates the event, or finds the one that an earlier attempt created: never a second one, even after an
+   * interruption.
    *
-   * @param requestId the same for every attempt to make this event
+   * @param requestId the same for every attempt to create this event
    */
   make(accessToken: string, requestId: string, entry: CalendarEntry): Promise<MadeEntry>
-  /** @throws ProviderFailure gone, when its owner has deleted it */
+  /** @throws ProviderFailure gone, when its owner has deleted the event */
   change(accessToken: string, eventId: string, entry: CalendarEntry): Promise<void>
-  /** An event that is gone already counts as removed. */
+  /** An event that no longer exists counts as removed. */
   remove(accessToken: string, eventId: string): Promise<void>
 }
 
-/** Null where this server has no keys for a provider. */
+/** Null for a provider that this server has no keys for. */
 export type CalendarProviders = Readonly<Record<CalendarProviderId, CalendarProvider | null>>

@@ -21,7 +21,7 @@ export const listConnections = (orm: Orm, userId: string): Promise<ConnectionRow
     .where(eq(calendarConnections.userId, userId))
     .orderBy(asc(calendarConnections.provider))
 
-/** The same, with how a tour stands in each; null where it was never put there. */
+/** The same, with the state of a tour in each; null if the tour was never added there. */
 export const listTourConnections = (orm: Orm, userId: string, tourId: string) =>
   orm
     .select({ connection: calendarConnections, event: tourCalendarEvents.state })
@@ -33,7 +33,7 @@ export const listTourConnections = (orm: Orm, userId: string, tourId: string) =>
     .where(eq(calendarConnections.userId, userId))
     .orderBy(asc(calendarConnections.provider))
 
-/** A person's connection to a provider, whatever its state. */
+/** A person's connection to a provider, in any state. */
 export const findConnection = async (
   orm: Orm,
   userId: string,
@@ -46,7 +46,7 @@ export const findConnection = async (
   return row
 }
 
-/** A tour's event with its connection, and whether its owner may still be served. */
+/** A tour's event with its connection, and whether its owner may still use it. */
 export const findEventToPush = async (orm: Orm, eventId: string) => {
   const [row] = await orm
     .select({
@@ -65,7 +65,7 @@ export const findEventToPush = async (orm: Orm, eventId: string) => {
 export const closedAccounts = (orm: Orm) =>
   orm.select({ id: users.id }).from(users).where(isNotNull(users.anonymisedAt))
 
-/** An agent's feed that is alive. */
+/** An agent's active feed. */
 export const findFeed = async (orm: Orm, userId: string): Promise<FeedRow | undefined> => {
   const [row] = await orm
     .select()
@@ -74,7 +74,7 @@ export const findFeed = async (orm: Orm, userId: string): Promise<FeedRow | unde
   return row
 }
 
-/** Whose feed an address is, by its hash, and whether they have access now; none when it is dead in any way. */
+/** Finds the owner of a feed by its hash, and whether they have access now; undefined for an inactive feed. */
 export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
   const statement = prepared(orm, 'calendar_feed_owner', (name) =>
     orm
@@ -102,7 +102,7 @@ export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
   return { feed, hasAccess: hasAccess({ status, cancelAtPeriodEnd, currentPeriodEnd }, now) }
 }
 
-/** The tours of an agent's feed, the earliest first: those with a date in the window that are not cancelled. */
+/** The tours of an agent's feed, the earliest first: dated tours in the window that are not cancelled. */
 export const listFeedTours = async (orm: Orm, agentId: string, now: Date): Promise<TourRow[]> => {
   const statement = prepared(orm, 'calendar_feed_tours', (name) =>
     selectTours(orm, 'agent')

@@ -37,13 +37,13 @@ describe('an authorization', () => {
       searchParams.get('code_challenge'),
     ])
     expect(new Set(secrets).size).toBe(4)
-    // Neither the state nor the verifier lies in the database as it is.
+    // The database contains neither the state nor the verifier in plain text.
     const [row] = await scene.rows.query('select * from calendar_oauth_states limit 1')
     expect(JSON.stringify(row)).not.toContain(String(google.searchParams.get('state')))
     expect(row?.code_verifier_encrypted).toMatch(/^v1\./)
   })
 
-  it.each(providers)('leads to %s and back, and the connection is there', async (provider) => {
+  it.each(providers)('leads to %s and back, and creates the connection', async (provider) => {
     const page = await follow(scene.people.sarah, (await way(provider)).href)
     expect(`${page.pathname}${page.search}`).toBe(`/calendar-connected?provider=${provider}&result=connected`)
     expect(await mine()).toMatchObject([{ provider, state: 'ok', accountEmail: null }])
@@ -78,7 +78,7 @@ describe('an authorization', () => {
     expect(nobody.headers.location).toContain('result=expired')
     expect(standIn.state.tokenCalls).toEqual([])
     expect(await scene.rows.query('select id from calendar_connections')).toEqual([])
-    // Nor is it used up by others: its person still arrives.
+    // Other people's attempts do not use it up either: its own person still gets through.
     expect((await follow(scene.people.sarah, href)).searchParams.get('result')).toBe('connected')
   })
 
@@ -88,7 +88,7 @@ describe('an authorization', () => {
     expect(headers.location).toContain('result=expired')
   })
 
-  it('is neither begun nor ended by a HEAD, as programs look at addresses', async () => {
+  it('is neither begun nor completed by a HEAD request, with which programs check addresses', async () => {
     const { cookies } = scene.people.sarah.caller
     const head = (url: string) => app.server.inject({ method: 'HEAD', url, cookies })
     expect((await head('/api/oauth/google')).statusCode).toBe(404)
@@ -101,7 +101,7 @@ describe('an authorization', () => {
     expect(headers.location).toContain('result=connected')
   })
 
-  it('can be open a few times, not without limit', async () => {
+  it('can be open several times, up to a limit', async () => {
     for (let n = 0; n < 15; n++) await way('google')
     expect(await scene.rows.query('select id from calendar_oauth_states')).toHaveLength(10)
   })
@@ -136,7 +136,7 @@ describe('an authorization', () => {
     const { href } = await way('google')
     const back = standIn.consent(href)
     await scene.rows.query('update calendar_oauth_states set code_verifier_encrypted = $1', [
-      // Sealed for another row: a state that was copied over somebody else's does not open.
+      // Encrypted for another row: a state copied into another person's row cannot be decrypted.
       app.kernel.encryption.encrypt('another verifier', { purpose: 'calendar-verifier', of: 'another' }),
     ])
     const { status } = await scene.people.sarah.caller.get(`${back.pathname}${back.search}`)
@@ -157,7 +157,7 @@ describe('an authorization', () => {
 })
 
 describe('connecting again', () => {
-  it('repairs the connection that was', async () => {
+  it('repairs the existing connection', async () => {
     await connect(scene.people.sarah, 'google')
     const [before] = await mine()
     await scene.rows.query(`update calendar_connections set state = 'revoked'`)
@@ -165,7 +165,7 @@ describe('connecting again', () => {
     expect(await mine()).toEqual([{ ...before, state: 'ok' }])
   })
 
-  it('in two tabs at once makes one', async () => {
+  it('in two tabs at once creates one connection', async () => {
     const ways = [await way('google'), await way('google')]
     const ended = await Promise.all(ways.map(({ href }) => follow(scene.people.sarah, href)))
     expect(ended.map((page) => page.searchParams.get('result'))).toEqual(['connected', 'connected'])

@@ -46,7 +46,7 @@ describe('a private feed', () => {
     expect(await scene.rows.query('select 1 from idempotency_keys')).toEqual([])
   })
 
-  it('holds the agent’s tours in its window, without what belongs to the client', async () => {
+  it('contains the agent’s tours in its window, without the client’s data', async () => {
     const { sarah, marcus } = scene.people
     const dated = (days: number, more = {}) => scene.tour(sarah, { scheduledDate: inDays(days), ...more })
     const soon = await dated(1, { status: 'confirmed', escortAssistantId: scene.people.james.userId })
@@ -141,7 +141,7 @@ describe('a private feed', () => {
   })
 
   it.each(['short', 'x'.repeat(43), '..%2f..%2fetc'])(
-    'at an address that never was one (%s) is not found',
+    'at an address that never existed (%s) is not found',
     async (token) => {
       expect((await read(`/feeds/${token}.ics`)).status).toBe(404)
     },

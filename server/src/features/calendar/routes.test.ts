@@ -16,7 +16,7 @@ describe('a tour’s calendar file', () => {
   })
   const url = (id: string) => `/api/tours/${id}/calendar/ics`
 
-  it('goes out as a file with its name', async () => {
+  it('is sent as a file with a name', async () => {
     for (const viewer of [scene.people.sarah, scene.people.elena, scene.people.admin]) {
       const { status, headers, text } = await viewer.caller.get(url(tourId))
       expect(status).toBe(200)
@@ -27,7 +27,7 @@ describe('a tour’s calendar file', () => {
     }
   })
 
-  it('has a higher SEQUENCE after a change that an entry shows, and the same after one that it does not', async () => {
+  it('has a higher SEQUENCE after a change that the entry shows, and the same after one that it does not', async () => {
     const sequence = async () => {
       const { text } = await scene.people.sarah.caller.get(url(tourId))
       return Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
@@ -41,7 +41,7 @@ describe('a tour’s calendar file', () => {
     expect(await sequence()).toBe(first)
     await change('status', { status: 'scheduled', scheduledDate: '2026-11-25T21:00:00Z' })
     expect(await sequence()).toBe(first + 1)
-    // Where it is, and by which clock, is in the entry too.
+    // The entry also shows the address and the time zone.
     await scene.rows.query(`update properties set address = '2 Oak St'`)
     expect(await sequence()).toBe(first + 2)
     await scene.rows.query(`update properties set price_cents = 1`)
@@ -72,7 +72,7 @@ describe('a tour’s calendar links', () => {
     new URL(answerOf(calendar[`${to}Link`], await caller.get(`/api/tours/${id}/calendar/${to}`)).url)
   const dated = (at: string) => scene.tour(scene.people.sarah, { scheduledDate: new Date(at) })
 
-  it('open a new event at Google, on the property’s clock', async () => {
+  it('open a new event at Google, in the property’s time zone', async () => {
     const id = await dated('2026-11-24T21:00:00Z')
     const { origin, pathname, searchParams } = await open(scene.people.sarah, id, 'google')
     expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
@@ -86,7 +86,7 @@ describe('a tour’s calendar links', () => {
     })
   })
 
-  it('open it in UTC where that clock shows the time twice', async () => {
+  it('open it in UTC when the local time is ambiguous', async () => {
     const { searchParams } = await open(scene.people.sarah, await dated('2026-11-01T07:30:00Z'), 'google')
     expect(searchParams.get('dates')).toBe('20261101T073000Z/20261101T083000Z')
     expect(searchParams.has('ctz')).toBe(false)
@@ -105,7 +105,7 @@ describe('a tour’s calendar links', () => {
     })
   })
 
-  it('carry no client’s email, phone or notes, and stay short', async () => {
+  it('contain no email, phone or notes of the client, and stay short', async () => {
     const id = await scene.tour(scene.people.sarah, {
       scheduledDate: new Date('2026-11-24T21:00:00Z'),
       clientFirstName: '😀&=#"'.repeat(2000),
@@ -120,7 +120,7 @@ describe('a tour’s calendar links', () => {
       }
   })
 
-  it('and connecting are refused where they lead nowhere', async () => {
+  it('and connecting are refused for a tour without a date', async () => {
     const { sarah, marcus } = scene.people
     const id = await dated('2026-11-24T21:00:00Z')
     const refused = async (who: Someone, url: string) => refusalOf(await who.caller.get(url)).code

@@ -25,7 +25,7 @@ import {
 
 const readerOf = (viewer: Viewer) => (viewer.door === 'agent' ? 'agent' : 'team')
 
-/** The page that tells how a consent ended; it reads the rest from the server itself. */
+/** The page that shows the result of an authorization; it reads the rest from the server. */
 const consentPage = (facts: Record<string, string | null>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(facts)) if (value !== null) query.set(name, value)
@@ -115,9 +115,9 @@ const feedRoutes = (kernel: Kernel): Route[] => [
   route(api.calendar.readFeed, async ({ params, caller }) => {
     const { text, etag, lastModified } = await exportFeed(kernel, params.token)
     const headers = {
-      // Kept, and asked about each time: an address that is revoked answers no more from any store on the way.
+      // Stored but revalidated each time: after a revocation, no cache on the way may still answer.
       ...{ etag, 'last-modified': lastModified.toUTCString(), 'cache-control': 'private, no-cache' },
-      // Nothing of it into search engines, wherever somebody may put the address.
+      // Keeps it out of search engines, even if its owner publishes the address.
       'x-robots-tag': 'noindex',
     }
     const known = caller.ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')

@@ -11,8 +11,8 @@ describe('an entry’s status', () => {
   })
 })
 
-describe('a time that the clock says twice', () => {
-  // Chicago puts its clock back on 1 November 2026 at 7:00 UTC.
+describe('an ambiguous local time', () => {
+  // Chicago sets its clocks back on November 1, 2026 at 7:00 UTC.
   it.each([
     ['2026-11-01T05:59:59Z', false],
     ['2026-11-01T06:00:00Z', true],

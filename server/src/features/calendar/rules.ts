@@ -6,7 +6,7 @@ export type EntryStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 
 const firm: ReadonlySet<TourStatus> = new Set(['confirmed', 'in_progress', 'completed'])
 
-/** How sure a tour's calendar entry is: tentative until it is confirmed (product decision: tours/scheduledDate). */
+/** The status of a tour's calendar entry: tentative until it is confirmed (product decision: tours/scheduledDate). */
 export const entryStatusOf = (status: TourStatus): EntryStatus => {
   if (status === 'cancelled') return 'CANCELLED'
   return firm.has(status) ? 'CONFIRMED' : 'TENTATIVE'
@@ -36,13 +36,15 @@ export const isSaidTwice = (at: Date, timeZone: string): boolean =>
 export const calendarText = (text: string): string =>
   text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
-/** How long the way to consent stays open. */
+/** How long an authorization stays open. */
 export const consentFor = 10 * minute
 
-/** An access token is renewed this long before it runs out, so that it lasts for the call. */
+/** An access token is renewed this long before it expires, so that it stays valid for the call. */
 export const renewBefore = minute
 
-/** Tries before an event counts as failed: with the pauses below, about a day of the provider's silence. */
+/**
+ * Attempts before an event counts as failed: with the pauses below, about a day without an answer from the provider.
+ */
 export const mostAttempts = 30
 
 /**
@@ -55,7 +57,7 @@ export const mostAttempts = 30
 export const pauseAfter = (attempts: number, retryAfter: number | null): number =>
   Math.min(day, Math.max(Math.min(hour, 30 * second * 2 ** (attempts - 1)), (retryAfter ?? 0) * second))
 
-/** Whether a tour has a place in a calendar at all. */
+/** Whether a tour belongs in a calendar at all. */
 export const belongsInCalendar = (tour: { status: TourStatus; scheduledDate: Date | null }): boolean =>
   tour.scheduledDate !== null && tour.status !== 'cancelled'
 
@@ -69,7 +71,7 @@ export const feedWindow = (now: Date): { from: Date; to: Date } => ({
 })
 export const feedLength = 2_000
 
-/** A feed's last use is written down this often at most: calendars ask every few minutes. */
+/** The use of a feed is recorded at most this often, because calendars poll every few minutes. */
 export const noteUseEvery = hour
 
 /** The queue's names. */
@@ -81,6 +83,6 @@ export const verifierPurpose = 'calendar-verifier'
 export const accessPurpose = 'calendar-access-token'
 export const refreshPurpose = 'calendar-refresh-token'
 
-/** Where a provider sends the browser back to; registered there word for word. */
+/** The address to which a provider redirects the browser; it is registered there literally. */
 export const callbackAddress = (appUrl: string, provider: string): string =>
   `${appUrl}/api/oauth/${provider}/callback`

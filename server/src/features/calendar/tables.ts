@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/columns.ts'
 
-/** A foreign calendar; connecting again repairs the row. */
+/** A connection to a foreign calendar; connecting again repairs the row. */
 export const calendarConnections = pgTable('calendar_connections', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -18,7 +18,7 @@ export const calendarConnections = pgTable('calendar_connections', {
   lastUsedAt: instant('last_used_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** Rises with each consent. */
+  /** Increases with each consent. */
   grantVersion: integer('grant_version').notNull().default(1),
 })
 
@@ -34,7 +34,7 @@ export const calendarOauthStates = pgTable('calendar_oauth_states', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** A tour's event in a foreign calendar; behind when `pushedSequence` is lower than the tour's. */
+/** A tour's event in a foreign calendar; outdated when `pushedSequence` is lower than the tour's. */
 export const tourCalendarEvents = pgTable('tour_calendar_events', {
   id: uuid('id').primaryKey(),
   tourId: uuid('tour_id').notNull(),
@@ -53,7 +53,7 @@ export const tourCalendarEvents = pgTable('tour_calendar_events', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Private feed addresses, by hash; at most one alive per person. */
+/** Private feed addresses, by hash; at most one active per person. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

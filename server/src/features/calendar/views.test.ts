@@ -29,7 +29,7 @@ beforeAll(async () => {
 const file = (more: Partial<TourRow> = {}, reader: 'agent' | 'team' = 'agent') =>
   tourCalendarFile({ ...base, ...more }, reader, facts)
 
-/** The file as ical.js understands it. */
+/** The file as ical.js parses it. */
 const read = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text))
   ICAL.TimezoneService.reset()
@@ -41,7 +41,7 @@ const read = (text: string) => {
   return { calendar, events, component, value, event: new ICAL.Event(component) }
 }
 
-/** The one event as node-ical understands it. */
+/** The single event as node-ical parses it. */
 const readAgain = (text: string) => {
   const events = Object.values(nodeIcal.parseICS(text)).filter((part) => part?.type === 'VEVENT')
   expect(events).toHaveLength(1)
@@ -51,7 +51,7 @@ const readAgain = (text: string) => {
 }
 
 describe('a tour’s calendar file', () => {
-  it('is what RFC 5545 and 5546 ask for', () => {
+  it('follows RFC 5545 and 5546', () => {
     const text = file()
     const { calendar, events, component, value, event } = read(text)
     expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true)
@@ -75,7 +75,7 @@ describe('a tour’s calendar file', () => {
     expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY')
   })
 
-  it('says the time on the property’s clock', () => {
+  it('states the time in the property’s time zone', () => {
     const text = file()
     expect(text).toContain('DTSTART;TZID=America/Denver:20261124T140000\r\n')
     expect(text).toContain('DTEND;TZID=America/Denver:20261124T144500\r\n')
@@ -104,7 +104,7 @@ describe('a tour’s calendar file', () => {
     )
   })
 
-  it('names of the team, to agents, the confirmed escort’s first name and nothing else', () => {
+  it('shows agents the first name of the confirmed escort, and no other team member', () => {
     const confirmed = read(file()).event.description
     expect(confirmed).toBe(
       [
@@ -122,13 +122,13 @@ describe('a tour’s calendar file', () => {
       expect(text.replaceAll('\r\n ', '')).not.toMatch(/Elena|Ruiz|Okafor|Boss/)
   })
 
-  it('names everybody to the team', () => {
+  it('shows everyone’s name to the team', () => {
     expect(read(file({}, 'team')).event.description).toContain(
       'Agent: Sarah Chen\nAssistant: Elena Ruiz\nEscort: James Okafor',
     )
   })
 
-  it('does without what is not known', () => {
+  it('omits unknown facts', () => {
     const bare = {
       clientName: '',
       clientPhone: null,
@@ -143,7 +143,7 @@ describe('a tour’s calendar file', () => {
     expect(value('geo')).toBeNull()
   })
 
-  it('says an instant in UTC where the zone’s rules are not known', () => {
+  it('states the time in UTC when the zone’s rules are unknown', () => {
     const text = file({ timeZone: 'Etc/Unheard' })
     expect(text).toContain('DTSTART:20261124T210000Z\r\n')
     expect(text).not.toContain('TZID')
@@ -169,7 +169,7 @@ describe.each([
       specialRequests: hostile,
     })
 
-  it('comes out as it went in, for both readers', () => {
+  it('is the same for both readers as it was written', () => {
     const { events, event } = read(text())
     expect(events).toHaveLength(1)
     expect(event.summary).toBe(`Tour: ${expected} at ${expected}`)
@@ -191,24 +191,28 @@ describe.each([
   })
 })
 
-it('text with a backslash before an n keeps both', () => {
-  // node-ical undoes the escapes one after the other, so that the pair becomes a line break: ical.js alone is asked.
+it('keeps a backslash before an n', () => {
+  // node-ical reverses the escapes one after the other, so the pair becomes a line break: the test uses only ical.js.
   expect(read(file({ propertyName: 'C:\\new' })).event.summary).toBe('Tour: Nina Park at C:\\new')
 })
 
-// The weekends on which the clocks of all three change: 8 March and 1 November 2026, 14 March and 7 November 2027.
+// The weekends on which the clocks of all three zones change: March 8 and November 1, 2026, March 14 and November 7,
+// 2027.
 describe.each(['America/New_York', 'America/Chicago', 'America/Denver'])('in %s', (timeZone) => {
-  it.each(['2026-03-07', '2026-10-31', '2027-03-13', '2027-11-06'])('every half hour from %s', (saturday) => {
-    const begin = Date.parse(`${saturday}T05:00:00Z`)
-    for (let half = 0; half < 2 * 60; half++) {
-      const start = new Date(begin + half * 1_800_000)
-      const durationMinutes = half % 2 === 0 ? 60 : 150
-      const end = new Date(start.getTime() + durationMinutes * 60_000)
-      const text = file({ timeZone, scheduledDate: start, durationMinutes })
-      const { event } = read(text)
-      expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([start, end])
-      const again = readAgain(text)
-      expect([again.start.getTime(), again.end?.getTime()]).toEqual([start.getTime(), end.getTime()])
-    }
-  })
+  it.each(['2026-03-07', '2026-10-31', '2027-03-13', '2027-11-06'])(
+    'is correct every half hour from %s',
+    (saturday) => {
+      const begin = Date.parse(`${saturday}T05:00:00Z`)
+      for (let half = 0; half < 2 * 60; half++) {
+        const start = new Date(begin + half * 1_800_000)
+        const durationMinutes = half % 2 === 0 ? 60 : 150
+        const end = new Date(start.getTime() + durationMinutes * 60_000)
+        const text = file({ timeZone, scheduledDate: start, durationMinutes })
+        const { event } = read(text)
+        expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([start, end])
+        const again = readAgain(text)
+        expect([again.start.getTime(), again.end?.getTime()]).toEqual([start.getTime(), end.getTime()])
+      }
+    },
+  )
 })

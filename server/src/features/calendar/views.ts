@@ -29,7 +29,10 @@ const busyAs: Record<EntryStatus, ICalEventBusyStatus> = {
 
 const zones = new Map<string, string | null>()
 
-/** The zone's rules as a VTIMEZONE, or null where the library has none. It reads a file, hence the memory. */
+/**
+ * The zone's rules as a VTIMEZONE, or null if the library has none. The library reads a file for it, so this caches
+ * the result.
+ */
 const zoneRules = (timeZone: string): string | null => {
   const known = zones.get(timeZone)
   if (known !== undefined) return known
@@ -44,7 +47,10 @@ const zoneRules = (timeZone: string): string | null => {
  */
 type Reader = 'agent' | 'team' | 'subscriber' | 'client'
 
-/** Who of the team is named: to agents and clients the escort alone, by first name, once confirmed; to the team everybody. */
+/**
+ * The team members whose names appear: for agents and clients only the escort, by first name, once confirmed; for the
+ * team everyone.
+ */
 const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
   if (reader !== 'team') {
     const told = entryStatusOf(tour.status) === 'CONFIRMED' && tour.escortFirstName
@@ -79,12 +85,12 @@ const describe = (tour: TourRow, reader: Reader): string => {
 
 type Facts = {
   now: Date
-  /** The product's name and address: the organizer, whom RFC 5546 (3.2.1) wants in every published entry. */
+  /** The product's name and address: the organizer, which RFC 5546 (3.2.1) requires in every published entry. */
   name: string
   appUrl: string
 }
 
-/** Whose calendar an entry is sent into, by mail. */
+/** The owner of the calendar that receives the entry by email. */
 type Invited = { name: string; email: string }
 
 const endOf = (tour: TourRow, start: Date) => new Date(start.getTime() + tour.durationMinutes * 60_000)
@@ -96,7 +102,7 @@ const titleOf = (tour: TourRow, reader: Reader = 'agent'): string => {
   )
 }
 
-/** The tour's date, or the refusal of one without. */
+/** Returns the tour's date, or refuses a tour without one. */
 const startOf = (tour: TourRow): Date => {
   if (tour.scheduledDate !== null) return tour.scheduledDate
   throw refuse('date_needed', {
@@ -104,7 +110,7 @@ const startOf = (tour: TourRow): Date => {
   })
 }
 
-/** Whether the time can be said on the property's clock without doubt. */
+/** Whether the local time at the property is unambiguous. */
 const isLocal = (tour: TourRow, start: Date, end: Date): boolean =>
   zoneRules(tour.timeZone) !== null && ![start, end].some((at) => isSaidTwice(at, tour.timeZone))
 
@@ -117,7 +123,7 @@ const addEvent = (
 ) => {
   const end = endOf(tour, start)
   const local = isLocal(tour, start, end)
-  // The library writes a plain Date in the server's own zone as soon as a zone is named; a TZDate knows its own.
+  // The library writes a plain Date in the server's own zone as soon as a zone is named; a TZDate carries its zone.
   const at = (instant: Date) => (local ? new TZDate(instant.getTime(), tour.timeZone) : instant)
   const status = entryStatusOf(tour.status)
   const geo =
@@ -142,10 +148,11 @@ const addEvent = (
   })
 }
 
-// The library leaves the last line open; every line ends in CRLF (RFC 5545, 3.1).
+// The library does not end the last line; every line must end in CRLF (RFC 5545, 3.1).
 const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`
 
-// No zone of the calendar's own: DTSTAMP and LAST-MODIFIED would be written in it, and must be UTC.
+// The calendar itself has no zone: otherwise the library would write DTSTAMP and LAST-MODIFIED in it, and they must
+// be UTC.
 const noZone = { name: null, generator: zoneRules }
 
 /**
@@ -196,7 +203,7 @@ export const feedFile = (rows: readonly TourRow[], { name, appUrl }: Omit<Facts,
     prodId: { company: name, product: 'Tours' },
     name: `${name} tours`,
     method: ICalCalendarMethod.PUBLISH,
-    // How often it is worth asking again, in seconds.
+    // The suggested time between polls, in seconds.
     ttl: 3600,
     timezone: noZone,
   })
@@ -226,7 +233,7 @@ export const calendarEntry = (
   url: tourAddress(tour, appUrl),
 })
 
-/** What a link carries stays in the browser's history: of the client the name alone, and no notes. */
+/** A link stays in the browser's history, so it contains only the client's name and no notes. */
 const linkDetails = (tour: TourRow, reader: 'agent' | 'team', appUrl: string): string => {
   const lines = [
     tour.clientName && `Client: ${tour.clientName}`,
@@ -236,7 +243,7 @@ const linkDetails = (tour: TourRow, reader: 'agent' | 'team', appUrl: string): s
   return calendarText(lines.filter(Boolean).join('\n'))
 }
 
-// Addresses get long: a browser or a proxy on the way may cut what is beyond a few thousand characters.
+// Long addresses: a browser or a proxy may cut them after a few thousand characters.
 const inAddress = (text: string) => Array.from(text).slice(0, 500).join('')
 
 /**
@@ -295,13 +302,13 @@ export const connectionView = (row: ConnectionRow): CalendarConnection => ({
   lastUsedAt: iso(row.lastUsedAt),
 })
 
-/** A feed without its address, which is not known any more. */
+/** A feed without its address, which the server no longer knows. */
 export const feedView = (row: FeedRow): CalendarFeed => ({
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: iso(row.lastUsedAt),
 })
 
-/** Which calendars this server has keys for. */
+/** The calendars that this server has keys for. */
 export const availableView = (providers: CalendarProviders) => ({
   google: providers.google !== null,
   microsoft: providers.microsoft !== null,

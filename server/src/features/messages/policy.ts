@@ -3,15 +3,15 @@ import { maySeeTour } from '../tours/policy.ts'
 
 type TourFacts = Parameters<typeof maySeeTour>[1]
 
-/** Whose conversation it is, and the tour it is about; null for a general one. */
+/** The agent of a conversation, and its tour; null for a general one. */
 type Conversation = { agentId: string; tour: TourFacts | null }
 
 const isTheirAssignment = (viewer: Viewer, { tour }: Conversation): boolean =>
   tour?.schedulingAssistantId === viewer.userId || tour?.escortAssistantId === viewer.userId
 
 /**
- * May this person know of this conversation at all? Agents of their own; the rest of those on tours that they may see,
- * and the back office of general ones. Who may not is answered as if it did not exist.
+ * May this person know of this conversation at all? Agents see their own. Others see those on tours that they may
+ * see; the back office also sees general ones. For everyone else it is answered as if it did not exist.
  */
 export const maySeeConversation = (viewer: Viewer, conversation: Conversation): boolean => {
   if (viewer.door === 'agent') return conversation.agentId === viewer.userId
@@ -19,13 +19,16 @@ export const maySeeConversation = (viewer: Viewer, conversation: Conversation): 
   return maySeeTour(viewer, conversation.tour)
 }
 
-/** May this person read a conversation that they may see? The back office needs messages.view, except on own assignments. */
+/**
+ * May this person read a conversation that they may see? The back office needs messages.view, except for tours
+ * assigned to the person.
+ */
 export const mayReadMessages = (viewer: Viewer, conversation: Conversation): boolean =>
   viewer.door !== 'back_office' ||
   viewer.permissions.has('messages.view') ||
   isTheirAssignment(viewer, conversation)
 
-/** May this person write into a conversation that they may see? As for reading, with messages.send. */
+/** May this person write into a conversation that they may see? The same as for reading, but with messages.send. */
 export const maySendMessages = (viewer: Viewer, conversation: Conversation): boolean =>
   viewer.door !== 'back_office' ||
   viewer.permissions.has('messages.send') ||

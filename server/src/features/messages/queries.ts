@@ -15,7 +15,7 @@ import { conversations, messages, savedReplies } from './tables.ts'
 
 const personName = sql<string>`coalesce(nullif(${users.name}, ''), 'Former user')`
 
-/** A message with its writer's name, as views need it. Ends before `where`. */
+/** Selects messages with their writer's name, as the views need them. The caller adds `where`. */
 const selectMessages = (orm: Orm, counted: SQL<number | null> = sql`null::int`) =>
   orm
     .select({
@@ -75,7 +75,7 @@ const selectConversations = (orm: Orm, door: Viewer['door'], counted: SQL<number
 
 type Selected = Awaited<ReturnType<typeof selectConversations>>[number]
 
-/** The columns of a tour, which are there together or not at all. */
+/** The columns of a tour, which are all present or all missing. */
 const tourOf = (row: Selected) => {
   const { clientName, status, timeZone, address, city, state } = row
   if (clientName === null || status === null || timeZone === null) return null
@@ -105,9 +105,9 @@ const withTour = (row: Selected) => ({
 export type ConversationRow = ReturnType<typeof withTour>
 
 /**
- * A conversation that this person may read.
+ * Returns a conversation that this person may read.
  *
- * @throws Refusal not_found (404) when there is none, or it is not theirs to see; not_allowed (403)
+ * @throws Refusal not_found (404) when it does not exist or is not visible to them; not_allowed (403)
  */
 export const requireConversation = async (
   orm: Orm,
@@ -136,9 +136,9 @@ export const findTourConversation = async (orm: Orm, tourId: string): Promise<st
 }
 
 /**
- * A tour whose messages this person may read.
+ * Returns a tour whose messages this person may read.
  *
- * @throws Refusal not_found (404) when the tour is not theirs to see; not_allowed (403)
+ * @throws Refusal not_found (404) when the tour is not visible to them; not_allowed (403)
  */
 export const requireReadableTour = async (orm: Orm, viewer: Viewer, tourId: string): Promise<TourRow> => {
   const tour = await requireTour(orm, viewer, tourId)
@@ -146,7 +146,7 @@ export const requireReadableTour = async (orm: Orm, viewer: Viewer, tourId: stri
   return tour
 }
 
-/** One message, whoever asks. */
+/** One message, for any reader. */
 export const findMessage = async (orm: Orm, messageId: string): Promise<MessageRow | undefined> => {
   const [row] = await selectMessages(orm).where(eq(messages.id, messageId))
   return row
@@ -165,9 +165,9 @@ const ofTour = (tourId: string): Condition => ({
 })
 
 /**
- * The messages of a conversation, or of a tour's, newest first; the caller has asked who may read them.
+ * The messages of a conversation, or of a tour, newest first; the caller has checked who may read them.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listMessages = (
   orm: Orm,
@@ -191,7 +191,7 @@ export const listMessages = (
     page,
   )
 
-/** The newest messages of each conversation, newest first, by its id. */
+/** The newest messages of each conversation, newest first, by conversation id. */
 export const listNewest = async (
   orm: Orm,
   conversationIds: readonly string[],
@@ -200,7 +200,7 @@ export const listNewest = async (
   const byConversation = new Map<string, MessageRow[]>()
   if (conversationIds.length === 0 || perConversation === 0) return byConversation
   const statement = prepared(orm, `messages_newest_${perConversation}`, (name) => {
-    // For each conversation its own short walk along the index, however long it is.
+    // A short index scan for each conversation, however long it is.
     const newest = orm
       .select()
       .from(messages)
@@ -241,12 +241,12 @@ type Filters = {
   tourId?: string | undefined
   unread?: boolean | undefined
   kind?: 'tour' | 'general' | undefined
-  /** The team's unread ones first. */
+  /** Lists the team's unread conversations first. */
   sort?: 'latest' | 'unread' | undefined
   agentId?: string | undefined
 }
 
-/** The caller is an agent, who lists own conversations and finds what was written, or the back office. */
+/** The caller is an agent, who lists and searches their own conversations, or a member of the back office. */
 const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Condition[] => {
   const isAgent = viewer.door === 'agent'
   const unread = isAgent ? conversations.agentUnreadCount : conversations.teamUnreadCount
@@ -258,7 +258,7 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
       where: eq(conversations.agentId, sql.placeholder('agentId')),
       values: { agentId },
     },
-    // Who may not see tours reads general conversations, and those of own assignments.
+    // Without the permission to see tours, a person reads general conversations and those of their assignments.
     !isAgent &&
       !viewer.permissions.has('tours.view') && {
         name: 'theirs',
@@ -296,9 +296,10 @@ const soughtInFacts = (door: Viewer['door']) =>
   sql`(${soughtInTour(door)}) or ${contains(sql`lower(${conversations.subject})`, 'q')}`
 
 /**
- * One page of conversations, the latest message first: an agent's own, or all that someone of the back office may see.
+ * One page of conversations, the latest message first: an agent's own, or all that a member of the back office may
+ * see.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listConversations = async (
   orm: Orm,
@@ -330,7 +331,7 @@ export const listConversations = async (
   return { ...found, items: found.items.map(withTour) }
 }
 
-/** How many messages of the team an agent has not read. */
+/** The number of the team's messages that an agent has not read. */
 export const countUnread = async (orm: Orm, agentId: string): Promise<number> => {
   const statement = prepared(orm, 'conversations_agent_unread', (name) =>
     orm
@@ -365,12 +366,12 @@ const selectReplies = (orm: Orm) =>
 
 export type SavedReplyRow = Awaited<ReturnType<typeof selectReplies>>[number]
 
-/** The texts that the team keeps at hand, by title. A team has a few dozen. */
+/** The team's saved replies, by title. A team has a few dozen. */
 export const listSavedReplies = (orm: Orm): Promise<SavedReplyRow[]> =>
   selectReplies(orm).orderBy(sql`lower(${savedReplies.title})`, savedReplies.id)
 
 /**
- * One of them.
+ * One saved reply.
  *
  * @throws Refusal not_found
  */

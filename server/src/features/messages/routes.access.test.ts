@@ -41,13 +41,13 @@ const answered = (viewer: Someone | null, all: readonly Call[]) =>
   Promise.all(all.map(async ([method, url, body]) => outcomeOf(await call(viewer, method, url, body))))
 const four = (what: string) => Array(4).fill(what)
 
-describe('every call, by who makes it', () => {
+describe('access to every call', () => {
   const everyCall = async () => [
     ...onTour(scene.tours.sarahs),
     ...inConversation((await say(scene.people.sarah, ofTour(scene.tours.sarahs), 'Hi')).conversationId),
   ]
 
-  it('strangers read 401, agents without access 402', async () => {
+  it('answers callers without a session with 401, and agents without access with 402', async () => {
     const all = [...(await everyCall()), ...agentCalls]
     expect(new Set(await answered(null, [...all, ...deskCalls()]))).toEqual(new Set(['401 not_signed_in']))
     await scene.rows.query(`update subscriptions set status = 'past_due' where user_id = $1`, [
@@ -56,7 +56,7 @@ describe('every call, by who makes it', () => {
     expect(new Set(await answered(scene.people.sarah, all))).toEqual(new Set(['402 subscription_required']))
   })
 
-  it('agents have their own calls, and not the back office’s', async () => {
+  it('admits agents to their own calls, and not to the back office’s', async () => {
     expect(await answered(scene.people.sarah, await everyCall())).toEqual([
       ...['200', '200', '201', '201'],
       ...['200', '200', '204', '201'],
@@ -65,7 +65,7 @@ describe('every call, by who makes it', () => {
     expect(await answered(scene.people.sarah, deskCalls())).toEqual(['403 not_allowed', '403 not_allowed'])
   })
 
-  it('the back office has all but the agents’ own', async () => {
+  it('admits the back office to all calls except the agents’ own', async () => {
     expect(await answered(scene.people.admin, await everyCall())).toEqual([
       ...['200', '200', '201', '201'],
       ...['200', '200', '204', '201'],
@@ -74,7 +74,7 @@ describe('every call, by who makes it', () => {
     expect(await answered(scene.people.admin, agentCalls)).toEqual(['403 not_allowed', '403 not_allowed'])
   })
 
-  it('assistants have the conversations of their assignments, and no list of all', async () => {
+  it('admits assistants to the conversations of their assignments, and to no list of all', async () => {
     expect(await answered(scene.people.elena, await everyCall())).toEqual([
       ...['200', '200', '201', '201'],
       ...['200', '200', '204', '201'],
@@ -86,7 +86,7 @@ describe('every call, by who makes it', () => {
 })
 
 describe('permissions of the back office', () => {
-  it('without messages.send one reads and does not write', async () => {
+  it('let a person without messages.send read but not write', async () => {
     const { admin, sarah } = scene.people
     const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'Hi')
     await takeFromRole(scene.app, 'admin', ['messages.send'])
@@ -98,14 +98,14 @@ describe('permissions of the back office', () => {
     expect((await scene.conversation(sarah, conversationId)).may).toEqual({ send: true })
   })
 
-  it('without messages.view there is nothing', async () => {
+  it('show nothing without messages.view', async () => {
     const { conversationId } = await say(scene.people.sarah, ofTour(scene.tours.sarahs), 'Hi')
     await takeFromRole(scene.app, 'admin', ['messages.view', 'messages.send'])
     const all = [...onTour(scene.tours.sarahs), ...inConversation(conversationId), ...deskCalls()]
     expect(new Set(await answered(scene.people.admin, all))).toEqual(new Set(['403 not_allowed']))
   })
 
-  it('without tours.view there are general conversations alone', async () => {
+  it('show only general conversations without tours.view', async () => {
     const { admin, sarah } = scene.people
     const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'Hi')
     const general = await open(admin, sarah)
@@ -116,7 +116,7 @@ describe('permissions of the back office', () => {
     expect(await answered(admin, inConversation(general))).toEqual(['200', '200', '204', '201'])
   })
 
-  it('a scheduling assistant at the desk needs none on own assignments', async () => {
+  it('do not matter to a scheduling assistant at the desk on their own assignments', async () => {
     const vi = await addAssistant(scene.app, { userType: 'scheduling_assistant' })
     const desk = await signedIn(scene.app, vi, 'staff')
     await takeFromRole(scene.app, 'scheduling_assistant', ['messages.view', 'messages.send'])
@@ -128,7 +128,7 @@ describe('permissions of the back office', () => {
   })
 })
 
-describe('what is somebody else’s', () => {
+describe('another person’s conversation', () => {
   it('is answered as if it did not exist, to agents and assistants alike', async () => {
     const { sarah, marcus, elena, james, admin } = scene.people
     const { conversationId: marcuss } = await say(marcus, ofTour(scene.tours.marcuss), 'Marcus here')
@@ -150,7 +150,7 @@ describe('what is somebody else’s', () => {
     ])
   })
 
-  it('is in no list, no search and no count', async () => {
+  it('appears in no list, no search and no count', async () => {
     const { sarah, marcus, elena, admin } = scene.people
     await say(sarah, ofTour(scene.tours.sarahs), 'the blue gate')
     await say(elena, ofTour(scene.tours.sarahs), 'the blue gate, noted')
@@ -163,7 +163,7 @@ describe('what is somebody else’s', () => {
     expect(await scene.unread(sarah)).toBe(2)
   })
 
-  it('marks nothing read that belongs to another conversation', async () => {
+  it('does not mark messages of another conversation as read', async () => {
     const { sarah, elena, admin, marcus } = scene.people
     const { conversationId } = await say(elena, ofTour(scene.tours.sarahs), 'For Sarah')
     const general = await open(admin, marcus)
@@ -191,13 +191,13 @@ describe('POST /api/messages', () => {
     ['subject', null, 'Subject is required'],
     ['message', '\n ', 'Message is required'],
     ['message', null, 'Message is required'],
-  ])('refuses %s %s in words', async (path, value, words) => {
+  ])('refuses %s %s with a message', async (path, value, words) => {
     const refused = await opening({ [path]: value })
     expect(refused.status).toBe(400)
     expect(refusalOf(refused).errors).toEqual([{ path, message: words }])
   })
 
-  it('goes to agents and to nobody else', async () => {
+  it('can be sent only to agents', async () => {
     const { elena, admin } = scene.people
     for (const { userId } of [elena, admin]) expect((await opening({ toUserId: userId })).status).toBe(400)
     const left = await addAgent(scene.app)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   desk = await as(app, await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' }), 'staff')
 })
 
-/** A tour with one message of the agent, a minute after the last. */
+/** Starts a tour's conversation with one message of the agent, a minute after the last. */
 const talk = async (message: string) => {
   app.clock.advance(60_000)
   const tour = await addTour(app, sarah)
@@ -40,7 +40,7 @@ const listed = async (query: string) =>
 const audit = async () => rows.query('select action, subject_label, before, after from audit_log order by id')
 
 describe('the desk’s conversations', () => {
-  it('stand unread first, each half the latest first, over the pages', async () => {
+  it('are sorted unread first, then by the latest message, across pages', async () => {
     const talks = []
     for (const words of ['one', 'two', 'three', 'four']) talks.push(await talk(words))
     const [one, , three] = talks
@@ -55,11 +55,11 @@ describe('the desk’s conversations', () => {
     expect(first.found).toEqual(['four', 'two', 'three'])
     expect((await words(first.next ?? '')).found).toEqual(['one'])
     expect((await words('/api/admin/conversations')).found).toEqual(['four', 'three', 'two', 'one'])
-    // What is written to a conversation that was read brings it up again.
+    // A new message in a read conversation moves it up again.
     app.clock.advance(60_000)
     await hers.post(`/api/conversations/${one?.conversationId}/messages`, { message: 'again' })
     expect((await words('/api/admin/conversations?sort=unread')).found[0]).toBe('again')
-    // And an answer leaves it where its half is.
+    // An answer does not move it out of its half.
     expect((await listed('unread=true')).length).toBe(3)
     expect(outcomeOf(await desk.get('/api/admin/conversations?sort=oldest'))).toBe('400 invalid_input')
   })
@@ -74,8 +74,8 @@ describe('the desk’s conversations', () => {
   })
 })
 
-describe('agents to write to', () => {
-  it('are found by name and address, people who are no more are not', async () => {
+describe('recipients', () => {
+  it('are found by name and address, except for closed accounts', async () => {
     await addAgent(app, { firstName: 'Zed', lastName: 'Old' })
     await addAssistant(app, { firstName: 'Sarah' })
     const found = async (q: string) =>
@@ -88,7 +88,7 @@ describe('agents to write to', () => {
     expect(outcomeOf(await hers.get('/api/admin/message-recipients'))).toBe('403 not_allowed')
   })
 
-  it('a general message is in the log by its subject', async () => {
+  it('records a general message in the log by its subject', async () => {
     const body = { toUserId: sarah.id, subject: 'Hours', message: 'A secret of ours' }
     expect((await desk.post('/api/messages', body)).status).toBe(201)
     const [written] = await audit()
@@ -100,7 +100,7 @@ describe('agents to write to', () => {
     [{ toUserId: '' }, 'Agent is required'],
     [{ subject: ' ' }, 'Subject is required'],
     [{ message: '' }, 'Message is required'],
-  ])('%o is refused', async (wrong, message) => {
+  ])('refuses %o', async (wrong, message) => {
     const body = { toUserId: sarah.id, subject: 'Hours', message: 'Closed.', ...wrong }
     expect(refusalOf(await desk.post('/api/messages', body)).errors?.[0]?.message).toBe(message)
   })
@@ -110,7 +110,7 @@ describe('saved replies', () => {
   const make = async (title: string, body = 'Good news, {client}.') =>
     answerOf(calls.createSavedReply, await desk.post(replies, { title, body }))
 
-  it('are kept for the team, by title', async () => {
+  it('are stored for the team, by title', async () => {
     await make('Zebra')
     const made = await make('apple')
     expect(made).toMatchObject({
@@ -130,7 +130,7 @@ describe('saved replies', () => {
     expect(event).toMatchObject({ topic: 'messages', permission: 'messages.view', agent_id: null })
   })
 
-  it('change, are not overwritten unseen, and go', async () => {
+  it('can be changed and deleted, and a change based on an old version is refused', async () => {
     const { id } = await make('Time')
     const put = (change: object) => desk.put(`${replies}/${id}`, { title: 'Time', body: 'Now.', ...change })
     expect(answerOf(calls.updateSavedReply, await put({ version: 1 }))).toMatchObject({
@@ -149,7 +149,7 @@ describe('saved replies', () => {
     expect(outcomeOf(await put({}))).toBe('404 not_found')
   })
 
-  it('have a title and a text, the title once', async () => {
+  it('need a title and a text, and the title is unique', async () => {
     const { errors } = refusalOf(await desk.post(replies, { title: ' ', body: '' }))
     expect(errors?.map(({ message }) => message)).toEqual(['Title is required', 'Text is required'])
     await make('Time')
@@ -159,7 +159,7 @@ describe('saved replies', () => {
     expect(refusalOf(await desk.put(`${replies}/${id}`, { title: 'time', body: 'x' })).errors).toEqual(taken)
   })
 
-  it('are for who may write', async () => {
+  it('require the permission to write', async () => {
     expect(outcomeOf(await hers.get(replies))).toBe('403 not_allowed')
     const james = await as(app, await addAssistant(app, { userType: 'tour_assistant' }), 'staff')
     expect(outcomeOf(await james.post(replies, { title: 'x', body: 'x' }))).toBe('403 not_allowed')

@@ -13,7 +13,7 @@ describe('a tour’s conversation', () => {
     expect(await scene.listed(scene.people.sarah)).toEqual([])
   })
 
-  it('is one at both addresses, newest first', async () => {
+  it('is the same at both addresses, newest first', async () => {
     const { sarah, admin, elena } = scene.people
     const { sarahs } = scene.tours
     const first = await say(sarah, ofTour(sarahs), 'Is there parking?')
@@ -31,7 +31,7 @@ describe('a tour’s conversation', () => {
     ])
   })
 
-  it('is listed with what it is about and its last messages', async () => {
+  it('is listed with its tour and its last messages', async () => {
     const { sarah } = scene.people
     const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'Is there parking?')
     const at = scene.app.clock.now().toISOString()
@@ -75,7 +75,7 @@ describe('a tour’s conversation', () => {
     expect(await scene.desk()).toMatchObject([{ id: conversationId, unreadCount: 1 }])
   })
 
-  it('carries the last 20 messages, or as many as are asked for', async () => {
+  it('contains the last 20 messages, or the requested number', async () => {
     const { sarah } = scene.people
     for (let n = 1; n <= 23; n++) await say(sarah, ofTour(scene.tours.sarahs), `message ${n}`)
     const [listed] = await scene.listed(sarah)
@@ -89,7 +89,7 @@ describe('a tour’s conversation', () => {
     expect((await call(sarah, 'GET', '/api/agent/tour-conversations?messages=21')).status).toBe(400)
   })
 
-  it('believes nothing that the payload says of its author', async () => {
+  it('ignores the payload’s claims about its author', async () => {
     const { sarah, marcus, admin } = scene.people
     const claims = {
       ...{ authorId: marcus.userId, authorType: 'admin', authorName: 'Marcus Hill' },
@@ -113,7 +113,7 @@ describe('a tour’s conversation', () => {
     ['blank', ' \n\t', 'Please write a message'],
     ['missing', undefined, 'Please write a message'],
     ['too long', 'x'.repeat(5001), 'Please use at most 5,000 characters'],
-  ])('refuses a message that is %s, and begins nothing', async (_what, message, words) => {
+  ])('refuses a message that is %s, and creates nothing', async (_what, message, words) => {
     const refused = await call(scene.people.sarah, 'POST', ofTour(scene.tours.sarahs), { message })
     expect(refused.status).toBe(400)
     expect(refusalOf(refused).errors).toEqual([{ path: 'message', message: words }])
@@ -163,8 +163,8 @@ describe('a general conversation', () => {
   })
 })
 
-describe('a general message of the screen', () => {
-  it('is answered as it was sent, of the type of the team’s messages, and is the agent’s to read', async () => {
+describe('a general message from the form', () => {
+  it('is answered as it was sent, with the type of the team’s messages, and the agent can read it', async () => {
     const { sarah, marcus, admin } = scene.people
     const body = { toUserId: sarah.userId, subject: 'Hours', message: 'Closed on\nFriday.' }
     for (const more of [{ messageType: 'admin_communication' }, {}]) {
@@ -184,7 +184,7 @@ describe('a general message of the screen', () => {
 })
 
 describe('towards agents', () => {
-  it('every author of the team is the Scheduling Assistant, in every answer', async () => {
+  it('shows every author of the team as the Scheduling Assistant, in every answer', async () => {
     const { sarah, admin, elena } = scene.people
     const { sarahs } = scene.tours
     await say(elena, ofTour(sarahs), 'from Elena')
@@ -200,7 +200,7 @@ describe('towards agents', () => {
     ]) {
       const { status, text } = await call(sarah, 'GET', url)
       expect(status, url).toBe(200)
-      // What they wrote is theirs to say.
+      // The message texts themselves may contain names.
       for (const name of ['Elena', 'Ruiz', 'Ada"', 'Boss', elena.userId, admin.userId])
         expect(text.replaceAll(/from (?:Elena|Ada)/g, ''), url).not.toContain(name)
     }
@@ -213,7 +213,7 @@ describe('towards agents', () => {
       })
   })
 
-  it('a search finds no masked name, and the team reads them all', async () => {
+  it('finds no masked name in a search, while the team reads all names', async () => {
     const { sarah, admin, elena } = scene.people
     const { conversationId } = await say(elena, ofTour(scene.tours.sarahs), 'Hello')
     for (const name of ['Elena', 'Ruiz']) expect(await scene.listed(sarah, `?q=${name}`)).toEqual([])
@@ -233,7 +233,7 @@ describe('lists of conversations', () => {
     return [first, second, third] as const
   }
 
-  it('have the latest message first, and move up with each', async () => {
+  it('have the latest message first, and move a conversation up with each message', async () => {
     const [first, second, third] = await three()
     expect(ids(await scene.listed(scene.people.sarah))).toEqual([third, second, first])
     await say(scene.people.elena, ofTour(scene.tours.sarahs), 'In the box.')
@@ -264,30 +264,30 @@ describe('lists of conversations', () => {
     expect(await found('WHERE is the key')).toEqual([first])
     expect(await found('4th')).toEqual([third])
     expect(await found('%')).toEqual([])
-    // The back office seeks by agent too.
+    // The back office can also search by agent.
     expect(ids(await scene.desk('?q=sarah'))).toEqual([third, second, first])
     expect(ids(await scene.desk('?q=holiday'))).toEqual([third])
     expect(ids(await scene.desk('?q=marcus'))).toEqual([])
   })
 
-  it('are narrowed by tour, kind, agent and what is unread', async () => {
+  it('can be filtered by tour, kind, agent and unread', async () => {
     const { sarah, marcus } = scene.people
     const [first, second, third] = await three()
     expect(ids(await scene.listed(sarah, `?tourId=${scene.tours.sarahs}`))).toEqual([first])
     expect(ids(await scene.listed(sarah, '?unread=true'))).toEqual([third])
     expect(ids(await scene.listed(sarah, '?unread=false'))).toEqual([second, first])
     expect(ids(await scene.desk(`?tourId=${scene.tours.sarahs}`))).toEqual([first])
-    // After the one above: each filter is a statement of its own.
+    // After the one above: each filter is a separate statement.
     expect(ids(await scene.desk('?kind=tour'))).toEqual([second, first])
     expect(ids(await scene.desk('?kind=general'))).toEqual([third])
     expect(ids(await scene.desk('?unread=1'))).toEqual([second, first])
     expect(ids(await scene.desk(`?agentId=${marcus.userId}`))).toEqual([])
     expect(ids(await scene.desk(`?agentId=${sarah.userId}&kind=tour&q=oak`))).toEqual([second, first])
-    // An agent's list is the agent's, whoever is asked for.
+    // An agent's list contains only the agent's own, whatever agent id the query names.
     expect(await scene.listed(sarah, `?agentId=${marcus.userId}`)).toHaveLength(3)
   })
 
-  it('of messages are paged without a gap, those of one instant too', async () => {
+  it('of messages are paged without a gap, also those of the same instant', async () => {
     const { sarah } = scene.people
     const url = ofTour(scene.tours.sarahs)
     for (let n = 1; n <= 7; n++) await call(sarah, 'POST', url, { message: `message ${n}` })

@@ -17,8 +17,8 @@ const markRead = async (who: Someone, id: string, until?: string) => {
 }
 const deskUnread = async (id: string) => (await scene.desk()).find((one) => one.id === id)?.unreadCount
 
-describe('unread', () => {
-  it('is counted per side: an agent’s, and the team’s together', async () => {
+describe('unread messages', () => {
+  it('are counted per side: the agent’s, and the team’s together', async () => {
     const { sarah, admin, elena } = scene.people
     const url = ofTour(scene.tours.sarahs)
     const { conversationId: id } = await say(sarah, url, 'one')
@@ -29,7 +29,7 @@ describe('unread', () => {
     expect(await scene.listed(sarah, `?tourId=${scene.tours.sarahs}`)).toMatchObject([{ unreadCount: 1 }])
     expect(await deskUnread(id)).toBe(2)
 
-    // Elena reads for the team; another of the team has nothing left to read.
+    // Elena reads for the team, so another team member has nothing left to read.
     await markRead(elena, id)
     const other = await signedIn(scene.app, await addAdmin(scene.app), 'staff')
     expect((await scene.conversation(other, id)).unreadCount).toBe(0)
@@ -44,7 +44,7 @@ describe('unread', () => {
     ])
   })
 
-  it('reading again changes nothing, and sends no event', async () => {
+  it('do not change, and send no event, when they are read again', async () => {
     const { sarah, elena } = scene.people
     const { conversationId: id } = await say(elena, ofTour(scene.tours.sarahs), 'one')
     await markRead(sarah, id)
@@ -56,7 +56,7 @@ describe('unread', () => {
     expect(await scene.rows.query('select 1 from events')).toEqual([])
   })
 
-  it('reading up to a message leaves what came after it', async () => {
+  it('stay unread after the message up to which the reader reads', async () => {
     const { sarah, elena } = scene.people
     const url = ofTour(scene.tours.sarahs)
     const { conversationId } = await say(elena, url, 'one')
@@ -68,7 +68,7 @@ describe('unread', () => {
     expect(await scene.unread(sarah)).toBe(0)
   })
 
-  it('one’s own message is never unread', async () => {
+  it('never include the reader’s own messages', async () => {
     const { sarah } = scene.people
     const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'one')
     await markRead(sarah, conversationId)
@@ -78,7 +78,7 @@ describe('unread', () => {
 })
 
 describe('news', () => {
-  it('of a message goes to the agent, the assistants and who may read messages, once', async () => {
+  it('of a message goes once to the agent, the assistants and people who may read messages', async () => {
     const { sarah, elena, admin } = scene.people
     const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'one')
     const [event, ...more] = await scene.rows.query(
@@ -103,7 +103,7 @@ describe('news', () => {
     ])
   })
 
-  it('reaches the open windows of both sides, and of nobody else', async () => {
+  it('reaches the open windows of both sides, and no others', async () => {
     const { sarah, marcus, admin, elena, james } = scene.people
     const port = await listenAnywhere(scene.app.server)
     const [hers, his, desk, assigned, other] = await Promise.all(
@@ -112,7 +112,7 @@ describe('news', () => {
     if (!hers || !his || !desk || !assigned || !other) throw new Error('a stream is missing')
     const { conversationId: id } = await say(sarah, ofTour(scene.tours.sarahs), 'one')
     await Promise.all([hers, desk, assigned].map((stream) => stream.hears('messages', id)))
-    // Theirs comes after, so the first would have come before it.
+    // Their own event comes later, so the first one would have arrived before it.
     const { conversationId: marcuss } = await say(james, ofTour(scene.tours.marcuss), 'two')
     await Promise.all([his, other].map((stream) => stream.hears('messages', marcuss)))
     for (const stream of [his, other]) expect(stream.heard()).not.toContain(`messages ${id}`)
@@ -121,8 +121,8 @@ describe('news', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('two first messages on a tour make one conversation', async () => {
+describe('concurrent calls', () => {
+  it('create one conversation for two first messages on a tour', async () => {
     const { sarah, admin } = scene.people
     for (const tourId of [scene.tours.sarahs, scene.tours.sarahsOther, await scene.tour(sarah)]) {
       const sent = await Promise.all([
@@ -142,7 +142,7 @@ describe('at the same time', () => {
     ).toEqual([{ message_count: 3, agent_unread_count: 1, team_unread_count: 2 }])
   })
 
-  it('the same message sent twice under one key is one', async () => {
+  it('create one message for the same message sent twice under one key', async () => {
     const { sarah } = scene.people
     const send = () =>
       sarah.caller.post(
@@ -159,7 +159,7 @@ describe('at the same time', () => {
 
 // The embedded database has one connection.
 describe.runIf(kinds().includes('served'))('beside another transaction', () => {
-  it('what is being written while the other side reads is counted, and stays unread', async () => {
+  it('counts a message that is being written while the other side reads, and keeps it unread', async () => {
     const { sarah, elena } = scene.people
     const { conversationId, id: shown } = await say(elena, ofTour(scene.tours.sarahs), 'one')
     const reading = await internalsOf(scene.app.database).withClient(async (client) => {
@@ -182,7 +182,7 @@ describe.runIf(kinds().includes('served'))('beside another transaction', () => {
     ])
   })
 
-  it('a message waits for a change of assistant that is under way, and is for the new one', async () => {
+  it('makes a message wait for a pending change of assistant, and delivers it to the new one', async () => {
     const { sarah, james, elena } = scene.people
     const { sarahs } = scene.tours
     const sent = await internalsOf(scene.app.database).withClient(async (client) => {

@@ -2,13 +2,13 @@ import { databaseErrorOf } from '../../kernel/database-errors.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 
-/** Between an agent and the team: whoever of the team reads or writes does so for the team. */
+/** A conversation is between an agent and the team: a team member reads and writes for the whole team. */
 export type Side = 'agent' | 'team'
 
-/** For which side a person reads. */
+/** The side for which a person reads. */
 export const sideOf = (viewer: Viewer): Side => (viewer.door === 'agent' ? 'agent' : 'team')
 
-/** As what a person writes: known from the session and from nothing else. */
+/** The kind of sender that a person is, which depends only on the session. */
 export const senderTypeOf = (viewer: Viewer): 'agent' | 'admin' | 'assistant' => {
   if (viewer.door === 'agent') return 'agent'
   return viewer.userType === 'admin' || viewer.userType === 'super_admin' ? 'admin' : 'assistant'

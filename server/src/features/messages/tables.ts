@@ -1,7 +1,10 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, instant } from '../../kernel/columns.ts'
 
-/** Between an agent and the team. Last message and counts grow by trigger with each message; reading sets them to 0. */
+/**
+ * A conversation between an agent and the team. Triggers update the last message and the counts with each message;
+ * reading resets the counts to 0.
+ */
 export const conversations = pgTable('conversations', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: ['tour', 'general'] }).notNull(),
@@ -16,7 +19,7 @@ export const conversations = pgTable('conversations', {
   teamUnreadCount: integer('team_unread_count').notNull().default(0),
   agentReadAt: instant('agent_read_at'),
   teamReadAt: instant('team_read_at'),
-  /** The moment of the last message, a thousand years later while the team has not read it. */
+  /** The time of the last message, plus a thousand years while the team has not read it. */
   teamOrderAt: instant('team_order_at').notNull().generatedAlwaysAs(byTheDatabase),
 })
 
@@ -43,7 +46,7 @@ export const messages = pgTable('messages', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Texts the team keeps at hand. */
+/** The team's saved texts. */
 export const savedReplies = pgTable('saved_replies', {
   id: uuid('id').primaryKey(),
   title: text('title').notNull(),

@@ -14,13 +14,13 @@ import { sideOf } from './rules.ts'
 
 type Author = Pick<ChatMessage, 'authorId' | 'authorType' | 'authorName'>
 
-/** Who wrote, as this viewer may know it: towards agents the whole team is 'Scheduling Assistant', without an id. */
+/** The author as this viewer may know them: for agents the whole team is 'Scheduling Assistant', without an id. */
 const authorFor = (viewer: Viewer, row: MessageRow): Author =>
   viewer.door === 'agent' && row.senderType !== 'agent'
     ? { authorId: null, authorType: 'assistant', authorName: staffMask }
     : { authorId: row.senderId, authorType: row.senderType, authorName: row.senderName }
 
-/** A message in the form of whoever reads it. */
+/** A message as its reader may see it. */
 export const messageView = (row: MessageRow, viewer: Viewer): ChatMessage => {
   const author = authorFor(viewer, row)
   return {

@@ -6,12 +6,12 @@ const isTheirAssignment = (viewer: Viewer, tour: TourFacts): boolean =>
   tour.schedulingAssistantId === viewer.userId || tour.escortAssistantId === viewer.userId
 
 /**
- * May this person read the notes on a tour that they may see (`requireTour` has asked that)? Agents and assistants
- * may; the back office needs notes.view, except on tours assigned to oneself.
+ * May this person read the notes on a tour that they may see (`requireTour` has checked that)? Agents and assistants
+ * may; the back office needs notes.view, except for tours assigned to the person.
  */
 export const mayReadNotes = (viewer: Viewer, tour: TourFacts): boolean =>
   viewer.door !== 'back_office' || viewer.permissions.has('notes.view') || isTheirAssignment(viewer, tour)
 
-/** May this person write on a tour that they may see? As for reading, with notes.write. */
+/** May this person write on a tour that they may see? The same as for reading, but with notes.write. */
 export const mayWriteNotes = (viewer: Viewer, tour: TourFacts): boolean =>
   viewer.door !== 'back_office' || viewer.permissions.has('notes.write') || isTheirAssignment(viewer, tour)

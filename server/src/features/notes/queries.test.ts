@@ -18,7 +18,7 @@ describe('lists of notes', () => {
     it.each([
       ['list', () => at(scene.tours.sarahs)],
       ['feed', () => '/api/agent/tour-notes'],
-    ])('are all the Scheduling Assistant in the %s', async (_name, url) => {
+    ])('appear as the Scheduling Assistant in the %s', async (_name, url) => {
       const { text, body } = await call(scene.people.sarah, 'GET', url())
       const mask = {
         authorId: null,
@@ -39,7 +39,7 @@ describe('lists of notes', () => {
         expect(text).not.toContain(hidden)
     })
 
-    it('have their names among themselves', async () => {
+    it('see each other’s names', async () => {
       const names = (notes: { authorName: string; authorType: string }[]) =>
         notes.map(({ authorName, authorType }) => `${authorName} ${authorType}`)
       const expected = ['Ada Boss admin', 'Elena Ruiz assistant', 'Sarah Chen agent']
@@ -63,7 +63,7 @@ describe('lists of notes', () => {
     })
   })
 
-  it('seek any substring whatever its case, wildcards as themselves', async () => {
+  it('find any substring in any case, and treat wildcards as plain text', async () => {
     for (const note of ['Key under the MAT', '100% sure', 'a_b', 'axb', 'back\\slash', 'Ärger', '🏠 home'])
       await write(scene.people.sarah, scene.tours.sarahs, note)
     const found = async (q: string) =>
@@ -77,7 +77,7 @@ describe('lists of notes', () => {
     expect(await found('   ')).toHaveLength(7)
   })
 
-  it('go on where they ended, though notes of one moment stand side by side and new ones come', async () => {
+  it('continue correctly when notes have the same time and new ones arrive', async () => {
     for (let n = 0; n < 7; n++)
       await call(scene.people.sarah, 'POST', at(scene.tours.sarahs), { note: `n${n}` })
     const seen: string[] = []
@@ -113,7 +113,7 @@ describe('lists of notes', () => {
       )
   })
 
-  it('bring the feed of one agent alone, with the tour of each note', async () => {
+  it('show only the agent’s own feed, with the tour of each note', async () => {
     await write(scene.people.sarah, scene.tours.sarahs, 'one')
     await write(scene.people.elena, scene.tours.sarahs, 'two')
     await write(scene.people.admin, scene.tours.sarahsOther, 'three')

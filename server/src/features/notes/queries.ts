@@ -43,13 +43,13 @@ const noteColumns = (door: Viewer['door']) => ({
   read: read(door),
 })
 
-/** The author's name as views show it to people of this door: a search must not find what the mask hides. */
+/** The author's name as views show it at this door: a search must not find a name that the mask hides. */
 const shownName = (door: Viewer['door']) =>
   door === 'agent'
     ? sql`case when ${tourNotes.authorId} = ${me} then ${authorName} else ${staffMask} end`
     : authorName
 
-/** Substring of text or author, whatever the case; strpos knows no wildcards, so % and _ are themselves. */
+/** Matches a substring of text or author in any case; strpos has no wildcards, so % and _ are plain text. */
 const matches = (door: Viewer['door']): SQL => {
   const q = sql`lower(${sql.placeholder('q')}::text)`
   return sql`(strpos(lower(${tourNotes.note}), ${q}) > 0 or strpos(lower(${shownName(door)}), ${q}) > 0)`
@@ -66,7 +66,7 @@ const startOf = ({ cursor, limit }: Page) => {
   return last ? { at: last.lastAt, id: last.lastId, limit: limit + 1 } : { ...end, limit: limit + 1 }
 }
 
-/** A first page that is not full says the total itself: the count, asked for beside every poll, is spared. */
+/** A first page that is not full shows the total itself, so it needs no count, which would run with every poll. */
 const totalOf = async (
   found: unknown[],
   { cursor, limit }: Page,
@@ -81,7 +81,7 @@ const noteCursor = (last: NoteRow) => encodeCursor(last.createdAt, last.id)
 
 const counted = sql<number>`count(*)::int`
 
-// Named per door and kind: a name belongs to one statement in the whole server.
+// Named by door and kind: a name belongs to one statement in the whole server.
 const prepareTourNotes = (orm: Orm, door: Viewer['door'], searching: boolean) => {
   const name = `tour_notes_${door}${searching ? '_search' : ''}`
   const onTour = and(eq(tourNotes.tourId, sql.placeholder('tourId')), searching ? matches(door) : undefined)
@@ -107,7 +107,7 @@ const prepareTourNotes = (orm: Orm, door: Viewer['door'], searching: boolean) =>
 
 const ofAuthor = (author: FeedFilter['author']): SQL | undefined => {
   if (author === undefined) return undefined
-  // On an agent's own tours the only agent who writes is that agent, and author_type is in the index.
+  // On an agent's own tours that agent is the only agent who writes, and author_type is in the index.
   return author === 'mine' ? sql`${tourNotes.authorType} = 'agent'` : sql`${tourNotes.authorType} <> 'agent'`
 }
 
@@ -115,7 +115,7 @@ const prepareFeed = (orm: Orm, author: FeedFilter['author'], searching: boolean)
   const name = `note_feed_${author ?? 'all'}${searching ? '_search' : ''}`
   const wanted = and(eq(tourNotes.agentId, me), ofAuthor(author), searching ? matches('agent') : undefined)
   const everyOne = orm.select({ one: sql`1` }).from(tourNotes).$dynamic()
-  // Without the join, counting is a walk through the index alone.
+  // Without the join, counting only scans the index.
   const found = (searching ? everyOne.innerJoin(users, eq(users.id, tourNotes.authorId)) : everyOne)
     .where(wanted)
     .limit(countedTo + 1)
@@ -143,7 +143,7 @@ const prepareFeed = (orm: Orm, author: FeedFilter['author'], searching: boolean)
 }
 
 /**
- * A tour whose notes this person may read.
+ * Returns a tour whose notes this person may read.
  *
  * @throws Refusal not_found (404), not_allowed (403)
  */
@@ -153,7 +153,7 @@ export const requireReadableTour = async (orm: Orm, viewer: Viewer, tourId: stri
   return tour
 }
 
-/** The reads of notes, prepared on one database handle. */
+/** The queries of notes, prepared on one database handle. */
 export const createNoteQueries = (orm: Orm) => {
   const ofTour = (door: Viewer['door']) => ({
     all: prepareTourNotes(orm, door, false),
@@ -187,7 +187,7 @@ export const createNoteQueries = (orm: Orm) => {
     .prepare('unread_notes_by_tour')
 
   return {
-    /** A tour's notes, newest first; `q` is sought in the text and in the author's name as this person reads it. */
+    /** A tour's notes, newest first; `q` searches the text and the author's name as this person sees it. */
     async listTourNotes(viewer: Viewer, tourId: string, filter: Filter): Promise<PageOf<NoteRow>> {
       await requireReadableTour(orm, viewer, tourId)
       const { rows, count } = tourNotesFor[viewer.door][filter.q ? 'sought' : 'all']
@@ -206,11 +206,11 @@ export const createNoteQueries = (orm: Orm) => {
       return { ...pageOf(found, filter.limit, noteCursor), total }
     },
 
-    /** How many notes wait for a person, on all tours or on all but one. */
+    /** The number of a person's unread notes, on all tours or on all but one. */
     countUnread: async (userId: string, exceptTourId: string | null = null): Promise<number> =>
       (await unreadCount.execute({ me: userId, exceptTourId }))[0]?.counted ?? 0,
 
-    /** How many notes wait for a person on each tour that has any. */
+    /** The number of a person's unread notes on each tour that has any. */
     async countUnreadByTour(userId: string): Promise<Record<string, number>> {
       const rows = await unreadByTour.execute({ me: userId })
       return Object.fromEntries(rows.map((row) => [row.tourId, row.counted]))

@@ -27,7 +27,7 @@ const unread = async (caller: Caller) =>
     ({ unreadNotes }) => unreadNotes,
   )
 
-it('what was written before they came waits for an assistant, until they read it', async () => {
+it('an assistant who joins a tour has its earlier notes unread until they read them', async () => {
   await write(agent, 'Ring the lower bell')
   await write(desk, 'The client prefers mornings')
   const elena = await addAssistant(app)
@@ -37,7 +37,7 @@ it('what was written before they came waits for an assistant, until they read it
   expect((await asElena.post(`/api/tours/${tourId}/notes/read`)).status).toBe(204)
   expect(await unread(asElena)).toEqual([0])
 
-  // Off the tour and on it again: what was read stays read, what came meanwhile waits.
+  // The assistant leaves the tour and joins it again: read notes stay read, and notes written meanwhile are unread.
   await assign(await addAssistant(app))
   await write(agent, 'The gate code has changed')
   await assign(elena)

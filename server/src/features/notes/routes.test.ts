@@ -4,7 +4,7 @@ import { addAssistant, outcomeOf } from '../../../test/people.ts'
 import { type Someone, signedIn, takeFromRole } from '../../../test/tour-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 
-describe('who may reach notes', () => {
+describe('access to notes', () => {
   const scene = notesScene()
   const { call, write, list } = scene
 
@@ -25,7 +25,7 @@ describe('who may reach notes', () => {
   const answered = (viewer: Someone | null, all: readonly Call[]) =>
     Promise.all(all.map(async ([method, url, body]) => outcomeOf(await call(viewer, method, url, body))))
 
-  it('refuses strangers with 401 and agents without access with 402', async () => {
+  it('refuses callers without a session with 401, and agents without access with 402', async () => {
     const all = [...calls(scene.tours.sarahs), ...agentCalls]
     expect(new Set(await answered(null, all))).toEqual(new Set(['401 not_signed_in']))
     await scene.rows.query(`update subscriptions set status = 'past_due' where user_id = $1`, [
@@ -45,7 +45,7 @@ describe('who may reach notes', () => {
     expect(new Set(await answered(scene.people.elena, agentCalls))).toEqual(new Set(['403 not_allowed']))
   })
 
-  it('asks the back office for notes.view and notes.write', async () => {
+  it('requires notes.view and notes.write from the back office', async () => {
     const { admin } = scene.people
     const [read, written] = calls(scene.tours.sarahs)
     await takeFromRole(scene.app, 'admin', ['notes.write'])
@@ -60,7 +60,7 @@ describe('who may reach notes', () => {
     expect(refused).toEqual(Array(4).fill('404 not_found'))
   })
 
-  it('asks a scheduling assistant at the desk too, except on own assignments', async () => {
+  it('requires them from a scheduling assistant at the desk too, except on their own assignments', async () => {
     const vi = await addAssistant(scene.app, { userType: 'scheduling_assistant' })
     const desk = await signedIn(scene.app, vi, 'staff')
     await takeFromRole(scene.app, 'scheduling_assistant', ['notes.view', 'notes.write'])
@@ -69,7 +69,7 @@ describe('who may reach notes', () => {
     expect(await answered(desk, calls(own).slice(0, 2))).toEqual(['200', '201'])
   })
 
-  it('answers another agent’s tour, another assistant’s assignment and no tour alike: 404', async () => {
+  it('answers 404 alike for another agent’s tour, another assistant’s assignment and an unknown tour', async () => {
     const none = Array(4).fill('404 not_found')
     expect(await answered(scene.people.sarah, calls(scene.tours.marcuss))).toEqual(none)
     expect(await answered(scene.people.elena, calls(scene.tours.marcuss))).toEqual(none)
@@ -85,7 +85,7 @@ describe('who may reach notes', () => {
     expect(texts(await list(scene.people.james, scene.tours.marcuss))).toEqual(['From the escort'])
   })
 
-  it('refuses a tour id that is none', async () => {
+  it('refuses an invalid tour id', async () => {
     expect((await call(scene.people.sarah, 'GET', at('x'))).status).toBe(400)
   })
 })

@@ -9,7 +9,7 @@ import { markTourRead } from './commands/mark-tour-read.ts'
 import { createNoteQueries } from './queries.ts'
 import { feedNoteView, noteView } from './views.ts'
 
-/** The record on a tour, and who has read what. */
+/** The notes on tours, and their read state. */
 export const noteRoutes = (kernel: Kernel): Route[] => {
   const queries = createNoteQueries(kernel.database.orm)
   return [

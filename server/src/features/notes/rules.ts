@@ -2,8 +2,8 @@ import type { TourNote } from '@porchlight/contract/notes'
 import type { Viewer } from '../../kernel/viewer.ts'
 
 /**
- * As what a person writes: known from the session and from nothing else. A scheduling assistant is an assistant at
- * whichever door they came in.
+ * The kind of author that a person is, which depends only on the session. A scheduling assistant is an assistant at
+ * every door.
  */
 export const authorTypeOf = (viewer: Viewer): TourNote['authorType'] => {
   if (viewer.door === 'agent') return 'agent'

@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/columns.ts'
 
-/** The record on a tour. */
+/** The notes on a tour. */
 export const tourNotes = pgTable('tour_notes', {
   id: uuid('id').primaryKey(),
   tourId: uuid('tour_id').notNull(),
@@ -23,7 +23,10 @@ export const noteReads = pgTable(
   (table) => [primaryKey({ columns: [table.noteId, table.userId] })],
 )
 
-/** What waits for the people on a tour; the complement of `noteReads`, kept by triggers. Only read and delete here. */
+/**
+ * The unread notes of the people on a tour. Triggers keep it as the complement of `noteReads`; this code only reads
+ * and deletes rows.
+ */
 export const unreadNotes = pgTable(
   'unread_notes',
   {
@@ -35,7 +38,7 @@ export const unreadNotes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.tourId, table.noteId] })],
 )
 
-/** Notes up to `readUntil` count as read for this person of the back office. */
+/** Notes up to `readUntil` count as read for this member of the back office. */
 export const staffNoteMarks = pgTable('staff_note_marks', {
   userId: uuid('user_id').primaryKey(),
   readUntil: instant('read_until').notNull(),

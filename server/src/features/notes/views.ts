@@ -11,7 +11,7 @@ export type NoteRow = {
   authorName: string
   note: string
   createdAt: Date
-  /** Read by the viewer, according to the markers; one's own count as read whatever they say. */
+  /** Whether the viewer has read it, by the markers; the viewer's own notes always count as read. */
   read: boolean
 }
 
@@ -41,7 +41,7 @@ const authorFor = (viewer: Viewer, author: { [K in keyof Author]: NonNullable<Au
   return { authorId: null, authorType: 'assistant', authorName: staffMask }
 }
 
-/** A note in the form of whoever reads it. */
+/** A note as its reader may see it. */
 export const noteView = (row: NoteRow, viewer: Viewer): TourNote => {
   const mine = row.authorId === viewer.userId
   const author = authorFor(viewer, {
@@ -62,7 +62,7 @@ export const noteView = (row: NoteRow, viewer: Viewer): TourNote => {
   }
 }
 
-/** A note of the feed, with the tour it stands on. */
+/** A note of the feed, with its tour. */
 export const feedNoteView = (row: FeedRow, viewer: Viewer): FeedNote => ({
   ...noteView(row, viewer),
   clientName: row.clientName || null,

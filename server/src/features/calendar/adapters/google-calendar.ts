@@ -6,7 +6,7 @@ import { providerCall } from './provider-call.ts'
 
 type Client = { clientId: string; clientSecret: string; baseUrl: string | null }
 
-/** The smallest scope that lets us write events: only on calendars that the person owns, and nothing else of theirs. */
+/** The smallest scope that allows writing events: only in calendars that the person owns, and nothing else. */
 const scope = 'https://www.googleapis.com/auth/calendar.events.owned'
 
 const event = z.object({
@@ -25,13 +25,13 @@ const codesOf = (body: unknown): string[] => {
 }
 
 /**
- * The identity of a tour's event, of Google's alphabet (a–v and 0–9). A deleted event keeps its identity for ever, so
- * one that is made anew takes the next.
+ * The id of a tour's event, in Google's alphabet (a–v and 0–9). A deleted event keeps its id forever, so an event
+ * that is created again uses the next id.
  */
 const identityOf = (tourId: string, generation: number): string =>
   `tour${tourId.replaceAll('-', '')}${generation === 0 ? '' : `v${generation}`}`
 
-/** More than anybody deletes and adds again; then something else is wrong. */
+/** More often than people delete and add an event again; beyond this, something else is wrong. */
 const mostGenerations = 20
 
 const bodyOf = (entry: CalendarEntry) =>
@@ -62,7 +62,7 @@ export const createGoogleCalendar = ({ baseUrl, ...client }: Client): CalendarPr
     {
       scopes: [scope],
       suffices: (granted) => granted.includes(scope),
-      // Without `consent` Google gives a refresh token at the first consent only, and repairing would bring none.
+      // Without `consent`, Google issues a refresh token only at the first consent, so a repair would not get one.
       consentParameters: { access_type: 'offline', prompt: 'consent' },
     },
   )
@@ -82,7 +82,7 @@ export const createGoogleCalendar = ({ baseUrl, ...client }: Client): CalendarPr
   const isDeleted = (answer: unknown) => event.safeParse(answer).data?.status === 'cancelled'
 
   const change = async (accessToken: string, eventId: string, entry: CalendarEntry) => {
-    // A deleted event can be patched, and would stay deleted: only looking tells.
+    // A deleted event accepts a patch but stays deleted, so this reads it first.
     if (isDeleted(await call('GET', accessToken, `/${eventId}`)))
       throw new ProviderFailure('gone', 'deleted by its owner')
     await call('PATCH', accessToken, `/${eventId}?sendUpdates=none`, bodyOf(entry))
@@ -99,7 +99,7 @@ export const createGoogleCalendar = ({ baseUrl, ...client }: Client): CalendarPr
           if (!(error instanceof ProviderFailure && error.kind === 'conflict')) throw error
           const there = await call('GET', accessToken, `/${id}`)
           if (isDeleted(there)) continue
-          // An earlier attempt has made it and was cut off, or the calendar was connected before.
+          // An earlier attempt created it and was cut off, or the calendar was connected before.
           await call('PATCH', accessToken, `/${id}?sendUpdates=none`, bodyOf(entry))
           return madeOf(there)
         }

@@ -2,7 +2,7 @@ import { type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOAuth } from './oauth.ts'
 
-// An identity provider that others have written: it checks PKCE and speaks RFC 6749 as it understands it, not as we do.
+// A third-party identity provider: it checks PKCE and implements RFC 6749 independently of our code.
 const server = new OAuth2Server()
 let base = ''
 beforeAll(async () => {
@@ -35,15 +35,15 @@ const consent = async () => {
   return { oauth, way, back }
 }
 
-/** What the token endpoint answers next, instead of a token. */
+/** The token endpoint's next answer, instead of a token. */
 const answerNext = (statusCode: number, body: Record<string, string>) =>
   server.service.once('beforeResponse', (answer: MutableResponse) => {
     answer.statusCode = statusCode
     answer.body = body
   })
 
-describe('the code flow at a foreign provider', () => {
-  it('leads to consent and back, and the code to tokens', async () => {
+describe('the authorization code flow with another provider', () => {
+  it('leads to consent and back, and exchanges the code for tokens', async () => {
     const { oauth, way, back } = await consent()
     expect(`${back.origin}${back.pathname}`).toBe(redirectUri)
     expect(back.searchParams.get('state')).toBe(way.state)
@@ -64,13 +64,13 @@ describe('the code flow at a foreign provider', () => {
     ).rejects.toMatchObject({ name: 'ProviderFailure' })
   })
 
-  it('is told when the person declines', async () => {
+  it('reports that the person declined', async () => {
     const { oauth, way } = await consent()
     const answer = new URLSearchParams({ error: 'access_denied', state: way.state })
     await expect(oauth.exchange(way, answer)).rejects.toMatchObject({ kind: 'declined' })
   })
 
-  it('gets a new token for an old permission', async () => {
+  it('gets a new token for an existing permission', async () => {
     const { oauth, way, back } = await consent()
     const first = await oauth.exchange(way, back.searchParams)
     const next = await oauth.refresh(first.refreshToken ?? '')
@@ -83,12 +83,12 @@ describe('the code flow at a foreign provider', () => {
     [401, { error: 'invalid_client' }, 'refused'],
     [429, { error: 'slow_down' }, 'busy'],
     [503, { error: 'temporarily_unavailable' }, 'busy'],
-  ])('an answer of %i %j means %s', async (status, body, kind) => {
+  ])('treats an answer of %i %j as %s', async (status, body, kind) => {
     answerNext(status, body)
     await expect(provider().refresh('a refresh token')).rejects.toMatchObject({ kind })
   })
 
-  it('gives a permission back', async () => {
+  it('revokes a permission', async () => {
     let asked = 0
     server.service.once('beforeRevoke', () => {
       asked++
@@ -97,7 +97,7 @@ describe('the code flow at a foreign provider', () => {
     expect(asked).toBe(1)
   })
 
-  it('that does not answer is busy, not lost', async () => {
+  it('treats a provider that does not answer as busy, not as revoked', async () => {
     const gone = createOAuth(
       { issuer: base, authorizationEndpoint: base, tokenEndpoint: 'http://127.0.0.1:9/token' },
       { clientId: 'a-client', clientSecret: 'a client secret' },

@@ -10,7 +10,7 @@ type Server = {
 
 type Client = { clientId: string; clientSecret: string }
 
-/** Seconds that a provider may take to answer. */
+/** The provider's time limit for an answer, in seconds. */
 const patience = 10
 
 const permissionGone = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'access_denied'])
@@ -22,7 +22,7 @@ const secondsOf = (response: unknown): number | null => {
   return Number.isFinite(seconds) ? seconds : null
 }
 
-/** What went wrong at the token endpoint, by what it means for us. */
+/** Classifies a failure at the token endpoint by its consequence for us. */
 const failureOf = (error: unknown): ProviderFailure => {
   if (error instanceof oauth.AuthorizationResponseError)
     return new ProviderFailure(comesBack.has(error.error) ? 'busy' : 'declined', error.error)
@@ -38,22 +38,22 @@ const failureOf = (error: unknown): ProviderFailure => {
     const status = cause instanceof Response ? cause.status : null
     const reason = `${status ?? ''} ${error.code ?? 'unreadable'}`.trim()
     if (status !== null && status !== 429 && status < 500) return new ProviderFailure('refused', reason)
-    // An answer that is no answer of theirs (a proxy's page, a cut connection) may be one next time.
+    // An answer in another format (a proxy's page, a cut connection) may be fine next time.
     return new ProviderFailure('busy', reason, secondsOf(cause))
   }
   return new ProviderFailure('busy', 'unreachable')
 }
 
 /**
- * The code flow with PKCE (S256) at one provider, by openid-client. We ask for no identity, only for the calendar, so
- * there is no id token to check.
+ * The authorization code flow with PKCE (S256) at one provider, by openid-client. We request access to the calendar
+ * but no identity, so there is no id token to check.
  */
 export const createOAuth = (
   server: Server,
   { clientId, clientSecret }: Client,
   rule: {
     scopes: readonly string[]
-    /** Whether these are enough; by default all that were asked for. */
+    /** Whether the granted scopes are enough; by default, all requested ones are needed. */
     suffices: (granted: readonly string[]) => boolean
     consentParameters?: Record<string, string>
   },
@@ -70,11 +70,11 @@ export const createOAuth = (
     oauth.ClientSecretPost(clientSecret),
   )
   configuration.timeout = patience
-  // Only the stand-ins of tests are without TLS; the providers' own addresses are constants in their adapters.
+  // Only the stand-ins of tests run without TLS; the providers' own addresses are constants in their adapters.
   if (server.tokenEndpoint.startsWith('http:')) oauth.allowInsecureRequests(configuration)
 
   const grantOf = (answer: oauth.TokenEndpointResponse): Grant => {
-    // RFC 6749 (5.1): without `scope` it is what was asked for.
+    // RFC 6749 (5.1): without `scope`, the requested scopes were granted.
     const scopes = answer.scope?.split(/\s+/) ?? [...rule.scopes]
     return {
       accessToken: answer.access_token,

@@ -10,10 +10,10 @@ import { windowsZone } from './windows-zones.ts'
 
 type Client = { clientId: string; clientSecret: string; baseUrl: string | null }
 
-/** To write events in one's own calendars; and to do so while the person is not there. */
+/** To write events in the person's own calendars, also while the person is away. */
 const scopes = ['https://graph.microsoft.com/Calendars.ReadWrite', 'offline_access']
 
-/** By which an event is found again: a named property of ours, in the set that is for everybody's own. */
+/** Finds an event again: our own named property, in the set for public properties. */
 const tourProperty = 'String {00020329-0000-0000-C000-000000000046} Name PorchlightTour'
 
 const event = z.object({
@@ -29,7 +29,9 @@ const codesOf = (body: unknown): string[] => {
   return read.data ? [read.data.error.code] : []
 }
 
-/** A time on the property's clock where Graph knows the zone and the clock says the time once, else in UTC. */
+/**
+ * A time in the property's time zone if Graph knows that zone and the local time is unambiguous, otherwise in UTC.
+ */
 const timeOf = (at: Date, timeZone: string): DateTimeTimeZone => {
   const zone = isSaidTwice(at, timeZone) ? null : windowsZone(timeZone)
   const local = new TZDate(at.getTime(), zone === null ? 'UTC' : timeZone)
@@ -60,7 +62,7 @@ export const createOutlookCalendar = ({ baseUrl, ...client }: Client): CalendarP
     client,
     {
       scopes,
-      // Answered with or without the resource before it, in any case.
+      // Microsoft returns it with or without the resource before it, in any case.
       suffices: (granted) => granted.some((name) => /(?:^|\/)calendars\.readwrite$/i.test(name)),
       consentParameters: { response_mode: 'query' },
     },
@@ -74,7 +76,7 @@ export const createOutlookCalendar = ({ baseUrl, ...client }: Client): CalendarP
   ) =>
     providerCall({
       ...{ method, url: `${api}${path}`, accessToken, body, codesOf, busyCodes },
-      // Ids that stay the same when the event is moved to another calendar of theirs.
+      // Ids that stay the same when the person moves the event to another of their calendars.
       headers: { prefer: 'IdType="ImmutableId"' },
     })
   const madeOf = ({ id, organizer }: z.output<typeof event>): MadeEntry => ({
@@ -82,7 +84,7 @@ export const createOutlookCalendar = ({ baseUrl, ...client }: Client): CalendarP
     accountEmail: organizer?.emailAddress?.address ?? null,
   })
 
-  /** The tour's event if there is one: what an earlier attempt made and could not tell. */
+  /** Finds the tour's event, if any: an earlier attempt may have created it without receiving the answer. */
   const find = async (accessToken: string, tourId: string): Promise<MadeEntry | null> => {
     const filter = `singleValueExtendedProperties/Any(ep: ep/id eq '${tourProperty}' and ep/value eq '${tourId}')`
     const query = new URLSearchParams({ $filter: filter, $top: '1', $select: 'id,organizer' })
@@ -115,7 +117,7 @@ export const createOutlookCalendar = ({ baseUrl, ...client }: Client): CalendarP
         if (!data) throw new ProviderFailure('busy', 'unreadable answer')
         return madeOf(data)
       } catch (error) {
-        // The same request was at work already (ErrorDuplicateTransactionId).
+        // The same request was running already (ErrorDuplicateTransactionId).
         if (!(error instanceof ProviderFailure && error.kind === 'conflict')) throw error
         const madeMeanwhile = await adopt(accessToken, entry)
         if (!madeMeanwhile) throw new ProviderFailure('busy', 'made and not found yet')

@@ -2,7 +2,10 @@ import { ProviderFailure } from '../ports.ts'
 
 const patienceMs = 10_000
 
-/** Retry-After as seconds: a number, or a date (RFC 9110, 10.2.3), which is of the clock that the answer names. */
+/**
+ * Retry-After in seconds: a number, or a date (RFC 9110, 10.2.3), which refers to the clock in the answer's own Date
+ * header.
+ */
 const retryAfterOf = (headers: Headers): number | null => {
   const said = headers.get('retry-after')
   if (said === null) return null
@@ -18,7 +21,7 @@ type Call = {
   accessToken: string
   body?: unknown
   headers?: Record<string, string>
-  /** The codes in a refusal's body, for what its status does not say. */
+  /** The error codes in a refusal's body, for cases that its status does not distinguish. */
   codesOf: (body: unknown) => readonly string[]
   /** Codes of a 403 that mean "too much at once". */
   busyCodes: ReadonlySet<string>
@@ -46,9 +49,9 @@ const failureOf = (status: number, codes: readonly string[], call: Call, wait: n
 }
 
 /**
- * One call of a provider's API with an access token. Answers the body, read as JSON.
+ * Makes one call of a provider's API with an access token. Returns the parsed JSON body.
  *
- * @throws ProviderFailure for every answer that is not a success, and for none at all
+ * @throws ProviderFailure for every answer that is not a success, and for a missing answer
  */
 export const providerCall = async (call: Call): Promise<unknown> => {
   let response: Response
@@ -64,7 +67,7 @@ export const providerCall = async (call: Call): Promise<unknown> => {
       },
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       signal: AbortSignal.timeout(patienceMs),
-      // A redirect would carry the token to wherever it leads.
+      // A redirect would send the token to another address.
       redirect: 'error',
     })
     body = await readJson(response)

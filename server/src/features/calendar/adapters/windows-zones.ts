@@ -1,6 +1,6 @@
 /**
- * The zones of the United States by the names that Microsoft Graph is certain to know (Unicode CLDR, windowsZones).
- * Another zone's times are said in UTC, which every calendar shows on its owner's clock.
+ * The zones of the United States by the names that Microsoft Graph certainly knows (Unicode CLDR, windowsZones).
+ * Times in other zones are sent in UTC, which every calendar shows in its owner's zone.
  */
 const names: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern Standard Time',
@@ -17,5 +17,5 @@ const names: Readonly<Record<string, string>> = {
   'America/Puerto_Rico': 'SA Western Standard Time',
 }
 
-/** A zone's name at Microsoft, or null. */
+/** Microsoft's name of a zone, or null. */
 export const windowsZone = (timeZone: string): string | null => names[timeZone] ?? null

@@ -49,7 +49,7 @@ const move = async (to: Date, status = 'scheduled') => {
 }
 const inDays = (days: number) => new Date(Math.round(Date.now() / 1000) * 1000 + days * 86_400_000)
 const startOf = (event: ReturnType<typeof events>[number] | undefined) => String(event?.start?.dateTime)
-/** When it begins: Google has an instant, Outlook the clock of the place, which is in Denver. */
+/** When an event begins: Google stores an instant, Outlook the local time of the place, which is in Denver. */
 const beginOf = (event: ReturnType<typeof events>[number] | undefined) => {
   const text = startOf(event)
   if (text.endsWith('Z')) return Date.parse(text)
@@ -89,7 +89,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
 
   it('is not created twice when the answer is lost', async () => {
     await connect(scene.people.sarah, provider)
-    // Microsoft is first asked whether it is there: that answer arrives, the next one is lost.
+    // The adapter first asks Microsoft whether the event exists: that answer arrives, the next one is lost.
     if (provider === 'microsoft') standIn.fail('pass')
     standIn.fail('cut')
     await add(scene.people.sarah, provider)
@@ -117,7 +117,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     )
     await added(provider)
     expect(JSON.stringify(events(provider))).toContain('Escort: Elena')
-    /** What billing says of the payment, as the provider's news make it. */
+    /** Changes the payment's state as the provider's events do. */
     const hear = async (status: 'failed' | 'succeeded') => {
       await scene.rows.query('update payments set status = $2 where id = $1', [paymentId, status])
       const news = { topic: 'payments', entityId: paymentId, kind: `payment.${status}` }
@@ -138,7 +138,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(events(provider)).toHaveLength(1)
   })
 
-  it('moves with the tour, and is firm once it is confirmed', async () => {
+  it('moves with the tour, and is no longer tentative once the tour is confirmed', async () => {
     await added(provider)
     const soft = provider === 'google' ? { status: 'tentative' } : { showAs: 'tentative' }
     const firm = provider === 'google' ? { status: 'confirmed' } : { showAs: 'busy' }
@@ -150,7 +150,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
   })
 
-  it('goes with a cancelled tour, and comes back with it', async () => {
+  it('is removed with a cancelled tour, and comes back with it', async () => {
     await added(provider)
     await scene.people.admin.caller.put(`/api/admin/tours/${scene.tourId}/status`, { status: 'cancelled' })
     await until(() => expect(events(provider)).toEqual([]))
@@ -216,7 +216,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     )
     const [row] = await scene.rows.query('select * from calendar_connections')
     expect(row).toMatchObject({ access_token_encrypted: null, refresh_token_encrypted: null })
-    // Asking to add says where to repair it.
+    // A request to add it returns the address for the repair.
     const asked = answerOf(calendar.createTourEvent, await add(scene.people.sarah, provider))
     expect(asked.redirectUrl).toContain('code_challenge')
     await connect(scene.people.sarah, provider)
@@ -229,7 +229,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     await scene.rows.query(`update tour_calendar_events set state = 'pending'`)
     const own = adapters()
     const adapter = own[provider] ?? expect.unreachable()
-    // While the provider makes up its mind, the agent connects again.
+    // The agent connects again while the provider is still answering.
     const late = async (): Promise<never> => {
       await connect(scene.people.sarah, provider)
       throw new ProviderFailure('revoked', 'the old permission is gone')
@@ -343,7 +343,7 @@ it('a rate limit that Google sends as 403 is a pause, not a revoked permission',
   expect(await stands(scene.people.sarah)).toEqual({ google: 'ok pending' })
 })
 
-it('times go to Outlook on the property’s clock', async () => {
+it('sends times to Outlook in the property’s time zone', async () => {
   await connect(scene.people.sarah, 'microsoft')
   const id = await scene.tour(scene.people.sarah, { scheduledDate: new Date('2027-01-12T21:00:00Z') })
   const twice = await scene.tour(scene.people.sarah, { scheduledDate: new Date('2027-11-07T07:30:00Z') })
@@ -353,7 +353,7 @@ it('times go to Outlook on the property’s clock', async () => {
   expect(events('microsoft').map(({ start }) => start)).toEqual(
     expect.arrayContaining([
       { dateTime: '2027-01-12T14:00:00', timeZone: 'Mountain Standard Time' },
-      // Denver's clock shows 1:30 twice that night.
+      // Denver's clocks show 1:30 twice that night.
       { dateTime: '2027-11-07T07:30:00', timeZone: 'UTC' },
     ]),
   )

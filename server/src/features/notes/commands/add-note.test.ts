@@ -7,7 +7,7 @@ describe('writing a note', () => {
   const scene = notesScene()
   const { call, write, list, feed, clock } = scene
 
-  it('answers the note; others read it, newest first', async () => {
+  it('returns the note; others read it, newest first', async () => {
     const first = await write(scene.people.sarah, scene.tours.sarahs, 'The client is early.')
     expect(first).toEqual({
       id: expect.any(String),
@@ -27,7 +27,7 @@ describe('writing a note', () => {
     ])
   })
 
-  it('believes nothing that a payload says about the author', async () => {
+  it('ignores the payload’s claims about the author', async () => {
     const claim = {
       authorId: scene.people.admin.userId,
       agentId: scene.people.marcus.userId,
@@ -51,7 +51,7 @@ describe('writing a note', () => {
     })
   })
 
-  it('knows a scheduling assistant at the desk as an assistant', async () => {
+  it('records a scheduling assistant at the desk as an assistant', async () => {
     const vi = await addAssistant(scene.app, { userType: 'scheduling_assistant' })
     const desk = await signedIn(scene.app, vi, 'staff')
     expect(await write(desk, scene.tours.sarahs, 'From the desk')).toMatchObject({ authorType: 'assistant' })
@@ -87,14 +87,14 @@ describe('writing a note', () => {
     expect(await scene.rows.query('select 1 from tour_notes')).toEqual([])
   })
 
-  it('refuses what is not JSON', async () => {
+  it('refuses a body that is not JSON', async () => {
     expect(await call(scene.people.sarah, 'POST', at(scene.tours.sarahs), '{"note":')).toMatchObject({
       status: 400,
       body: { code: 'malformed_body' },
     })
   })
 
-  it('tells who is on the tour and who may read notes, in the same transaction, and never who wrote', async () => {
+  it('notifies people on the tour and people who may read notes, in the same transaction, and never names the author', async () => {
     await write(scene.people.admin, scene.tours.sarahs, 'A secret author')
     const [event, ...more] = await scene.rows.query('select * from events')
     expect(more).toEqual([])

@@ -10,7 +10,7 @@ describe('clearing all unread notes', () => {
   const scene = notesScene()
   const { call, write, unread } = scene
 
-  it('takes nothing from another agent, nor from the assistants on the tour', async () => {
+  it('does not affect another agent or the assistants on the tour', async () => {
     await write(scene.people.admin, scene.tours.sarahs, 'to Sarah and Elena')
     await write(scene.people.admin, scene.tours.marcuss, 'to Marcus and James')
     expect((await call(scene.people.sarah, 'POST', clearAll)).body).toEqual({ cleared: 1 })
@@ -21,7 +21,7 @@ describe('clearing all unread notes', () => {
     )
   })
 
-  it('leaves every note either read or unread, whatever comes at once', async () => {
+  it('leaves every note either read or unread under concurrent calls', async () => {
     const { sarah, admin, elena } = scene.people
     const { sarahs, sarahsOther } = scene.tours
     const rounds = Array.from({ length: 12 }, (_, n) => n)
@@ -53,7 +53,7 @@ describe('clearing all unread notes', () => {
 })
 
 // Two transactions at once need two connections, which the embedded database does not have.
-describe.each(kinds().filter((kind) => kind === 'served'))('with a note under way (%s)', () => {
+describe.each(kinds().filter((kind) => kind === 'served'))('with a note in progress (%s)', () => {
   const scene = notesScene()
   const { call, write, unread } = scene
 
@@ -77,7 +77,7 @@ describe.each(kinds().filter((kind) => kind === 'served'))('with a note under wa
     expect(await unread(sarah)).toEqual({ count: 1, byTour: { [scene.tours.sarahs]: 1 } })
   })
 
-  it('a note waits for a change of assistant that is under way, and is for the new one', async () => {
+  it('makes a note wait for a pending change of assistant, and delivers it to the new one', async () => {
     const { admin, elena, james } = scene.people
     const { sarahs } = scene.tours
     const written = await internalsOf(scene.app.database).withClient(async (client) => {

@@ -6,7 +6,7 @@ describe('reading notes', () => {
   const scene = notesScene()
   const { call, write, list, unread } = scene
 
-  it('counts after every step', async () => {
+  it('updates the count after every step', async () => {
     expect(await unread(scene.people.sarah)).toEqual({ count: 0, byTour: {} })
     await write(scene.people.sarah, scene.tours.sarahs, 'my own')
     expect(await unread(scene.people.sarah)).toEqual({ count: 0, byTour: {} })
@@ -41,7 +41,7 @@ describe('reading notes', () => {
     expect(again.body).toEqual({ cleared: 0 })
   })
 
-  it('counts without the tour that its reader is looking at', async () => {
+  it('can count without the tour that the reader is looking at', async () => {
     await write(scene.people.elena, scene.tours.sarahs, 'a')
     await write(scene.people.admin, scene.tours.sarahsOther, 'b')
     await write(scene.people.admin, scene.tours.sarahsOther, 'c')
@@ -52,13 +52,13 @@ describe('reading notes', () => {
     }
     expect(await countExcept(scene.tours.sarahs)).toEqual({ count: 2 })
     expect(await countExcept(scene.tours.sarahsOther)).toEqual({ count: 1 })
-    // A tour that is not hers changes nothing, and tells nothing.
+    // Another agent's tour does not change the count and reveals nothing.
     expect(await countExcept(scene.tours.marcuss)).toEqual({ count: 3 })
     expect(await countExcept('')).toEqual({ count: 3 })
     expect(await countExcept('x')).toBe(400)
   })
 
-  it('is each reader’s own', async () => {
+  it('is separate for each reader', async () => {
     await write(scene.people.sarah, scene.tours.sarahs, 'for the team')
     const reads = async (viewer: Someone) => (await list(viewer, scene.tours.sarahs))[0]?.read
     expect(await reads(scene.people.elena)).toBe(false)
@@ -78,7 +78,7 @@ describe('reading notes', () => {
     expect(await unread(scene.people.marcus)).toMatchObject({ count: 1 })
   })
 
-  it('is news to the reader’s other windows alone, and only when something changed', async () => {
+  it('sends an event only to the reader’s other windows, and only when something changed', async () => {
     const note = await write(scene.people.elena, scene.tours.sarahs, 'a')
     await scene.rows.query('delete from events')
     await call(scene.people.sarah, 'POST', at(scene.tours.sarahs, `/${note.id}/read`))
