@@ -27,14 +27,8 @@ afterEach(() => {
 })
 
 const outboxOf = (userId = 'u1'): Outbox => {
-  const surroundings = {
-    isOnline: () => online,
-    isOwnSession: () => ownSession,
-    onSent,
-    onAllSent,
-    onRefused,
-  }
-  const outbox = createOutbox(userId, surroundings)
+  const state = { isOnline: () => online, isOwnSession: () => ownSession }
+  const outbox = createOutbox(userId, { ...state, onSent, onAllSent, onRefused })
   open.push(outbox)
   return outbox
 }
@@ -49,11 +43,7 @@ const start: AssignmentAction = {
 }
 const arrived: AssignmentAction = { kind: 'progress', progress: 'arrived' }
 const at = '2026-11-22T18:00:00.000Z'
-const actionOf = (
-  key: string,
-  deed: AssignmentAction = start,
-  more?: Partial<PendingAction>,
-): PendingAction => ({
+const act = (key: string, deed: AssignmentAction = start, more?: Partial<PendingAction>): PendingAction => ({
   ...{ key, tourId: 't1', about: 'Nora Lee, Oak House', label: 'Start Tour' },
   ...{ at, version: 3, deed, refused: null, ...more },
 })
@@ -89,7 +79,7 @@ const settled = (outbox: Outbox, keys: string[]) =>
 it('sends an action at once while online, and stores nothing', async () => {
   fetched.mockImplementation(async () => accepted())
   const outbox = outboxOf()
-  expect(await outbox.perform(actionOf('k1', arrived))).toBe('sent')
+  expect(await outbox.perform(act('k1', arrived))).toBe('sent')
   expect(sent()).toEqual([{ url: 't1/progress', key: 'k1', body: { progress: 'arrived', at } }])
   expect(outbox.read()).toEqual([])
   expect(localStorage).toHaveLength(0)
@@ -99,9 +89,9 @@ it('stores actions while offline, and sends each once, in order, when the connec
   online = false
   fetched.mockImplementation(async () => accepted(fetched.mock.calls.length + 3))
   const outbox = outboxOf()
-  expect(await outbox.perform(actionOf('k1', arrived))).toBe('pending')
-  expect(await outbox.perform(actionOf('k2', start, { version: null }))).toBe('pending')
-  expect(await outbox.perform(actionOf('k3', start, { tourId: 't2', version: 7 }))).toBe('pending')
+  expect(await outbox.perform(act('k1', arrived))).toBe('pending')
+  expect(await outbox.perform(act('k2', start, { version: null }))).toBe('pending')
+  expect(await outbox.perform(act('k3', start, { tourId: 't2', version: 7 }))).toBe('pending')
   await outbox.deliver()
   expect(fetched).not.toHaveBeenCalled()
 
@@ -123,7 +113,7 @@ it('stores actions while offline, and sends each once, in order, when the connec
 it('resends an action under its key and with its original time after a lost answer', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValueOnce(accepted())
   const outbox = outboxOf()
-  expect(await outbox.perform(actionOf('k1', arrived))).toBe('pending')
+  expect(await outbox.perform(act('k1', arrived))).toBe('pending')
   await settled(outbox, ['k1'])
   await vi.advanceTimersByTimeAsync(5_000)
   await settled(outbox, [])
@@ -136,7 +126,7 @@ it('resends an action under its key and with its original time after a lost answ
 it('stores an action before sending it, and shows it as pending only after 15 seconds without an answer', async () => {
   silent()
   const outbox = outboxOf()
-  const performing = outbox.perform(actionOf('k1', arrived))
+  const performing = outbox.perform(act('k1', arrived))
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 30_000)
   expect(outbox.read()).toEqual([])
   // If the phone discards the page, the next page sends the stored action.
@@ -157,7 +147,7 @@ it('stores an action before sending it, and shows it as pending only after 15 se
 it('gives up on a pending action without an answer, and sends it with the next attempt', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.perform(actionOf('k1'))
+  await outbox.perform(act('k1'))
   silent()
   online = true
   const first = outbox.deliver()
@@ -173,7 +163,7 @@ it('gives up on a pending action without an answer, and sends it with the next a
 it('sends two actions one after the other; the second carries the version from the first answer', async () => {
   fetched.mockImplementation(async () => accepted(fetched.mock.calls.length + 3))
   const outbox = outboxOf()
-  const both = [outbox.perform(actionOf('k1', arrived)), outbox.perform(actionOf('k2'))]
+  const both = [outbox.perform(act('k1', arrived)), outbox.perform(act('k2'))]
   expect(await Promise.all(both)).toEqual(['sent', 'sent'])
   expect(sent().map(({ key, body }) => [key, body.version])).toEqual([
     ['k1', undefined],
@@ -185,7 +175,7 @@ it('sends two actions one after the other; the second carries the version from t
 it('stores an action that follows an unanswered one', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no connection'))
   const outbox = outboxOf()
-  const both = [outbox.perform(actionOf('k1')), outbox.perform(actionOf('k2', arrived))]
+  const both = [outbox.perform(act('k1')), outbox.perform(act('k2', arrived))]
   expect(await Promise.all(both)).toEqual(['pending', 'pending'])
   expect(outbox.read().map(({ key }) => key)).toEqual(['k1', 'k2'])
 })
@@ -195,7 +185,7 @@ it('reports the version on screen or the version in its own answer, but not anot
   const seen = { id: 't1', version: 3 }
   expect(outbox.versionOf(seen)).toBe(3)
   online = false
-  await outbox.perform(actionOf('k1', arrived))
+  await outbox.perform(act('k1', arrived))
   expect(outbox.versionOf(seen)).toBeNull()
   fetched.mockResolvedValueOnce(accepted(4))
   online = true
@@ -203,7 +193,7 @@ it('reports the version on screen or the version in its own answer, but not anot
   expect(outbox.versionOf(seen)).toBe(4)
   // The desk changed the tour in between, so a reader of version 4 has not seen that change.
   fetched.mockResolvedValueOnce(accepted(6))
-  await outbox.perform(actionOf('k2', arrived, { version: 4 }))
+  await outbox.perform(act('k2', arrived, { version: 4 }))
   expect(outbox.versionOf(seen)).toBe(4)
   expect(outbox.versionOf({ id: 't1', version: 6 })).toBe(6)
 })
@@ -213,8 +203,8 @@ it('sends nothing before the pending actions, and keeps trying while the server 
   fetched.mockResolvedValueOnce(answer({ message: 'Broken', code: 'internal' }, 500))
   fetched.mockImplementation(async () => accepted())
   const outbox = outboxOf()
-  await outbox.perform(actionOf('k1'))
-  expect(await outbox.perform(actionOf('k2', start, { tourId: 't2' }))).toBe('pending')
+  await outbox.perform(act('k1'))
+  expect(await outbox.perform(act('k2', start, { tourId: 't2' }))).toBe('pending')
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 30_000)
   await vi.advanceTimersByTimeAsync(5_000)
   await settled(outbox, [])
@@ -224,9 +214,9 @@ it('sends nothing before the pending actions, and keeps trying while the server 
 it('sets aside an action that fails again and again, and sends the ones after it', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.perform(actionOf('k1'))
-  await outbox.perform(actionOf('k2', arrived, { version: null }))
-  await outbox.perform(actionOf('k3', start, { tourId: 't2' }))
+  await outbox.perform(act('k1'))
+  await outbox.perform(act('k2', arrived, { version: null }))
+  await outbox.perform(act('k3', start, { tourId: 't2' }))
   fetched.mockImplementation(async (url) =>
     String(url).includes('t2') ? accepted() : answer({ message: 'Broken', code: 'internal' }, 500),
   )
@@ -246,7 +236,7 @@ it('sets aside an action that fails again and again, and sends the ones after it
 it('waits for an unavailable server however long it takes', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.perform(actionOf('k1'))
+  await outbox.perform(act('k1'))
   fetched.mockImplementation(async () => answer({ message: 'Bad Gateway' }, 502))
   online = true
   for (let tries = 0; tries < 12; tries++) await outbox.deliver()
@@ -256,9 +246,9 @@ it('waits for an unavailable server however long it takes', async () => {
 it('shows a refused action together with the ones after it until the user dismisses it', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.perform(actionOf('k1'))
-  await outbox.perform(actionOf('k2', arrived, { version: null, label: 'Arrived' }))
-  await outbox.perform(actionOf('k3', start, { tourId: 't2' }))
+  await outbox.perform(act('k1'))
+  await outbox.perform(act('k2', arrived, { version: null, label: 'Arrived' }))
+  await outbox.perform(act('k3', start, { tourId: 't2' }))
   fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(accepted())
   online = true
   await outbox.deliver()
@@ -271,7 +261,7 @@ it('shows a refused action together with the ones after it until the user dismis
   expect(onRefused).toHaveBeenCalledOnce()
   // A pending action cannot be dropped by itself, because later ones build on it.
   online = false
-  await outbox.perform(actionOf('k4', start, { tourId: 't3' }))
+  await outbox.perform(act('k4', start, { tourId: 't3' }))
   outbox.drop('k4')
   expect(outbox.read()).toHaveLength(3)
   outbox.drop('k1')
@@ -282,13 +272,13 @@ it('shows a refused action together with the ones after it until the user dismis
 it('reports an immediate refusal to the caller, and stores nothing', async () => {
   fetched.mockResolvedValue(refused())
   const outbox = outboxOf()
-  await expect(outbox.perform(actionOf('k1'))).rejects.toMatchObject({ code: 'transition_refused' })
+  await expect(outbox.perform(act('k1'))).rejects.toMatchObject({ code: 'transition_refused' })
   expect(outbox.read()).toEqual([])
 })
 
 it('keeps actions across a reload, and separate for each person', async () => {
   online = false
-  await outboxOf().perform(actionOf('k1'))
+  await outboxOf().perform(act('k1'))
   expect(outboxOf().read()).toMatchObject([{ key: 'k1', label: 'Start Tour' }])
   expect(outboxOf('u2').read()).toEqual([])
   // This browser's session now belongs to another person, so nothing may be sent in their name.
@@ -306,7 +296,7 @@ it('keeps actions across a reload, and separate for each person', async () => {
 it('follows the changes of another tab', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.perform(actionOf('k1'))
+  await outbox.perform(act('k1'))
   const listener = vi.fn()
   outbox.watch(listener)
   const [slot = ''] = Object.keys(localStorage)
@@ -319,7 +309,7 @@ it('follows the changes of another tab', async () => {
 it('forgets actions at once when a sign-out deletes them', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.perform(actionOf('k1'))
+  await outbox.perform(act('k1'))
   const listener = vi.fn()
   outbox.watch(listener)
   clearOfflineStore()
@@ -330,7 +320,7 @@ it('forgets actions at once when a sign-out deletes them', async () => {
 it('loses no action when the session expires', async () => {
   online = false
   const outbox = outboxOf()
-  await outbox.perform(actionOf('k1'))
+  await outbox.perform(act('k1'))
   fetched.mockResolvedValueOnce(signedOut())
   online = true
   await outbox.deliver()
@@ -342,7 +332,7 @@ it('keeps a new action when the session has ended, until the same person has sig
   const outbox = outboxOf()
   const said = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'none' } as const
   const noted: AssignmentAction = { kind: 'feedback', said: { ...said, noteToAgent: 'A long note.' } }
-  expect(await outbox.perform(actionOf('k1', noted))).toBe('signedOut')
+  expect(await outbox.perform(act('k1', noted))).toBe('signedOut')
   clearOfflineStore('u1')
   fetched.mockResolvedValueOnce(accepted())
   const next = outboxOf()
@@ -355,7 +345,7 @@ it('keeps a new action when the session has ended, until the same person has sig
 it('counts an action during its first attempt, and does not store one that was dropped meanwhile', async () => {
   silent()
   const outbox = outboxOf()
-  const pressed = outbox.perform(actionOf('k1', arrived))
+  const pressed = outbox.perform(act('k1', arrived))
   await Promise.resolve()
   expect(outbox.read()).toEqual([])
   expect(outbox.count()).toBe(1)
@@ -381,10 +371,10 @@ describe('with a full storage', () => {
   it('loses nothing while the page is open', async () => {
     online = false
     const outbox = outboxOf()
-    await outbox.perform(actionOf('k1'))
+    await outbox.perform(act('k1'))
     fill()
-    await outbox.perform(actionOf('k2'))
-    await outbox.perform(actionOf('k3', start, { tourId: 't2' }))
+    await outbox.perform(act('k2'))
+    await outbox.perform(act('k3', start, { tourId: 't2' }))
     expect(outbox.read().map(({ key }) => key)).toEqual(['k1', 'k2', 'k3'])
     fetched.mockImplementation(async () => accepted())
     online = true
@@ -396,9 +386,9 @@ describe('with a full storage', () => {
   it('lets another tab remove only the actions that it knows', async () => {
     online = false
     const outbox = outboxOf()
-    await outbox.perform(actionOf('k1'))
+    await outbox.perform(act('k1'))
     fill()
-    await outbox.perform(actionOf('k2'))
+    await outbox.perform(act('k2'))
     const [slot = ''] = Object.keys(localStorage)
     const oldValue = localStorage.getItem(slot)
     localStorage.removeItem(slot)
