@@ -5,7 +5,7 @@ type Point = { x: number; y: number }
 type Gestures = {
   picture: Size
   crop: Crop
-  /** The element that shows the picture and takes the gestures. */
+  /** The element that shows the picture and receives the gestures. */
   stage: RefObject<HTMLElement | null>
   /** The square on the screen, which converts finger movements to pixels of the picture. */
   frame: RefObject<HTMLElement | null>

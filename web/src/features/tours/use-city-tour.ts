@@ -52,7 +52,10 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
     },
   })
 
-  /** A new agent clears the client, and a new city clears the property, because the choices depend on each other. */
+  /**
+   * The choices depend on each other: a new agent clears another agent's client, a new city clears a property
+   * elsewhere, and a property sets the city if none is chosen.
+   */
   const choose = <Name extends 'agent' | 'city' | 'property'>(name: Name, value: CityForm[Name]): void => {
     const before = form.getValues()
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted }) // the name's own value

@@ -7,7 +7,7 @@ const all = { edit: true, grant: true, lock: true, resetPassword: true, signOut:
 const offered = (may: object, more: Partial<ManagedUser> = {}) => {
   // The menu reads only these fields.
   const user = { may: { ...all, ...may }, hasPassword: true, isLocked: false, isSelf: false, ...more }
-  const person = user as ManagedUser // as above
+  const person = user as ManagedUser // the menu reads only these fields
   return actsOf(person, () => undefined).map((entry) => ('label' in entry ? entry.label : ''))
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { useRenewAtSandbox } from '../subscription-mutations.ts'
 
-/** For tests and demos only: lets time pass, which a real provider does not allow. */
+/** For tests and demos only: triggers what only the passage of time triggers at a real provider. */
 export function SandboxTime() {
   const renew = useRenewAtSandbox()
   return (

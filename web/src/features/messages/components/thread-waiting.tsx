@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
 type Props = {
-  /** The query of the conversation, or the one of two that failed. */
+  /** The conversation's query, or the failed one of two. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
   /** The label of the link back to the list. */
   back: string

@@ -8,7 +8,7 @@ import { LARGEST_UPLOAD } from '../imports-api.ts'
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
-/** Takes a dropped or chosen file, or pasted text. */
+/** Accepts a dropped or chosen file, or pasted text. */
 export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

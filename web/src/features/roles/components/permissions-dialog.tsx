@@ -80,7 +80,8 @@ function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
           <legend className="mb-2 text-md font-semibold">{categoryWords(category)}</legend>
           {permissions.map(({ id, name, description, isSystemPermission }) => {
             const checked = checkedIds.has(id)
-            // The session lists permission names only. The server adds labels and checks the rule again.
+            // The session does not list labels, which no call checks. Only the server knows whether the reader has
+            // one, and it refuses the change otherwise.
             const notMine = !checked && isSystemPermission && !ownPermissions.has(name)
             return (
               <Checkbox
