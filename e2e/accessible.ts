@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** axe without its comments: every page has to read all of it. */
+/** The minified axe without its comments, because every page has to parse it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** As much of axe's result as is told. */
+/** The parts of axe's result that a failure prints. */
 type Finding = { id: string; help: string; nodes: { target: string[]; why: string }[] }
 
-/** What another theme can change: the rest is the same page. */
+/** Only these rules depend on the color scheme; the rest of the page is the same. */
 const aboutColour = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -26,9 +26,9 @@ const guard = {
   selector: 'span[data-base-ui-focus-guard][aria-hidden="true"][tabindex="0"]:empty',
 }
 
-/** Looks at the page as it stands with axe, in light and in dark. */
+/** Checks the current page with axe, in light and in dark. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  // What is older than what was asked for is dimmed until the newer is there.
+  // The page dims old data until the new data has arrived.
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const light = await findings(page)
@@ -39,20 +39,20 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** What axe finds, and how many focus guards are among it, which are not told. */
+/** Axe's findings, and the number of focus guards among them, which are not reported. */
 const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[]; guards: number }> => {
-  // The content security policy admits no script of others into the page; a debugger's evaluation is not the page's.
+  // The content security policy blocks third-party scripts in the page, but not a debugger's evaluation.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async ({ only, passing }) => {
-      // Put there by the line above.
+      // The line above put it there.
       const { axe: inPage } = window as unknown as { axe: typeof axe }
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       await Promise.allSettled(ending.map((animation) => animation.finished))
       const { violations } = await inPage.run(document, {
-        // The text of style sheets is for rules that are not asked for; reading it costs as much as half of the rules.
+        // These rules do not need the text of style sheets, and reading it costs as much as half of the rules.
         preload: false,
         resultTypes: ['violations'],
         elementRef: true,

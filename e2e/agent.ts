@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Client, WallTime } from './made-up.ts'
 
-/*
- * The agent's screens as one would speak of them.
- */
+/* Helpers for the agent's screens. */
 
 export const requestForm = (page: Page): Locator => page.getByRole('form', { name: 'New Tour Request' })
 
@@ -21,14 +19,14 @@ export const fillClient = async (form: Locator, client: Client): Promise<void> =
   await form.getByLabel('Phone Number', { exact: true }).fill(client.phone)
 }
 
-/** Finds a property by a part of what is known of it, and takes the one at that street. */
+/** Finds a property by a search text, and picks the one at that street. */
 export const pickProperty = async (form: Locator, words: string, street: string): Promise<void> => {
   await form.getByRole('combobox', { name: 'Property' }).fill(words)
   await form.page().getByRole('option').filter({ hasText: street }).first().click()
   await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(street))
 }
 
-/** Types a date and a time, and goes on to the next field. */
+/** Types a date and a time, and moves to the next field. */
 export const enterTime = async (within: Locator, label: string, time: WallTime): Promise<void> => {
   const box = within.getByRole('textbox', { name: label })
   await box.fill(time.typed)
@@ -71,7 +69,7 @@ export const writeNote = async (panel: Locator, note: string): Promise<void> => 
   await expect(panel.getByRole('listitem').filter({ hasText: note })).toBeVisible()
 }
 
-/** The steps of a timeline, by their titles, in order. */
+/** The titles of a timeline's steps, in order. */
 export const timeline = (within: Locator): Locator =>
   within.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
 
@@ -83,7 +81,7 @@ export const expectToast = (page: Page, title: string): Promise<void> =>
     page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title }).first(),
   ).toBeVisible()
 
-/** A toast with this title and these words, both whole, as the specification lists them. */
+/** A toast with exactly this title and these words, as the specification lists them. */
 export const expectTold = (page: Page, title: string, words: string | RegExp): Promise<void> =>
   expect(
     page
@@ -98,7 +96,7 @@ export const expectTold = (page: Page, title: string, words: string | RegExp): P
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications' }).locator('> *')
 
-/** That no toast lies over a control, once the toast has found its place. */
+/** Expects that no toast covers a control once the toast has reached its place. */
 export const expectClearOfToast = async (page: Page, control: Locator): Promise<void> => {
   const isCovered = async (): Promise<boolean> => {
     const [one, other] = await Promise.all([toasts(page).first().boundingBox(), control.boundingBox()])
@@ -113,10 +111,10 @@ export const expectClearOfToast = async (page: Page, control: Locator): Promise<
   await expect.poll(isCovered).toBe(false)
 }
 
-/** From now on a toast of new notes is put away as soon as it is in the way, as people do. */
+/** From now on, dismisses a toast about new notes as soon as it is in the way, as people do. */
 export const putNewsAway = (page: Page): Promise<void> =>
   page.addLocatorHandler(newNotesToast(page), (toast) =>
-    // Named for eyes only until the toast has the focus (F6).
+    // Screen readers see the button only while the toast has the focus (F6).
     toast.getByRole('button', { name: 'Dismiss', includeHidden: true }).click(),
   )
 

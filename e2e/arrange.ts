@@ -5,11 +5,9 @@ import type { AgentTour, TourStatus } from '@porchlight/contract/tour-shapes'
 import { call } from './calls.ts'
 import { type Client, someClient, someInstant } from './made-up.ts'
 
-/*
- * What a journey finds in place, brought about over the wire by the people who would have done it.
- */
+/* Prepares a journey's data by calls, as the people who would have entered it. */
 
-/** A house that one may see alone and that holds one tour at a time, seen from an agent's window. */
+/** A house that clients may see alone and that allows one tour at a time, from an agent's window. */
 export const someHouse = async (agent: Page): Promise<Property> => {
   const houses = await call(agent, 'GET /api/agent/properties', {
     query: { type: 'house', escort: 'self_guided', city: 'san_antonio', limit: 100 },
@@ -24,7 +22,7 @@ export const someHouse = async (agent: Page): Promise<Property> => {
 
 let streets = 0
 
-/** A house that the agent of this window adds, so that no other tour can hold it. */
+/** A new house of this window's agent, so that no other tour can hold it. */
 export const ownHouse = (agent: Page): Promise<Property> =>
   call(agent, 'POST /api/agent/properties', {
     body: {
@@ -35,7 +33,7 @@ export const ownHouse = (agent: Page): Promise<Property> =>
 
 type Asked = { client?: Client; property?: Property; at?: string; requests?: string }
 
-/** A tour that the agent of this window has asked for. */
+/** A tour that this window's agent has requested. */
 export const askedFor = async (agent: Page, asked: Asked = {}): Promise<AgentTour> => {
   const client = asked.client ?? someClient('Nora')
   const property = asked.property ?? (await someHouse(agent))
@@ -52,7 +50,7 @@ export const askedFor = async (agent: Page, asked: Asked = {}): Promise<AgentTou
   })
 }
 
-/** The back office of this window gives a tour to an assistant. */
+/** Assigns a tour to an assistant from a window of the back office. */
 export const assigned = async (office: Page, tour: { id: string }, assistant: string): Promise<void> => {
   const team = await call(office, 'GET /api/admin/assistants', { query: { limit: 100 } })
   const found = team.find(({ name }) => name === assistant)
@@ -63,7 +61,7 @@ export const assigned = async (office: Page, tour: { id: string }, assistant: st
   })
 }
 
-/** The back office sets a status. */
+/** Sets a status from a window of the back office. */
 export const setTo = async (
   office: Page,
   tour: { id: string },
@@ -76,10 +74,10 @@ export const setTo = async (
   })
 }
 
-/** Somebody whom a journey may sign out, rename and close: made by the super administrator of this window. */
+/** A person whom a journey may sign out, rename and close; the super administrator of this window creates them. */
 export type Made = { email: string; password: string }
 
-/** An agent on Standard, or somebody of the back office, with a password of their own and nothing of the demo's. */
+/** An agent on Standard, or a member of the back office, with their own password and none of the demo's data. */
 export const madePerson = async (
   boss: Page,
   userType: 'real_estate_agent' | 'admin' = 'real_estate_agent',

@@ -4,13 +4,14 @@ import { askedFor, assigned, ownHouse, setTo } from './arrange.ts'
 import { call } from './calls.ts'
 import { people } from './people.ts'
 
-/*
- * The assistant's dashboard as one would speak of it.
- */
+/* Helpers for the assistant's dashboard. */
 
 const MINUTE = 60_000
 
-/** A tour in about 45 minutes, so that each step of the visit can be recorded, at a house of its own, which no other tour can hold, given to Elena. */
+/**
+ * A tour in about 45 minutes, so that each step of the visit can be recorded. It is at a new house, which no other
+ * tour can hold, and assigned to Elena.
+ */
 export const soonFor = async (agent: Page, office: Page, status?: TourStatus): Promise<AgentTour> => {
   const property = await ownHouse(agent)
   const at = new Date(Math.ceil(Date.now() / (5 * MINUTE)) * 5 * MINUTE + 45 * MINUTE).toISOString()
@@ -26,19 +27,19 @@ export const dashboard = (tour: AgentTour): string =>
 export const historyOf = (page: Page, { id }: AgentTour): Promise<HistoryEntry[]> =>
   call(page, 'GET /api/tours/:id/history', { params: { id } })
 
-/** What has happened to a tour, in short: the statuses that it came to, and what was said on the way. */
+/** A short form of a tour's history: its statuses in order, and its progress entries. */
 export const kindsOf = async (page: Page, tour: AgentTour): Promise<string[]> =>
   (await historyOf(page, tour)).map(({ kind, toStatus }) => (kind === 'progress' ? kind : `${toStatus}`))
 
-/** An assignment by its client, in the list (the next visit stands above it once more). */
+/** An assignment in the list, by client (the next visit also appears above the list). */
 export const assignment = (page: Page, client: string): Locator =>
   page.getByRole('list', { name: 'Assignments', exact: true }).getByRole('listitem', { name: `${client}, ` })
 
-/** A step's button by what stands on it. */
+/** A step's button, by its label. */
 export const step = (page: Page, client: string, words: string): Locator =>
   assignment(page, client).getByRole('button', { name: new RegExp(`^${words} ?: ${client}$`) })
 
-/** Finds one client's assignments among all, in whatever state. */
+/** Finds one client's assignments, in any status. */
 export const findAssignment = async (page: Page, client: string): Promise<void> => {
   await page.getByRole('tab', { name: /^All Assignments/ }).click()
   await page.getByRole('searchbox', { name: 'Search assignments' }).fill(client)

@@ -17,7 +17,7 @@ export const call = async <K extends CallKey>(
   ...[input]: Arguments<K>
 ): Promise<CallAnswer<K>> => {
   const [method = 'GET', path = '/'] = key.split(' ')
-  // The contract's input by parts: what it says precisely is looked at here by name only.
+  // The contract's input in parts; this code only needs their names.
   const { params = {}, query = {}, body } = (input ?? {}) as Loose
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const response = await page.request.fetch(address, {
@@ -27,6 +27,6 @@ export const call = async <K extends CallKey>(
   })
   if (!response.ok()) throw new Error(`${key}: ${response.status()} ${await response.text()}`)
   const text = await response.text()
-  // The server answers by the same contract, and its own tests hold it to that.
+  // The server answers by the same contract, which its own tests verify.
   return (text === '' ? null : JSON.parse(text)) as CallAnswer<K>
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** What the server under test is registered as. */
+/** The credentials of the server under test. */
 export const googleClient = { id: 'porchlight-journeys', secret: 'a secret for journeys' }
 
 export type GoogleEvent = {
@@ -15,8 +15,8 @@ export type GoogleEvent = {
 type Way = { challenge: string; redirectUri: string }
 
 /**
- * Google as a journey meets it: a page that asks for consent, the token endpoint with PKCE, and the calls on events of
- * the primary calendar. `/events` answers what is in the calendar.
+ * Google for journeys: a page that asks for consent, the token endpoint with PKCE, and the calls on events of the
+ * primary calendar. `/events` returns the events in the calendar.
  */
 export const startGoogle = async (): Promise<{ url: string; stop: () => void }> => {
   const ways = new Map<string, Way>()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A slow line: what `act` asks at `path` does not reach the server until `meanwhile` is through; then it does, and so does
- * what is asked later.
+ * Simulates a slow connection: requests of `act` at `path` reach the server only after `meanwhile`; later requests
+ * are not delayed.
  */
 export const heldUp = async (
   page: Page,

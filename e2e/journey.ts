@@ -15,9 +15,9 @@ type Journey = {
   open: (who: Who | 'nobody', use?: { at?: string | null; own?: boolean }) => Promise<Page>
 }
 type Worker = {
-  /** Sarah as she signed in by hand, once. */
+  /** Sarah's session from one sign-in by hand. */
   sarah: State
-  /** Sessions of the others by name, opened when first needed. */
+  /** Sessions of the other people by name, opened when first needed. */
   sessions: Map<Who, State>
   address: string
 }

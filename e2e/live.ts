@@ -1,25 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until changes arrive in this window by themselves. */
+/** Waits until this window receives live news. */
 export const expectLive = (page: Page): Promise<void> =>
   expect(page.locator('[data-live=on]').first()).toBeAttached()
 
-/** Stops the page's clock, which was installed before: a moment that is past by then is refused, and stops it all the same. */
+/**
+ * Stops the page's clock, which was installed before. A moment that is already past is refused but stops the clock
+ * anyway, hence the retry.
+ */
 export const standStill = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)).toPass()
 
-/** What the promise is about: seen by the other person in under a second. */
+/** The promise: another person sees a change in under a second. */
 export const liveWithinMs = 1_000
 
 /**
- * Does something in one window and measures, from the answer of its call to sight, how long it takes until `seen` is
- * so in another. Answers the milliseconds.
+ * Does something in one window and measures how long it takes, from the call's answer, until `seen` is visible in
+ * another. Returns milliseconds.
  */
 export const timeUntilSeen = async (
   doing: { page: Page; call: RegExp; act: () => Promise<void> },
   seen: { page: Page; text: string },
 ): Promise<number> => {
-  // Looked for with every frame, by the clock of the machine that both windows share.
+  // Checked with every frame, by the clock of the machine, which both windows share.
   const sight = seen.page.waitForFunction(
     (text) => (document.body.textContent?.includes(text) ? Date.now() : false),
     seen.text,
@@ -36,7 +39,7 @@ export const timeUntilSeen = async (
   return Math.round(seenAt - (startTime + responseEnd))
 }
 
-/** How many event streams a window opens from now on. */
+/** Counts the event streams that a window opens from now on. */
 export const countStreams = (page: Page): (() => number) => {
   let opened = 0
   page.context().on('request', (request) => {

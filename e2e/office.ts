@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/*
- * The back office's queue as one would speak of it.
- */
+/* Helpers for the back office's queue. */
 
-/** A line of the queue by its client. */
+/** A row of the queue, by client. */
 export const row = (page: Page, client: string): Locator =>
   page.getByRole('table', { name: 'Tour queue' }).getByRole('row').filter({ hasText: client })
 
-/** The queue of one client's tours, newest first. */
+/** The address of the queue with one client's tours, newest first. */
 export const queueOf = (client: string): string =>
   `/admin-dashboard/queue?sort=newest&q=${encodeURIComponent(client)}`
 
@@ -27,7 +25,7 @@ export const chooseAssistant = async (dialog: Locator, name: string): Promise<vo
 export const confirmAssignment = (dialog: Locator): Promise<void> =>
   dialog.getByRole('button', { name: 'Assign Assistant' }).click()
 
-/** Chooses another status from the menu of a line; some ask something first. */
+/** Chooses another status from a row's menu; some statuses open a dialog first. */
 export const chooseStatus = async (page: Page, client: string, status: string): Promise<void> => {
   await row(page, client)
     .getByRole('button', { name: new RegExp(`^Status of ${client}: `) })

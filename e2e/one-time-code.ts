@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator program shows for a key (RFC 6238); `later` steps of 30 seconds from now. */
+/** The code that an authenticator app shows for a key (RFC 6238), `later` steps of 30 seconds from now. */
 export const oneTimeCode = (key: string, later = 0): string => {
   const bits = [...key.replaceAll(/\s/g, '')]
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))

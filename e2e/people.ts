@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { call } from './calls.ts'
 
-/** The demo people (README), by the names that journeys call them. */
+/** The demo people (README), by the names that journeys use. */
 export const people = {
   sarah: { name: 'Sarah Whitfield', email: 'sarah@demo.porchlight.test', home: '/dashboard' },
   marcus: { name: 'Marcus Delgado', email: 'marcus@demo.porchlight.test', home: '/dashboard' },
@@ -16,7 +16,7 @@ export type Who = keyof typeof people
 export const demoPassword = 'porchlight-demo'
 export const teamPassword = 'porchlight-team'
 
-/** Signs an agent in by hand, as everybody does who is not a demo visitor. */
+/** Signs an agent in by hand, as users outside of the demo do. */
 export const signIn = async (page: Page, who: Who): Promise<void> => {
   await page.goto('/agent-login')
   await page.getByLabel('Email', { exact: true }).fill(people[who].email)
@@ -25,7 +25,7 @@ export const signIn = async (page: Page, who: Who): Promise<void> => {
   await expect(page).toHaveURL(people[who].home)
 }
 
-/** Signs somebody in without a page, as the demo's front page does. */
+/** Signs a person in without a page, as the demo's front page does. */
 export const quickLogin = async (page: Page, who: Who): Promise<void> => {
   const person = (await call(page, 'GET /api/quick-login')).find(({ name }) => name === people[who].name)
   if (!person) throw new Error(`${people[who].name} is not among the demo people`)

@@ -1,4 +1,4 @@
-/** A telephone’s window, held in a hand. */
+/** A phone’s window, in portrait orientation. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,

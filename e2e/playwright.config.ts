@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { phone } from './phone.ts'
 
-/** A browser that is signed in nowhere and calls nobody: the network that journeys run in may be closed. */
+/** A browser without a profile and without background calls, because journeys may run in a closed network. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -11,14 +11,14 @@ const quiet = [
 ]
 const isRoot = process.getuid?.() === 0
 
-/** Debian's Chromium without a desktop's windows does the same for little over half of the work. */
+/** Debian's Chromium without windows does the same with little more than half of the CPU time. */
 const shell = '/usr/bin/chromium-headless-shell'
 
 const chromium = {
   browserName: 'chromium',
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),
-    // Chromium refuses to sandbox itself for root, as whom containers often run.
+    // Chromium refuses to sandbox itself as root, and containers often run as root.
     args: isRoot ? [...quiet, '--no-sandbox'] : quiet,
   },
 } as const
@@ -39,12 +39,13 @@ export default defineConfig({
   // a journey waits between its steps. The few that measure how fast news arrives (@timed) are run by themselves in the
   // pipeline, and measure the product alone.
   workers: 3,
-  // All limits of time end what hangs. They say nothing about speed, and no machine is so busy that a journey reaches them.
+  // These limits only end tests that hang. They say nothing about speed, and even a busy machine does not reach them.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     ...chromium,
-    // A trace costs a fifth of the time; a failure leaves its picture and the page's tree. `--trace on` asks for one.
+    // A trace takes a fifth of the time; a failure keeps its screenshot and the page's tree. `--trace on` records
+    // one.
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
@@ -56,7 +57,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // What a phone shows differently; what does not depend on the size of the screen is shown once, on the desktop.
+      // Only what differs on a phone; the desktop covers everything that does not depend on the screen's size.
       grep: /@phone/,
       use: phone,
     },

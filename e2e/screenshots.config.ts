@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Without servers.ts: each size has a server and a business of its own. */
+/** Without servers.ts: each size has its own server and its own business. */
 const { globalSetup: _, ...config } = journeys
 
-/** `npm run screenshots`: the pictures of docs/screens.md, on a demo business of their own for each size. */
+/** `npm run screenshots`: the pictures of docs/screens.md, with a separate demo business for each size. */
 export default defineConfig({
   ...config,
   workers: 1,

@@ -30,7 +30,7 @@ export default async (): Promise<() => Promise<void>> => {
   }
 }
 
-/** The server of a place: the one that is kept for it, or one of its own where nobody keeps any. */
+/** The server of a worker: the shared one, or a new one if no global setup runs. */
 export const serverOf = async (place: number): Promise<Address> => {
   const { PORCHLIGHT_E2E_SERVERS: keeper } = process.env
   if (!keeper) return startServer(String(place))

@@ -12,7 +12,7 @@ import { googleClient, startGoogle } from './google-stand-in.ts'
 const root = resolve(import.meta.dirname, '..')
 const logs = join(import.meta.dirname, 'test-results')
 
-/** A first start builds the web application and the demo business. */
+/** A first start builds the web application and creates the demo business. */
 export const startWithinMs = 300_000
 
 export type Address = { url: string; googleUrl: string; stop: () => Promise<void> }
@@ -45,7 +45,7 @@ export const startServer = async (name: string, more: NodeJS.ProcessEnv = {}): P
     await rm(folder, { recursive: true, force: true })
   }
 
-  // One origin for every window: a cookie of localhost is not one of 127.0.0.1.
+  // One origin for every window: localhost and 127.0.0.1 do not share cookies.
   const url = `http://localhost:${port}`
   try {
     await ready(server, url)
@@ -56,7 +56,7 @@ export const startServer = async (name: string, more: NodeJS.ProcessEnv = {}): P
   return { url, googleUrl: google.url, stop }
 }
 
-/** The environment without whatever the person at the keyboard has set for a server of theirs. */
+/** The environment without the developer's own settings for a server. */
 const settings = (port: number, folder: string): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR } = process.env
   return {
@@ -70,7 +70,7 @@ const settings = (port: number, folder: string): NodeJS.ProcessEnv => {
   }
 }
 
-/** A database of its own on the server for tests, if there is one; whoever owns that server clears it away. */
+/** A new database on the server for tests, if there is one; the owner of that server cleans it up. */
 const database = async (): Promise<NodeJS.ProcessEnv> => {
   const { TEST_DATABASE_URL: cluster } = process.env
   if (!cluster) return {}
@@ -81,7 +81,7 @@ const database = async (): Promise<NodeJS.ProcessEnv> => {
   return { DATABASE_URL: own.href }
 }
 
-/** Google by its stand-in; Outlook without keys, as most installations begin. */
+/** Google uses its stand-in; Outlook has no keys, like most new installations. */
 const calendars = (googleUrl: string): NodeJS.ProcessEnv => ({
   GOOGLE_CLIENT_ID: googleClient.id,
   GOOGLE_CLIENT_SECRET: googleClient.secret,
@@ -91,8 +91,8 @@ const calendars = (googleUrl: string): NodeJS.ProcessEnv => ({
 let ports = 0
 
 /**
- * A port that is free, and stays so until the server has come to listen: below those that a system gives to whoever asks
- * for any, from the fifty that this process alone tries.
+ * A free port that stays free until the server listens on it: outside of the range that the system assigns
+ * automatically, and among fifty ports that only this process tries.
  */
 const freePort = async (): Promise<number> => {
   for (;;) {

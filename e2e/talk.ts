@@ -1,20 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { call } from './calls.ts'
 
-/*
- * The agent's conversations with the team, as one would speak of them.
- */
+/* Helpers for the agent's conversations with the team. */
 
 export const conversations = (page: Page): Locator =>
   page.getByRole('list', { name: 'Conversations, latest first' }).getByRole('listitem')
 
-/** What is said in the open conversation, each message an item. */
+/** The messages in the open conversation, one item each. */
 export const said = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
 export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: /^Message\./ })
 
-/** Sends a message, and waits until the server has it. */
+/** Sends a message and waits until the server has stored it. */
 export const say = async (page: Page, text: string): Promise<void> => {
   await messageBox(page).fill(text)
   await messageBox(page).press('Enter')
@@ -22,7 +20,7 @@ export const say = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0)
 }
 
-/** Somebody of the team writes into a tour's conversation, over the wire. */
+/** A team member writes into a tour's conversation, by a call. */
 export const teamSays = async (office: Page, tour: { id: string }, message: string): Promise<string> => {
   const sent = await call(office, 'POST /api/tours/:tourId/chat', {
     params: { tourId: tour.id },
@@ -31,7 +29,7 @@ export const teamSays = async (office: Page, tour: { id: string }, message: stri
   return sent.conversationId
 }
 
-/** The team writes to an agent about no tour. */
+/** The team writes a general message to an agent. */
 export const teamWrites = async (
   office: Page,
   agent: Page,

@@ -5,13 +5,13 @@ type Refusal = { status: number; path: string | RegExp }
 type Watch = {
   problems: string[]
   allowed: Refusal[]
-  /** The line to the server is cut on purpose: what follows from that is no fault. */
+  /** The test cuts the connection to the server on purpose, so its consequences are not failures. */
   cut: boolean
 }
 
 const watches = new WeakMap<BrowserContext, Watch>()
 
-/** Listens to a private window for what no page of ours may do: console errors, uncaught errors, refusals and faults. */
+/** Watches a private window for forbidden events: console errors, uncaught errors, refusals and server errors. */
 export const watchWindow = (context: BrowserContext): void => {
   const watch: Watch = { problems: [], allowed: [], cut: false }
   watches.set(context, watch)
@@ -19,9 +19,9 @@ export const watchWindow = (context: BrowserContext): void => {
     watch.problems.push(problem)
   }
   context.on('console', (message) => {
-    // Chromium's own line for an answer that is no success, or for none; the answers are looked at one by one below.
+    // Chromium's own line for an unsuccessful or missing answer; the code below checks each answer.
     const ofTheNetwork = message.text().startsWith('Failed to load resource')
-    // A mail's frame runs no script, not even the one with which the journey is recorded.
+    // An email's frame runs no script, not even the one that records the journey.
     const ofTheRecorder = message.text().startsWith("Blocked script execution in 'about:srcdoc'")
     if (message.type() === 'error' && !ofTheNetwork && !ofTheRecorder) note(`console: ${message.text()}`)
   })
@@ -31,7 +31,7 @@ export const watchWindow = (context: BrowserContext): void => {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left, and a read that a newer one replaces, break off what they had asked for.
+    // Leaving a page, or replacing a request by a newer one, aborts running requests.
     if (reason !== 'net::ERR_ABORTED' && !watch.cut) note(`no answer: ${request.url()} ${reason}`)
   })
 }
@@ -53,12 +53,12 @@ const watchOf = (page: Page): Watch => {
   return watch
 }
 
-/** This journey is about being refused there: that answer is no fault. */
+/** This journey expects the refusal, so it is not a failure. */
 export const expectRefusal = (page: Page, status: number, path: string | RegExp): void => {
   watchOf(page).allowed.push({ status, path })
 }
 
-/** Runs a part of a journey without a line to the server. */
+/** Runs a part of a journey without a connection to the server. */
 export const withoutLine = async (page: Page, journey: () => Promise<void>): Promise<void> => {
   const watch = watchOf(page)
   watch.cut = true

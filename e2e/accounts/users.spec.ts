@@ -17,7 +17,7 @@ const choose = async (page: Page, name: string, entry: string): Promise<void> =>
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** A subscriber of this journey's own, with a password. */
+/** Creates a subscriber with a password for this journey. */
 const addSubscriber = async (page: Page) => {
   const email = `pat${mark()}@journeys.example`
   const lastName = `Lowe ${mark()}`
@@ -61,7 +61,7 @@ test('a user is created, accepts the invitation, is edited, locked, unlocked and
   await expect(details).toContainText('Standard, active, given by hand by Ruth Calloway')
   await expectAccessible(page, 'a user')
 
-  // The invitation, in another window.
+  // The user opens the invitation in another window.
   const nina = await open('nobody')
   await nina.goto(await linkIn(nina, email))
   await expect(nina.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
@@ -85,7 +85,7 @@ test('a user is created, accepts the invitation, is edited, locked, unlocked and
   await page.goto(`${tab}?q=${encodeURIComponent(email)}`)
   await expect(user(page, edited)).toContainText('Active')
 
-  // Locked: her window is signed out within seconds.
+  // The lock signs her window out within seconds.
   expectRefusal(nina, 401, /^\/api\//)
   await choose(page, edited, 'Lock user')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lock user' }).click()
@@ -110,7 +110,7 @@ test('a user is created, accepts the invitation, is edited, locked, unlocked and
   await expectAccessible(page, 'the admin users')
 })
 
-test('a forgotten password is set by the mailed link, once', async ({ open }) => {
+test('a forgotten password can be set once by the link in an email', async ({ open }) => {
   const boss = await open('super', { at: tab })
   const pat = await addSubscriber(boss)
   await boss.goto(`${tab}?q=${encodeURIComponent(pat.email)}`)
@@ -118,7 +118,7 @@ test('a forgotten password is set by the mailed link, once', async ({ open }) =>
   await expectToast(boss, 'Password Reset Sent')
   const sent = await linkIn(boss, pat.email)
 
-  // Asked for by themselves, too: the newest link is the one that counts.
+  // The person requests a link too: only the newest link works.
   const page = await open('nobody', { at: '/agent-login' })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
@@ -143,7 +143,7 @@ test('a forgotten password is set by the mailed link, once', async ({ open }) =>
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
 
-  // Signed out everywhere by the back office.
+  // The back office signs the person out everywhere.
   expectRefusal(page, 401, /^\/api\//)
   await expectLive(page)
   await choose(boss, pat.name, 'Sign out everywhere')

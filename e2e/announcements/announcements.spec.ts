@@ -11,7 +11,7 @@ const visible = (page: Page) => page.getByRole('checkbox', { name: 'Visible' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Announcement' })
 const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem')
 
-/** Puts back what stood there, for the journeys that come after. */
+/** Restores the previous announcement for later journeys. */
 const kept = async (office: Page, act: () => Promise<void>): Promise<void> => {
   const before = await call(office, 'GET /api/admin/announcement')
   await act()
@@ -20,7 +20,7 @@ const kept = async (office: Page, act: () => Promise<void>): Promise<void> => {
   })
 }
 
-test('an announcement is written, seen by agents at once, hidden, and used again', async ({ open }) => {
+test('an announcement is written, reaches agents at once, is hidden, and is used again', async ({ open }) => {
   const office = await open('admin', { at: tab })
   const agent = await open('sarah', { at: '/dashboard' })
   await expectLive(agent)

@@ -9,7 +9,7 @@ const tab = '/admin-dashboard/assistants'
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const stamp = (): number => Date.now() % 10_000_000
 
-test('an assistant is made, edited, given hours and deleted', async ({ open }) => {
+test('an assistant is created, edited, given hours and deleted', async ({ open }) => {
   const page = await open('super', { at: tab })
   await page.getByRole('button', { name: 'Create Assistant' }).click()
   const form = dialog(page, 'Create Assistant')
@@ -27,7 +27,7 @@ test('an assistant is made, edited, given hours and deleted', async ({ open }) =
   await form.getByRole('button', { name: 'Create Assistant' }).click()
   await expectToast(page, 'Assistant Created')
 
-  // Their details open, and stay open over a reload.
+  // The details open, and stay open after a reload.
   const details = dialog(page, name)
   await expect(details).toContainText('$27.50 an hour')
   await expect(details).toContainText('The desk’s hours')
@@ -49,7 +49,7 @@ test('an assistant is made, edited, given hours and deleted', async ({ open }) =
   await expect(details).toContainText('Jul 1, 2027 – Jul 3, 2027')
   await expectAccessible(page, 'the details of an assistant')
 
-  // Others see a change and the end at once.
+  // Other windows show the change and the deletion at once.
   const { pathname, search } = new URL(page.url())
   const other = await open('admin', { at: `${pathname}${search}` })
   expectRefusal(other, 404, /^\/api\/admin\/assistants\//)

@@ -1,9 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { fillContact, someNewcomer } from './signing-up.ts'
 
-test('what is typed stays when the other plan is taken, and the focus goes along with the steps', async ({
-  open,
-}) => {
+test('the input survives a change of plan, and the focus follows the steps', async ({ open }) => {
   const page = await open('nobody', { at: '/checkout?plan=basic' })
   const newcomer = someNewcomer()
   const form = page.getByRole('form', { name: 'Contact information' })

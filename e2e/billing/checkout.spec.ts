@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     await showCard(page, good)
     await setUpAccount(page)
 
-    // Who is new has seen no house yet: one is added by them.
+    // A new agent has no house yet, so the journey adds one.
     await page.goto('/schedule-tour')
     const house = await someHouse(page)
     const client = someClient('Nina')
@@ -63,14 +63,14 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a tab that was closed is gone on with: before paying, after paying, and by the mailed link', async ({
+test('a checkout continues after its tab was closed: before paying, after paying, and by the link in the email', async ({
   open,
 }) => {
   const page = await open('nobody', { at: '/checkout?plan=basic' })
   const newcomer = someNewcomer()
   await fillContact(page, newcomer)
   await expect(page.getByLabel('Card number')).toBeVisible()
-  // The same browser, another tab: contact and payment stand where they were.
+  // In another tab of the same browser, contact and payment are as they were.
   await page.goto('/checkout?plan=basic')
   await expect(page.getByText(newcomer.email)).toBeVisible()
   await showCard(page, good)
@@ -80,7 +80,7 @@ test('a tab that was closed is gone on with: before paying, after paying, and by
 
   const link = await linkMailedTo(page, newcomer.email, 'Finish your')
   const elsewhere = await open('nobody', { at: link })
-  // Whoever merely looks at the link has not used it: a mail gateway opens every one.
+  // Opening the link does not use it up, because mail gateways open every link.
   await elsewhere.reload()
   await elsewhere.getByRole('button', { name: 'Continue to your account' }).click()
   await expect(elsewhere).toHaveURL('/account-setup')
@@ -94,7 +94,7 @@ test('a tab that was closed is gone on with: before paying, after paying, and by
     third.getByRole('heading', { name: 'This link was already used or has expired' }),
   ).toBeVisible()
 
-  await test.step('the way back and a reload keep everything that was typed but the password', async () => {
+  await test.step('Back and a reload keep all input except the password', async () => {
     await chooseCredentials(elsewhere)
     const second = elsewhere.getByRole('form', { name: 'Your profile' })
     await expect(elsewhere.getByRole('heading', { name: /Step 2 of 2/ })).toBeFocused()
@@ -102,7 +102,7 @@ test('a tab that was closed is gone on with: before paying, after paying, and by
     await second.getByRole('button', { name: 'Back' }).click()
     await expect(elsewhere.getByRole('heading', { name: /Step 1 of 2/ })).toBeFocused()
     await first.getByRole('button', { name: 'Continue' }).click()
-    // The way back of a phone or browser leads to the first step too, and loses nothing.
+    // Back on a phone or in a browser also leads to the first step, and loses nothing.
     await expect(elsewhere).toHaveURL('/account-setup?step=2')
     await second.getByLabel('Bio').fill('Sells homes.\nSince 2011.')
     await elsewhere.goBack()
@@ -128,7 +128,7 @@ test('a tab that was closed is gone on with: before paying, after paying, and by
     await expect(elsewhere).toHaveURL('/dashboard')
   })
 
-  // The account is made: there is nothing left to go on with.
+  // The account exists, so the checkout cannot be continued.
   expectRefusal(page, 410, '/api/checkout/resume')
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue to your account' }).click()

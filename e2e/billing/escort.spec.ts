@@ -27,7 +27,7 @@ const pay = async (form: Locator, number: string): Promise<void> => {
   await form.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** One toast says that it is paid and that an assistant is booked. */
+/** Expects one toast that reports the payment and the booked assistant. */
 const expectBooked = async (page: Page): Promise<void> => {
   const booked = toastOf(page, 'Payment Successful').first()
   await expect(booked).toContainText('Tour assistant has been booked successfully!')
@@ -37,11 +37,11 @@ const expectBooked = async (page: Page): Promise<void> => {
 const toastOf = (page: Page, title: string): Locator =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title })
 
-test('an assistant is paid for with the tour, from the property’s card', async ({ open }) => {
+test('an escort is paid together with the tour, from the property’s card', async ({ open }) => {
   const page = await open('sarah', { at: '/properties' })
   const { place, client } = await someEscort(page)
   await searchFor(searchBox(page), place.address)
-  // Names are used again elsewhere, and neighbours in one building have the street in common.
+  // Names occur twice, and neighbors in one building share the street.
   await cards(page)
     .filter({ hasText: place.address })
     .getByRole('button', { name: `Schedule Tour of ${place.propertyName}`, exact: true })
@@ -73,7 +73,7 @@ test('an assistant is paid for with the tour, from the property’s card', async
   await expectBooked(page)
   await expect(dialog(page)).toBeHidden()
   await expect(escortDialog(page)).toBeHidden()
-  // All results are in one toast: nobody waits for the next one.
+  // One toast shows all results, so the user need not wait for the next one.
   await expect(toastOf(page, 'Payment Successful')).toContainText('Tour scheduled successfully')
   await expect(page.getByRole('button', { name: 'Add to Calendar', includeHidden: true })).toBeVisible()
 
@@ -89,7 +89,7 @@ test('an assistant is paid for with the tour, from the property’s card', async
   await expect(details).toContainText('Tour assistant$25.00Paid')
 })
 
-test('a charge that failed after the tour was booked is paid again from its details', async ({ open }) => {
+test('a charge that failed after booking can be paid again from the tour’s details', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tours = await call(page, 'GET /api/agent/tour-requests', { query: { limit: 500 } })
   const tour = tours.find(({ may }) => may.payAgain)

@@ -23,7 +23,7 @@ export const escortDialog = (page: Page): Locator =>
 export const cardDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Pay for a tour assistant' })
 
-/** A day far enough ahead, as a date field takes it. */
+/** A day far enough ahead, in a date field's format. */
 const someDay = (): string =>
   new Date(Date.now() + (40 + randomInt(60)) * 86_400_000).toISOString().slice(0, 10)
 
@@ -43,7 +43,7 @@ export const fillSchedule = async (form: Locator, client: Client): Promise<void>
 export const send = (form: Locator): Promise<void> =>
   form.getByRole('button', { name: 'Schedule Tour', exact: true }).click()
 
-/** Opens the dialog for a place from its own address, fills it and sends it: the escort is asked for. */
+/** Opens the scheduling dialog of a place, fills it in with an escort, and submits it. */
 export const scheduled = async (page: Page, place: Property, client: Client): Promise<Locator> => {
   await page.goto(`/properties?schedule=${place.id}`)
   const form = dialog(page)
@@ -56,7 +56,7 @@ export const scheduled = async (page: Page, place: Property, client: Client): Pr
   return escortDialog(page)
 }
 
-/** The newest tour of the agent, as the server has it. */
+/** The agent's newest tour, from the server. */
 export const newestTour = async (page: Page) => {
   const [tour] = await call(page, 'GET /api/agent/tour-requests', { query: { limit: 1 } })
   if (!tour) throw new Error('There is no tour')

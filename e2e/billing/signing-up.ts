@@ -9,13 +9,13 @@ export const password = 'a door in the porch'
 
 export type Newcomer = { first: string; last: string; email: string }
 
-/** Somebody whom no other journey knows. */
+/** A person whom no other journey knows. */
 export const someNewcomer = (first = 'Nora'): Newcomer => {
   const mark = randomUUID().slice(0, 6)
   return { first, last: `Lindqvist-${mark}`, email: `${first.toLowerCase()}.${mark}@agents.example` }
 }
 
-/** Fills the contact form in and goes on to the payment. */
+/** Fills in the contact form and continues to the payment. */
 export const fillContact = async (page: Page, { first, last, email }: Newcomer): Promise<void> => {
   const form = page.getByRole('form', { name: 'Contact information' })
   await form.getByLabel('First name').fill(first)
@@ -26,7 +26,7 @@ export const fillContact = async (page: Page, { first, last, email }: Newcomer):
   await form.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
-/** Shows a card at the sandbox's counter. */
+/** Submits a card to the sandbox. */
 export const showCard = async (page: Page, number: string): Promise<void> => {
   const form = page.getByRole('form', { name: 'Card' })
   await form.getByLabel('Card number').fill(number)
@@ -35,7 +35,7 @@ export const showCard = async (page: Page, number: string): Promise<void> => {
   await form.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** The first step of the account, for the page as it stands. */
+/** Completes the first step of the account. */
 export const chooseCredentials = async (page: Page): Promise<void> => {
   const form = page.getByRole('form', { name: 'How you sign in' })
   await form.getByLabel('Password', { exact: true }).fill(password)
@@ -43,7 +43,7 @@ export const chooseCredentials = async (page: Page): Promise<void> => {
   await form.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Both steps, with what the checkout knows already; ends on the dashboard. */
+/** Completes both steps, with the values that the checkout knows already; ends on the dashboard. */
 export const setUpAccount = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/account-setup')
   await chooseCredentials(page)
@@ -52,7 +52,7 @@ export const setUpAccount = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** The address of the link in the newest mail to somebody whose subject begins so. */
+/** The link in the newest email to a person whose subject begins with this text. */
 export const linkMailedTo = async (page: Page, email: string, subject: string): Promise<string> => {
   let found = ''
   await expect

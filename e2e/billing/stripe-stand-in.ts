@@ -13,7 +13,7 @@ type Intent = {
   last_payment_error: { type: string; code: string; message: string } | null
 }
 
-/** Stripe's API, as far as an escort needs it, and what its script asks for when a card is shown. */
+/** Stripe's API, as far as an escort needs it, and the calls of its script when a person submits a card. */
 export const startStripe = async () => {
   const intents = new Map<string, Intent>()
   const server = createServer(async (request, response) => {
@@ -48,7 +48,8 @@ export const startStripe = async () => {
 }
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
-// What a browser gets for Stripe's script: a frame to type into, and a call to confirm, in the shapes of Stripe.js.
+// The browser's replacement for Stripe's script: a frame with the fields, and a call to confirm, in the shapes of
+// Stripe.js.
 const script = `
 window.Stripe = Object.assign((key) => {
   let frame
@@ -84,7 +85,7 @@ window.Stripe = Object.assign((key) => {
   }
 }, { version: 'endive' })`
 
-/** Lets a page meet the stand-in where it looks for Stripe; `cards` says what becomes of each card that is shown. */
+/** Redirects a page from Stripe to the stand-in; `cards` sets the outcome of each submitted card. */
 export const meetStripe = async (
   page: Page,
   stripe: StripeStandIn,

@@ -5,7 +5,7 @@ import { startServer, startWithinMs } from '../start-server.ts'
 import { cardDialog, escortDialog, newestTour, scheduled, someEscort } from './scheduling.ts'
 import { meetStripe, type StripeStandIn, startStripe } from './stripe-stand-in.ts'
 
-/* A server that has Stripe's keys, with Stripe's API stood in for, and Stripe's script in the browser. */
+/* A server with Stripe's keys, a stand-in for Stripe's API, and a replacement for Stripe's script in the browser. */
 const test = journey.extend<object, { stripe: StripeStandIn; address: string }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
@@ -34,7 +34,7 @@ const test = journey.extend<object, { stripe: StripeStandIn; address: string }>(
   ],
 })
 
-test('Stripe’s form takes the card: refused in Stripe’s words, then paid and booked', async ({
+test('Stripe’s form takes the card: refused with Stripe’s message, then paid and booked', async ({
   open,
   stripe,
 }) => {
@@ -47,7 +47,7 @@ test('Stripe’s form takes the card: refused in Stripe’s words, then paid and
     .check()
   await escortDialog(page).getByRole('button', { name: 'Continue to payment' }).click()
   const paying = cardDialog(page)
-  // The policy of the page lets Stripe's frame in, and its script call home.
+  // The page's policy allows Stripe's frame, and its script may call Stripe.
   const frame = paying.frameLocator('iframe[title="Secure payment input frame"]')
   await expect(frame.getByLabel('Card number')).toBeVisible()
   await expectAccessible(page, 'Stripe’s card form')

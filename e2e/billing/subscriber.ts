@@ -7,11 +7,11 @@ import { expect } from '../journey.ts'
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  /** May be kept, and is refused whenever it is charged. */
+  /** A card that can be stored but is declined whenever it is charged. */
   refusedLater: '4000 0000 0000 0341',
 } as const
 
-/** An agent of this window's own who has signed up and paid, by the calls that the checkout makes. */
+/** A new agent of this window who has signed up and paid, by the calls of the checkout. */
 export const subscribe = async (page: Page, planType: 'basic' | 'pro' = 'basic'): Promise<void> => {
   const email = `nora.${randomUUID().slice(0, 8)}@agents.example`
   const person = { email, firstName: 'Nora', lastName: 'Ashdown', licenseNumber: 'TX-778812' }
@@ -29,7 +29,7 @@ export const subscribe = async (page: Page, planType: 'basic' | 'pro' = 'basic')
   })
 }
 
-/** Types a card and sends it by the button that is named. */
+/** Types a card and submits it by the given button. */
 export const giveCard = async (page: Page, number: string, send: string | RegExp): Promise<void> => {
   const form = page.getByRole('form', { name: 'Card', exact: true })
   await form.getByLabel('Card number').fill(number)
@@ -43,13 +43,13 @@ const method = (page: Page): Locator => page.getByRole('region', { name: 'Paymen
 export const invoices = (page: Page): Locator =>
   page.getByRole('list', { name: 'Invoices, newest first' }).getByRole('link')
 
-/** Another card takes the place of the one that pays. */
+/** Replaces the card that pays. */
 export const replaceCard = async (page: Page, number: string): Promise<void> => {
   await method(page).getByRole('button', { name: 'Replace card' }).click()
   await giveCard(page, number, 'Save card')
   await expect(method(page)).toContainText(`ending in ${number.slice(-4)}`)
 }
 
-/** Time passes to the next renewal, try or end. */
+/** Advances the time to the next renewal, attempt or end. */
 export const letAMonthPass = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Let a month pass' }).click()

@@ -14,7 +14,7 @@ import {
   subscribe,
 } from './subscriber.ts'
 
-test('a plan is upgraded, cancelled and resumed, and an invoice is a page to print', async ({ open }) => {
+test('a plan is upgraded, cancelled and resumed, and an invoice has a page to print', async ({ open }) => {
   const page = await open('nobody', { at: '/agent-login' })
   await subscribe(page)
   await page.goto('/subscription')
@@ -30,7 +30,7 @@ test('a plan is upgraded, cancelled and resumed, and an invoice is a page to pri
   await expect(upgrade.getByText('Charged now')).toBeVisible()
   await expect(upgrade).toContainText('Then $75.00 a month')
   await expectAccessible(page, 'the upgrade dialog')
-  // The month began a moment ago: the difference of a whole one, or a cent less.
+  // The month began a moment ago, so the price is the difference for a whole month, or a cent less.
   await upgrade.getByRole('button', { name: /^Pay \$3[45]\.\d\d and upgrade$/ }).click()
   await expectToast(page, 'You are on Pro now')
   await expect(currentPlan(page)).toContainText('$75.00 a month')
@@ -49,7 +49,7 @@ test('a plan is upgraded, cancelled and resumed, and an invoice is a page to pri
   await expect(currentPlan(page)).toContainText('Access until')
   await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText('Your subscription ends on')
 
-  // Access goes on.
+  // Access continues.
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
   await page.getByRole('button', { name: 'Resume subscription' }).click()
   await expectToast(page, 'Subscription resumed')
@@ -68,8 +68,8 @@ test('a plan is upgraded, cancelled and resumed, and an invoice is a page to pri
   await expect(receipt).toBeVisible()
 })
 
-test('past due leads to the subscription, and paying leads back', async ({ open }) => {
-  // The demo's subscriptions are like any other.
+test('a past-due agent is led to the subscription, and back after paying', async ({ open }) => {
+  // The demo's subscriptions work like any other.
   const page = await open('dana', { own: true, at: '/schedule-tour?tab=past' })
   await expect(page).toHaveURL('/subscription?from=%2Fschedule-tour%3Ftab%3Dpast')
   await expectToast(page, 'Subscription Required')
@@ -77,7 +77,7 @@ test('past due leads to the subscription, and paying leads back', async ({ open 
   await expect(banner).toContainText('Your last payment did not go through')
   await expect(banner).toContainText('Your card has insufficient funds.')
   await expect(banner).toContainText('We try again on')
-  // No shell without access.
+  // Without access there is no shell.
   await expect(page.getByRole('navigation', { name: 'Agent' })).toHaveCount(0)
   await expectAccessible(page, 'the page of who is past due')
 
@@ -90,7 +90,7 @@ test('past due leads to the subscription, and paying leads back', async ({ open 
   await giveCard(page, cards.good, /^Pay \$/)
   await expect(page).toHaveURL('/schedule-tour?tab=past')
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule A Tour' })).toBeVisible()
-  // Past due again, as the other journeys expect her.
+  // She becomes past due again, because other journeys expect it.
   await page.goto('/subscription')
   await replaceCard(page, cards.refusedLater)
   await letAMonthPass(page)
@@ -98,14 +98,12 @@ test('past due leads to the subscription, and paying leads back', async ({ open 
   await expect(banner).toContainText('Your card was declined.')
 })
 
-test('a 402 in the middle of work says that a subscription is required, and leads to it', async ({
-  open,
-}) => {
+test('a 402 during work says that a subscription is required, and leads to it', async ({ open }) => {
   const page = await open('nobody', { at: '/agent-login' })
   await subscribe(page)
   await page.goto('/dashboard')
   await expectLive(page)
-  // What tells the page by itself that access is gone is held up: the refusal of what is opened next comes first.
+  // The event that tells the page about the lost access is delayed, so the refusal of the next page comes first.
   let tell = (): void => undefined
   const told = new Promise<void>((done) => {
     tell = done

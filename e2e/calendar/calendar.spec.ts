@@ -12,13 +12,13 @@ const google = (path: string): string => {
   if (!url) throw new Error('The stand-in of Google was not started: let the journeys start the server')
   return `${url}${path}`
 }
-/** What Google has of a tour: its events that are not deleted. */
+/** Google's events of a tour that are not deleted. */
 const inGoogle = async (client: string): Promise<GoogleEvent[]> => {
   const events: GoogleEvent[] = await (await fetch(google('/events'))).json()
   return events.filter(({ summary, status }) => summary.includes(client) && status !== 'cancelled')
 }
 
-/** A tour of this window's agent that has a date. */
+/** A dated tour of this window's agent. */
 const datedTour = async (page: Page, office: Page) => {
   const tour = await askedFor(page)
   await setTo(office, tour, 'scheduled', someInstant())
@@ -40,7 +40,7 @@ const disconnectAll = async (page: Page): Promise<void> => {
     await call(page, 'DELETE /api/calendar/connections/:id', { params: { id } })
 }
 
-test('a calendar is connected, gets the tour, and follows it', async ({ open }) => {
+test('a calendar is connected, gets the tour, and follows its changes', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
   await disconnectAll(page)
@@ -68,7 +68,7 @@ test('a calendar is connected, gets the tour, and follows it', async ({ open }) 
     await tab.close()
   })
 
-  await test.step('the dialog knows it by itself, and Google has one event', async () => {
+  await test.step('the dialog updates by itself, and Google has one event', async () => {
     const connected = dialog.getByRole('region', { name: 'Connected Calendars' })
     await expect(connected.getByText('In your calendar')).toBeVisible()
     await expect(connected.getByText('sarah@gmail.example')).toBeVisible()
@@ -76,7 +76,7 @@ test('a calendar is connected, gets the tour, and follows it', async ({ open }) 
     await expectAccessible(page, 'Add to Calendar, connected')
   })
 
-  await test.step('another tour is added by a button', async () => {
+  await test.step('a button adds another tour', async () => {
     const other = await datedTour(page, office)
     const again = await openDialog(page, other)
     await again.getByRole('button', { name: 'Add Event to Google Calendar' }).click()
@@ -85,7 +85,7 @@ test('a calendar is connected, gets the tour, and follows it', async ({ open }) 
     expect(await inGoogle(other.name)).toHaveLength(1)
   })
 
-  await test.step('it is firm when the tour is, and goes when it is cancelled', async () => {
+  await test.step('the event becomes firm with the tour, and disappears when the tour is cancelled', async () => {
     const at = someInstant()
     await setTo(office, tour, 'confirmed', at)
     await expect

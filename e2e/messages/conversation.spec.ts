@@ -8,7 +8,7 @@ import { people } from '../people.ts'
 import { conversations, messageBox, said, say, teamSays } from '../talk.ts'
 import { withoutLine } from '../watch.ts'
 
-test('from a tour the agent writes to the team, and the answer appears by itself', async ({ open }) => {
+test('the agent writes to the team from a tour, and the answer appears live', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const name = tour.clientName ?? ''
@@ -32,7 +32,7 @@ test('from a tour the agent writes to the team, and the answer appears by itself
   const [kept] = await call(page, 'GET /api/tours/:tourId/messages', { params: { tourId: tour.id } })
   expect(kept?.message).toBe('Two questions:\nis there parking, and a lift?')
 
-  // The team reads, and the agent sees it.
+  // The team reads the message, and the agent sees that.
   await expectLive(page)
   const office = await open('admin', { at: null })
   const id = kept?.conversationId ?? ''
@@ -46,14 +46,14 @@ test('from a tour the agent writes to the team, and the answer appears by itself
   await expect(answer).toContainText('Scheduling Assistant')
   await expect(page.getByText('Elena')).toHaveCount(0)
 
-  // It was read while it came, and the team sees that.
+  // The agent read it when it arrived, and the team sees that.
   const ofTour = { query: { tourId: tour.id } }
   await expect
     .poll(async () => (await call(office, 'GET /api/admin/conversations', ofTour))[0]?.messages[0]?.isRead)
     .toBe(true)
 })
 
-test('an answer is seen in under a second', { tag: '@timed' }, async ({ open }) => {
+test('an answer is visible in under a second', { tag: '@timed' }, async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const office = await open('admin', { at: '/admin-dashboard' })
@@ -84,7 +84,7 @@ test('an answer is seen in under a second', { tag: '@timed' }, async ({ open }) 
   expect(took).toBeLessThan(liveWithinMs)
 })
 
-test('the keyboard goes through the list, into a conversation and to its search', async ({ open }) => {
+test('the keyboard moves through the list, into a conversation and to its search', async ({ open }) => {
   const page = await open('sarah', { at: '/tour-notes' })
   await expect(conversations(page).nth(1)).toBeVisible()
   await expectLive(page)
@@ -99,7 +99,7 @@ test('the keyboard goes through the list, into a conversation and to its search'
   await expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeFocused()
 })
 
-test('older messages come while one scrolls up, and the place is kept', async ({ open }) => {
+test('older messages load while the reader scrolls up, without moving the place', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const write = (n: number) =>
@@ -110,7 +110,7 @@ test('older messages come while one scrolls up, and the place is kept', async ({
   await write(1)
   for (let n = 2; n <= 51; n += 10)
     await Promise.all(Array.from({ length: 10 }, (_, more) => write(n + more)))
-  // One after the other, the page that is looked at.
+  // One after the other, for the page under test.
   for (let n = 52; n <= 101; n++) await write(n)
   await page.goto(`/tour-notes?tour=${tour.id}`)
   const last = page.getByText('Message number 101.', { exact: true })
@@ -119,7 +119,7 @@ test('older messages come while one scrolls up, and the place is kept', async ({
 
   const first = page.getByText('Message number 52.', { exact: true })
   const stood = await page.getByRole('region', { name: 'Messages' }).evaluate((messages) => {
-    // Laid out from the bottom: upwards is below zero.
+    // The list is laid out from the bottom, so positions further up are negative.
     messages.scrollTo({ top: -messages.scrollHeight, behavior: 'instant' })
     return [...messages.querySelectorAll('p')]
       .find(({ textContent }) => textContent === 'Message number 52.')
@@ -133,7 +133,7 @@ test('older messages come while one scrolls up, and the place is kept', async ({
   await expect(page.getByRole('button', { name: 'Latest' })).toHaveCount(0)
 })
 
-test('the conversation for eyes and ears, on both sizes', { tag: '@phone' }, async ({ open }) => {
+test('the conversation is accessible at both sizes', { tag: '@phone' }, async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const office = await open('admin', { at: null })
@@ -141,7 +141,7 @@ test('the conversation for eyes and ears, on both sizes', { tag: '@phone' }, asy
   await page.goto(`/tour-notes?tour=${tour.id}`)
   await say(page, 'Thank you.')
   await say(page, 'x'.repeat(500))
-  // One long word does not push the page wide.
+  // A long word does not widen the page.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await withoutLine(page, async () => {
     await page.route('**/api/tours/*/messages', (route) => route.abort())

@@ -12,7 +12,9 @@ const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const stamp = (): number => Date.now() % 10_000_000
 
-test('a tour’s thread: found, answered, seen at once by the agent, and read', async ({ open }) => {
+test('a tour’s thread is found, answered, visible to the agent at once, and marked read', async ({
+  open,
+}) => {
   const sarah = await open('sarah', { at: null })
   const tour = await askedFor(sarah)
   const client = tour.clientName ?? ''
@@ -26,7 +28,7 @@ test('a tour’s thread: found, answered, seen at once by the agent, and read', 
   await expectLive(page)
   await row.click()
   await expect(thread(page)).toContainText(words)
-  // Looked at is read, for the whole team.
+  // Opening it marks it as read for the whole team.
   await expect(row).not.toContainText('unread')
   await expectAccessible(page, 'messages at the desk')
 
@@ -45,7 +47,7 @@ test('a tour’s thread: found, answered, seen at once by the agent, and read', 
   await expect(thread(page)).toContainText('Read')
   await expect(thread(sarah)).toContainText('Scheduling Assistant')
 
-  // What is being written stays over a reload, and the way back leads to the same list.
+  // A draft survives a reload, and Back leads to the same list.
   await box(page).fill('Not sent yet')
   await page.reload()
   await expect(box(page)).toHaveValue('Not sent yet')
@@ -54,7 +56,7 @@ test('a tour’s thread: found, answered, seen at once by the agent, and read', 
   await expect(page).toHaveURL(new RegExp(`queue\\?tour=${tour.id}`))
 })
 
-test('all tours: one without messages begins its thread here', async ({ open, isMobile }) => {
+test('the list of all tours can begin a thread for a tour without messages', async ({ open, isMobile }) => {
   const sarah = await open('sarah', { at: null })
   const tour = await askedFor(sarah)
   const client = tour.clientName ?? ''
@@ -66,7 +68,7 @@ test('all tours: one without messages begins its thread here', async ({ open, is
   await row.click()
   await expect(page.getByText('Write the first one: the agent reads it')).toBeVisible()
 
-  // A saved reply, with the client's name in it.
+  // A saved reply with the client's name.
   const title = `Looking ${stamp()}`
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('button', { name: 'Manage saved replies' }).click()
@@ -96,7 +98,7 @@ test('all tours: one without messages begins its thread here', async ({ open, is
     await call(page, 'DELETE /api/admin/saved-replies/:id', { params: { id } })
 })
 
-test('a new message opens a general conversation, which the agent answers', async ({ open }) => {
+test('a new message opens a general conversation, and the agent answers it', async ({ open }) => {
   const page = await open('admin', { at: tab })
   await page.getByRole('button', { name: 'New Message' }).click()
   const form = dialog(page, 'New Message')

@@ -5,7 +5,7 @@ import { expectLive } from '../live.ts'
 import { conversations, said, teamSays } from '../talk.ts'
 import { withoutLine } from '../watch.ts'
 
-test('on a phone a conversation opens from the list, and back leads to the list', {
+test('on a phone a conversation opens from the list, and Back leads to the list', {
   tag: '@phone',
 }, async ({ open, isMobile }) => {
   const page = await open('sarah', { at: null })
@@ -30,13 +30,13 @@ test('on a phone a conversation opens from the list, and back leads to the list'
     await expect(page.getByText('Choose a conversation to read and answer it.')).toBeVisible()
     return
   }
-  // The button does what the browser's does: nothing of the conversation is left to go back to.
+  // The button does the same as the browser's Back: the history keeps no entry of the conversation.
   await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Back to conversations' }).click()
   await expect(page).toHaveURL('/tour-notes')
   await page.goForward()
   await expect(page).toHaveURL(`/tour-notes?c=${id}`)
-  // From a link there is no list before it: the button leads there all the same.
+  // After opening a link there is no list in the history, but the button leads there anyway.
   await page.goto(`/tour-notes?c=${id}`)
   await page.reload()
   await page.getByRole('button', { name: 'Back to conversations' }).click()
@@ -44,7 +44,7 @@ test('on a phone a conversation opens from the list, and back leads to the list'
   await expect(row).toBeVisible()
 })
 
-test('more than a hundred conversations are one list', async ({ open }) => {
+test('more than a hundred conversations form one list', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tours = await call(page, 'GET /api/agent/tour-requests', { query: { limit: 120 } })
   while (tours.length < 120) tours.push(await askedFor(page))
@@ -56,19 +56,19 @@ test('more than a hundred conversations are one list', async ({ open }) => {
   await page.goto('/tour-notes')
   await expect(conversations(page).first()).toBeVisible()
   await expect(async () => {
-    // A row that is cut away while one scrolls to it is looked for anew.
+    // A row may be removed while the test scrolls to it, so the test looks for it again.
     await conversations(page).last().scrollIntoViewIfNeeded({ timeout: 1_000 })
     const reached = Number(await conversations(page).last().getAttribute('aria-posinset'))
     expect(reached).toBeGreaterThanOrEqual(121)
   }).toPass({ timeout: 60_000, intervals: [50] })
   expect(await conversations(page).count(), 'rows that are drawn').toBeLessThan(60)
-  // The one that was written to first is among the last of them.
+  // The conversation with the oldest message is among the last.
   const row = conversations(page).filter({ hasText: first.clientName ?? '' })
   await row.getByRole('link').click()
   await expect(said(page).first()).toContainText('Any news?')
 })
 
-test('without the stream conversations are looked for every five seconds', async ({ open }) => {
+test('without the stream conversations refresh every five seconds', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const office = await open('admin', { at: null })
@@ -84,7 +84,7 @@ test('without the stream conversations are looked for every five seconds', async
     await expect(said(page).filter({ hasText: 'Second.' })).toBeVisible()
     await page.unroute('**/api/events*')
   })
-  // The stream is tried again within a minute.
+  // The page retries the stream within a minute.
   await page.clock.runFor(60_000)
   await expectLive(page)
 })

@@ -4,7 +4,7 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
 
-/** On a desktop the work area scrolls, on a phone the page. */
+/** On a desktop the work area scrolls, on a phone the page does. */
 const scrollTo = (page: Page, place: 'top' | 'end'): Promise<void> =>
   page.evaluate(
     (top) => {
@@ -14,7 +14,7 @@ const scrollTo = (page: Page, place: 'top' | 'end'): Promise<void> =>
     place === 'top' ? 0 : 1_000_000,
   )
 
-test('of a long feed only what is in sight is drawn, and news is read in part', async ({ open }) => {
+test('a long feed renders only visible rows, and news loads only in part', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
   const tour = await askedFor(page)
@@ -31,11 +31,11 @@ test('of a long feed only what is in sight is drawn, and news is read in part', 
   const all = Number(await notes.first().getAttribute('aria-setsize'))
   expect(all, 'notes on Sarah’s tours in the demo').toBeGreaterThan(230)
 
-  // To the end, a screen at a time: 30, 100, 100, …
+  // Scrolls to the end, a screen at a time: 30, 100, 100, …
   await expect(async () => {
     await scrollTo(page, 'end')
     await expect(notes.last()).toHaveAttribute('aria-posinset', String(all), { timeout: 200 })
-    // Rows are measured as they are drawn: the end may have moved on below the one that was scrolled to.
+    // Rows are measured when they render, so the end may have moved further down.
     await expect(notes.last()).toBeInViewport({ timeout: 200 })
   }).toPass({ timeout: 40_000, intervals: [50] })
   expect(new Set(asked).size).toBeGreaterThan(3)
@@ -56,7 +56,7 @@ test('of a long feed only what is in sight is drawn, and news is read in part', 
   await expect(notes.first()).toContainText(word)
   await expect(feed.getByText(word)).toHaveCount(1)
 
-  // J goes on through rows that are not drawn yet.
+  // J moves on through rows that are not rendered yet.
   for (let row = 0; row < 20; row += 1) await page.keyboard.press('j')
   await expect(notes.filter({ has: page.locator(':focus') })).toHaveAttribute('aria-posinset', '20')
 })

@@ -4,10 +4,10 @@ import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
 import { queueOf, row } from '../office.ts'
 
-test('the bell tells of new notes, and is cleared; a note appears in an open panel by itself', async ({
+test('the bell reports new notes and can be cleared; a note appears live in an open panel', async ({
   open,
 }) => {
-  // Marcus: clearing takes away every unread note of a person, which other journeys of Sarah's look at.
+  // This uses Marcus: clearing removes every unread note of a person, and other journeys rely on Sarah's.
   const page = await open('marcus', { at: '/dashboard' })
   const tour = await askedFor(page)
   await expectLive(page)
@@ -34,6 +34,6 @@ test('the bell tells of new notes, and is cleared; a note appears in an open pan
   await writeNote(notesPanel(office), 'The gate code is with the desk.')
   await expect(notesPanel(page).getByText('The gate code is with the desk.')).toBeVisible()
   await page.keyboard.press('Escape')
-  // It was read while it came.
+  // It was read when it arrived.
   await expect(card(page, name).getByRole('button', { name: `Notes of ${name}`, exact: true })).toBeVisible()
 })

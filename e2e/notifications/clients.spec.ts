@@ -4,7 +4,7 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { someInstant } from '../made-up.ts'
 
-test('the client of a confirmed tour is mailed in the agent’s name, in words that can be read in light and in dark', async ({
+test('the client of a confirmed tour gets an email in the agent’s name, readable in light and in dark', async ({
   open,
 }) => {
   const page = await open('sarah', { at: null })
@@ -29,11 +29,11 @@ test('the client of a confirmed tour is mailed in the agent’s name, in words t
     'href',
     'mailto:sarah@demo.porchlight.test',
   )
-  // The other form for axe, which has no business in a stranger’s frame without scripts.
+  // The text form for axe, because axe cannot run in a frame without scripts.
   await reader.getByRole('radio', { name: 'As text' }).check()
   await expectAccessible(reader, 'the outbox with a mail and its calendar part')
 
-  // The mail by itself: one ground for the page, one for the card.
+  // The email by itself: one background for the page, one for the card.
   const { html } = await call(page, 'GET /api/dev/outbox/:id', { params: { id } })
   await page.setContent(html)
   await expectAccessible(page, 'the mail itself')

@@ -9,7 +9,7 @@ const choice = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Emails' }).getByRole('checkbox', { name: label })
 const mails = (page: Page) => page.getByRole('list', { name: 'Mails, newest first' }).getByRole('link')
 
-test('mails are chosen, sent with the calendar file, and stopped by their link', async ({ open }) => {
+test('emails are chosen, sent with the calendar file, and stopped by their link', async ({ open }) => {
   const page = await open('marcus', { at: '/profile' })
   await choice(page, 'Notes on tours').check()
   await expect(page.getByRole('region', { name: 'Emails' }).getByText('Saved.')).toBeVisible()

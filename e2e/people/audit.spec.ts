@@ -6,7 +6,10 @@ import { expect, test } from '../journey.ts'
 
 const acts = (page: Page) => page.getByRole('list', { name: 'Acts, newest first' }).getByRole('listitem')
 
-test('the audit log says who did what, is filtered, and is a file', async ({ open, isMobile }) => {
+test('the audit log shows who did what, can be filtered, and downloads as a file', async ({
+  open,
+  isMobile,
+}) => {
   const office = await open('admin', { at: null })
   const before = await call(office, 'GET /api/admin/announcement')
   await call(office, 'PUT /api/admin/announcement', { body: { message: 'For the log', visible: false } })

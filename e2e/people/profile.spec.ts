@@ -9,7 +9,7 @@ import { expectRefusal } from '../watch.ts'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const details = (page: Page) => part(page, 'Your details')
 
-/** A picture of 640 by 480 that the page itself has drawn: a light square of 200 in the middle of a dark ground. */
+/** A picture of 640 by 480 that the page itself draws: a light square of 200 in the middle of a dark background. */
 const picture = async (page: Page): Promise<Buffer> => {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -26,7 +26,7 @@ const picture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
-/** The photo that the server keeps: its address, its size, and whether a point (in parts of it) is of the light square. */
+/** The stored photo: its address, its size, and whether a point (as fractions) lies in the light square. */
 const keptPhoto = async (page: Page, points: readonly (readonly [number, number])[]) => {
   const { profileImageUrl: url } = await call(page, 'GET /api/profile')
   const seen = await page.evaluate(
@@ -44,7 +44,7 @@ const keptPhoto = async (page: Page, points: readonly (readonly [number, number]
   return { url, ...seen }
 }
 
-test('Profile has an edit mode and Save', async ({ open }) => {
+test('the profile has an edit mode and Save', async ({ open }) => {
   const boss = await open('super', { at: null })
   const page = await open('nobody', { at: null })
   await signedIn(page, await madePerson(boss))
@@ -77,7 +77,7 @@ test('Profile has an edit mode and Save', async ({ open }) => {
   await expectAccessible(page, 'the changes of an address and a password')
 })
 
-test('a photo is chosen, cropped by keyboard, shown in the shell and to the back office, and taken away', async ({
+test('a photo is chosen, cropped by keyboard, shown in the shell and to the back office, and removed', async ({
   open,
 }) => {
   const boss = await open('super', { at: null })
@@ -94,7 +94,7 @@ test('a photo is chosen, cropped by keyboard, shown in the shell and to the back
   const whole = await keptPhoto(page, [...corners, [0.5, 0.5]])
   expect(whole).toMatchObject({ width: 480, height: 480, light: [...corners.map(() => false), true] })
 
-  // The left half of the light square: to the left edge, then nearer, around the middle of the frame.
+  // The left half of the light square: to the left edge, then closer, around the middle of the frame.
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
   await expect(dialog.getByRole('application', { name: 'Photo position' })).toBeFocused()
   await expectAccessible(page, 'a photo that is being cropped')
@@ -123,7 +123,7 @@ test('a photo is chosen, cropped by keyboard, shown in the shell and to the back
   await expect(shown).toHaveCount(0)
 })
 
-test('one’s own data are a file; closing the account says what follows and signs out for good', async ({
+test('an agent downloads their data; closing the account explains what follows and signs out permanently', async ({
   open,
 }) => {
   const boss = await open('super', { at: null })
@@ -142,7 +142,7 @@ test('one’s own data are a file; closing the account says what follows and sig
   await expect(dialog.getByText(/Your Standard subscription ends now/)).toBeVisible()
   await expectAccessible(page, 'the question before closing an account')
   await dialog.getByLabel('Your password').fill(made.password)
-  // What is still being read as one leaves is nobody's any more.
+  // Requests that are still running when the person leaves have no session any more.
   expectRefusal(page, 401, /^\/api\//)
   await dialog.getByRole('button', { name: 'Close account for good' }).click()
   await expect(page).toHaveURL('/login')

@@ -7,7 +7,7 @@ import { addDialog, card, cards, choose, openAddDialog, pressAdd, searchBox, som
 
 const tag = '@phone'
 
-test('a property is added and toured, and other agents do not see it', { tag }, async ({ open }) => {
+test('an agent adds a property and tours it, and other agents do not see it', { tag }, async ({ open }) => {
   const page = await open('sarah', { at: '/properties' })
   const street = someStreet()
   await expect(cards(page).first()).toBeVisible()
@@ -53,7 +53,7 @@ test('a property is added and toured, and other agents do not see it', { tag }, 
   await expect(page.getByRole('listitem', { name: client.name })).toContainText(street)
 })
 
-test('a property is added with the keyboard alone', async ({ open }) => {
+test('an agent adds a property with the keyboard alone', async ({ open }) => {
   const page = await open('sarah', { at: '/properties' })
   const street = someStreet()
   const button = page.getByRole('button', { name: 'Add Property', exact: true })
@@ -64,7 +64,7 @@ test('a property is added with the keyboard alone', async ({ open }) => {
   await page.keyboard.type(street)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  // The list is there a moment before it has the focus.
+  // The list appears a moment before it has the focus.
   await expect(page.getByRole('option', { name: 'San Antonio' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { name: 'Austin' })).toBeFocused()

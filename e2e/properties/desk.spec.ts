@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Properties', exact: true }).getByRole('listitem').filter({ hasText: name })
 
-test('the whole catalogue is added to, changed, cleared and seen live', async ({ open }) => {
+test('staff add to the catalog, change it and clear it, and other windows follow live', async ({ open }) => {
   const page = await open('admin', { at: screen })
   await expect(page.getByRole('heading', { name: /^All Properties \([\d,]+\+?\)$/ })).toBeVisible()
   await expectAccessible(page, 'the catalogue')
@@ -30,7 +30,7 @@ test('the whole catalogue is added to, changed, cleared and seen live', async ({
   for (const mark of ['Admin Created', 'Escort Required', 'San Antonio, TX', '$425,000'])
     await expect(row(page, street)).toContainText(mark)
 
-  // In another window, at once.
+  // Another window shows it at once.
   const colleague = await open('super', { at: `${screen}?q=${encodeURIComponent(street)}` })
   await expect(row(colleague, street)).toContainText('Unnamed Property')
   await expectLive(colleague)
@@ -47,7 +47,7 @@ test('the whole catalogue is added to, changed, cleared and seen live', async ({
   await expect(row(colleague, street)).toHaveCount(0)
 })
 
-test('requests are approved and rejected, with a reason', async ({ open }) => {
+test('staff approve a request and reject another with a reason', async ({ open }) => {
   const agent = await open('sarah', { at: null })
   const asked = async (propertyName: string) => {
     const address = someStreet()

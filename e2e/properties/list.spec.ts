@@ -2,10 +2,12 @@ import { expect, test } from '../journey.ts'
 import { expectRefusal, withoutLine } from '../watch.ts'
 import { addDialog, cards, openAddDialog } from './words.ts'
 
-// What the server answers by the contract, passed on with two pictures.
+// The server's answer, with two pictures added.
 const bodyOf = (text: string): Record<string, unknown>[] => JSON.parse(text)
 
-test('a long list goes on, and stays when something opens over it or the line is gone', async ({ open }) => {
+test('a long list loads more, and stays when a dialog opens over it or the connection is lost', async ({
+  open,
+}) => {
   const page = await open('sarah', { at: '/properties' })
   const total = await cards(page).first().getAttribute('aria-setsize')
   expect(Number(total), 'properties in the demo').toBeGreaterThan(200)
@@ -14,7 +16,7 @@ test('a long list goes on, and stays when something opens over it or the line is
     await expect
       .poll(
         async () => {
-          // In one step: the last card may be another one by the time that it is scrolled to.
+          // In one step: the last card may change before the test has scrolled to it.
           await cards(page).evaluateAll((drawn) => drawn.at(-1)?.scrollIntoView())
           return (await wanted.count()) > 0
         },
@@ -50,16 +52,16 @@ test('a long list goes on, and stays when something opens over it or the line is
   await expect(page).toHaveURL('/properties')
 })
 
-test('a picture is asked for without a referrer and cut by CSS; a drawing stands in for one that is missing', async ({
+test('the browser requests a picture without a referrer and crops it by CSS; a drawing replaces a missing one', async ({
   open,
 }) => {
   const page = await open('sarah', { at: null })
   const pictures = 'https://pictures.example'
-  // In the answer alone: a property with such a picture would be in the way of every other journey.
+  // Only in this answer: a property with such a picture would disturb every other journey.
   await page.route('**/api/agent/properties?*', async (route) => {
     const response = await route.fetch()
     const text = await response.text().catch(() => null)
-    // A read that a newer one has replaced has no answer any more.
+    // A request that a newer one has replaced gets no answer.
     if (text === null) return route.abort('aborted')
     const [first, second, ...others] = bodyOf(text)
     const given = [

@@ -6,7 +6,7 @@ import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
 import { choose, request, requestForm, someStreet } from './words.ts'
 
-/** The back office answers the request for this street, over the wire. */
+/** The back office answers the request for this street by a call. */
 const answer = async (
   office: Parameters<typeof call>[0],
   street: string,
@@ -16,7 +16,7 @@ const answer = async (
   return call(office, 'PUT /api/admin/property-requests/:id', { params: { id: sent?.id ?? '' }, body })
 }
 
-test('a property is asked for, answered by the team, and seen live', async ({ open }) => {
+test('an agent requests a property, the team answers, and the answer arrives live', async ({ open }) => {
   const page = await open('sarah', { at: '/dashboard' })
   await page.getByRole('link', { name: 'Request New Property' }).click()
   const street = someStreet()
@@ -39,7 +39,7 @@ test('a property is asked for, answered by the team, and seen live', async ({ op
   await expect(page.getByText('We kept what you had typed.')).toBeHidden()
   await expectLive(page)
   const office = await open('admin', { at: null })
-  // The list may be read before what tells of answers: they are told all the same.
+  // The list may load before the event about the answer arrives; the toast appears in either case.
   let propertyId: string | null | undefined
   await heldUp(
     page,
@@ -61,7 +61,7 @@ test('a property is asked for, answered by the team, and seen live', async ({ op
   await expect(page.getByRole('dialog', { name })).toContainText(street)
 })
 
-test('an answer is told wherever one is, once, and marked until it is looked at', async ({ open }) => {
+test('an answer is announced once on any screen, and marked until the agent opens it', async ({ open }) => {
   const page = await open('marcus', { at: '/notes' })
   await expectLive(page)
   const street = someStreet()

@@ -8,7 +8,9 @@ import { choose, someStreet } from './words.ts'
 
 const screen = '/admin/property-submission?view=upload'
 
-/** As Excel in another country writes it: semicolons, Latin-1, Windows line ends, and a line break in a cell. */
+/**
+ * A file as Excel writes it in another country: semicolons, Latin-1, Windows line ends, and a line break in a cell.
+ */
 const file = (street: string): Buffer =>
   Buffer.from(
     [
@@ -26,7 +28,7 @@ const figure = (page: Page, label: string) =>
     .getByRole('region', { name: 'Upload', exact: true })
     .locator('div:has(> p)', { hasText: new RegExp(`^${label}`) })
 
-test('a file is mapped, tried, uploaded and accounted for', async ({ open }) => {
+test('a file is mapped, tried without writing, uploaded, and summarized', async ({ open }) => {
   const page = await open('admin', { at: screen })
   const street = someStreet()
   await page.getByLabel('CSV file').setInputFiles({
@@ -54,7 +56,7 @@ test('a file is mapped, tried, uploaded and accounted for', async ({ open }) => 
   await page.getByRole('button', { name: 'Download refused rows' }).click()
   const saved = await (await download).path()
   expect(await readFile(saved, 'utf8')).toContain('5,type,Land is not toured here: “Vacant Land”')
-  // What the address names is there after a reload, and in the list.
+  // The upload in the address is still there after a reload, and in the list.
   await page.reload()
   await expect(figure(page, 'Created')).toContainText('1')
   await expect(page.getByRole('list', { name: 'Uploads' })).toContainText(
@@ -64,7 +66,9 @@ test('a file is mapped, tried, uploaded and accounted for', async ({ open }) => 
   await expect(page.getByRole('heading', { name: 'All Properties (1)' })).toBeVisible()
 })
 
-test('text is pasted; what is no table is refused, and a failed upload is told', async ({ open }) => {
+test('text can be pasted; text without a table is refused, and a failed upload is reported', async ({
+  open,
+}) => {
   const page = await open('admin', { at: screen })
   await page.getByRole('button', { name: 'Paste text instead' }).click()
   const paste = page.getByRole('form', { name: 'Paste CSV text' })
@@ -78,7 +82,7 @@ test('text is pasted; what is no table is refused, and a failed upload is told',
   await page.getByRole('button', { name: 'Upload properties' }).click()
   await expectTold(page, 'Bulk Upload Error', /^Bulk upload failed: ./)
 
-  // An answer that comes when one has gone elsewhere takes nobody away from there.
+  // An answer that arrives after the person has left the page does not bring them back.
   let answer = (): void => undefined
   const answered = new Promise<void>((resolve) => {
     answer = resolve

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/*
- * The agent's screens of properties as one would speak of them.
- */
+/* Helpers for the agent's property screens. */
 
-/** A street that no other journey knows, in one of the streets' usual spellings. */
+/** A street that no other journey uses, with a common suffix. */
 export const someStreet = (number = 100): string =>
   `${number} Lantern ${randomUUID()
     .slice(0, 6)
@@ -14,7 +12,7 @@ export const someStreet = (number = 100): string =>
 export const cards = (page: Page): Locator =>
   page.getByRole('list', { name: 'Properties', exact: true }).getByRole('listitem')
 
-/** A property's card, by its name or street. */
+/** A property's card, by name or street. */
 export const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
 
@@ -38,7 +36,7 @@ export const pressAdd = (dialog: Locator): Promise<void> =>
 
 export const requestForm = (page: Page): Locator => page.getByRole('form', { name: 'Request New Property' })
 
-/** A request of the agent's, by its name. */
+/** An agent's request, by name. */
 export const request = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: /^Your requests/ })

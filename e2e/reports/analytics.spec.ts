@@ -11,9 +11,9 @@ const tab = '/admin-dashboard/analytics'
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount)
 
-test('the business is read in figures, charts, lists and files, as it happens', async ({ open }) => {
+test('analytics show the business in figures, charts, lists and files, live', async ({ open }) => {
   const page = await open('admin')
-  // The last thing to come: what stands below it moves until then.
+  // This loads last; until then, everything below it moves.
   await expect(page.getByRole('region', { name: 'Recent tours' }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('link', { name: 'View analytics' }).click()
   await expect(page).toHaveURL(tab)
@@ -62,7 +62,7 @@ test('the business is read in figures, charts, lists and files, as it happens', 
   await expect(page).toHaveURL(/\/admin-dashboard\/users\?/)
   await page.goBack()
 
-  // What happens is seen at once, and leads to its tour.
+  // An event appears at once, and links to its tour.
   await expectLive(page)
   const agent = await open('sarah', { at: null })
   const { propertyAddress } = await askedFor(agent, { client: someClient('Lena') })

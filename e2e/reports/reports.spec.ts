@@ -9,7 +9,7 @@ const year = new Date().getUTCFullYear()
 const wide = { from: `${year - 1}-01-01`, to: `${year + 1}-12-31` }
 const address = `/reports?from=${wide.from}&to=${wide.to}`
 
-test('the figures of a range are the server’s, in tiles, charts, table and file', async ({ open }) => {
+test('a report shows the server’s figures in tiles, charts, table and file', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const report = await call(page, 'GET /api/agent/reports', { query: wide })
   expect(report.figures.tours).toBeGreaterThan(20)
@@ -31,7 +31,7 @@ test('the figures of a range are the server’s, in tiles, charts, table and fil
   await expectAccessible(page, 'reports')
 
   const table = page.getByRole('region', { name: 'Tour Details' })
-  // A row each, and the button.
+  // One row per tour, and the button.
   await expect(table.getByRole('button')).toHaveCount(11)
   await table.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => table.getByRole('button').count()).toBeGreaterThan(20)
@@ -45,7 +45,7 @@ test('the figures of a range are the server’s, in tiles, charts, table and fil
   const rows = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(rows).toHaveLength(report.figures.tours + 1)
 
-  // A new tour is counted without a reload, and one of the table opens.
+  // A new tour counts without a reload, and a tour in the table can be opened.
   const { figures: before } = await call(page, 'GET /api/agent/reports', { query: wide })
   await askedFor(page, { client: someClient('Reba') })
   await expect(figures.getByText(String(before.tours + 1), { exact: true })).toBeVisible()

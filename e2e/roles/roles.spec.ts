@@ -17,7 +17,7 @@ const choose = async (page: Page, name: string, entry: string): Promise<void> =>
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a role is made, given permissions one by one, edited and deleted', async ({ open }) => {
+test('a role is created, given permissions one by one, edited and deleted', async ({ open }) => {
   const page = await open('super', { at: tab })
   const name = someName('Lead')
   await page.getByRole('button', { name: 'Create Role' }).click()
@@ -27,7 +27,7 @@ test('a role is made, given permissions one by one, edited and deleted', async (
   await form.getByRole('button', { name: 'Create Role' }).click()
   await expectToast(page, 'Role Created')
 
-  // What it gives is chosen next, and saved at each press.
+  // Its permissions come next; each click saves one.
   const gives = dialog(page, `Permissions of ${name}`)
   await expect(page).toHaveURL(/role=/)
   await gives.getByRole('checkbox', { name: 'audit.view' }).check()
@@ -61,7 +61,7 @@ test('a role is made, given permissions one by one, edited and deleted', async (
   await expect(role(page, name)).toHaveCount(0)
 })
 
-test('what a role gives is in force at once, and shows itself', async ({ open }) => {
+test('a role’s permissions take effect at once, and the screens show them', async ({ open }) => {
   const boss = await open('super', { at: null })
   const { id } = await call(boss, 'POST /api/admin/roles', {
     body: { name: someName('Auditor'), description: 'Reads the log' },
@@ -69,7 +69,7 @@ test('what a role gives is in force at once, and shows itself', async ({ open })
   const groups = await call(boss, 'GET /api/admin/permissions')
   const idOf = (wanted: string) =>
     groups.flatMap(({ permissions }) => permissions).find(({ name }) => name === wanted)?.id ?? ''
-  // Somebody of whom no other journey keeps a session: it ends with each change of their roles.
+  // A person whose session no other journey keeps: it ends with each change of their roles.
   const team = await call(boss, 'GET /api/admin/assistants', { query: { limit: 100 } })
   const email = team.find(({ username }) => username === 'wren')?.email ?? ''
   const wren = await open('nobody', { at: null })

@@ -2,9 +2,7 @@ import { subscribe } from '../billing/subscriber.ts'
 import { expect, test } from '../journey.ts'
 import { picture, withoutNews } from './picture.ts'
 
-/*
- * The pictures of an account: of somebody who has just subscribed, and is told apart from the demo's people by that.
- */
+/* The pictures of an account that has just subscribed, so it differs from the demo people. */
 
 test('profile, devices and closing', async ({ open }) => {
   const page = await open('nobody', { at: '/agent-login' })

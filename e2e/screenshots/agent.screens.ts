@@ -12,9 +12,7 @@ import { said, teamSays, teamWrites } from '../talk.ts'
 import { expectRefusal, withoutLine } from '../watch.ts'
 import { picture, sizeOf, withoutNews } from './picture.ts'
 
-/*
- * The pictures of docs/screens.md: the demo business, and one tour of everybody's making in it.
- */
+/* The pictures of docs/screens.md: the demo business, with one tour that several people worked on. */
 
 const client: Client = {
   first: 'Eleanor',
@@ -30,7 +28,7 @@ const inDays = (days: number, hourUtc: number): string => {
   return day.toISOString()
 }
 
-/** The first house in San Antonio with a name that is seen alone, or the first place that is not. */
+/** The first named house in San Antonio that clients can see alone, or the first place that needs an escort. */
 const place = async (page: Page, escort: 'self_guided' | 'required'): Promise<Property> => {
   const query = { escort, city: 'san_antonio', limit: 100 } as const
   const found = (await call(page, 'GET /api/agent/properties', { query })).find(
@@ -42,7 +40,7 @@ const place = async (page: Page, escort: 'self_guided' | 'required'): Promise<Pr
 
 type Open = (who: 'sarah' | 'admin' | 'elena', use?: { at?: string | null }) => Promise<Page>
 
-/** Sarah's window, told of everything. */
+/** Sarah's window, without toasts about old news. */
 const sarah = async (open: Open): Promise<Page> => {
   const page = await open('sarah', { at: null })
   await withoutNews(page)
@@ -51,12 +49,12 @@ const sarah = async (open: Open): Promise<Page> => {
 
 const go = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  // By its element: a dialog hides it from ears.
+  // By its element, because a dialog hides it from screen readers.
   await expect(page.locator('h1')).toBeAttached()
   await expectLive(page)
 }
 
-/** Eleanor's tour: asked for, assigned, confirmed, with notes and messages. Made once for each demo business. */
+/** Eleanor's tour: requested, assigned, confirmed, with notes and messages. Created once per demo business. */
 const eleanors = async (page: Page, open: Open): Promise<AgentTour> => {
   const q = { query: { q: client.name } }
   const [known] = await call(page, 'GET /api/agent/tour-requests', q)
@@ -283,7 +281,7 @@ test('profile, subscription and mails', async ({ open }) => {
   await go(page, '/profile')
   await expect(page.getByText(people.sarah.email).first()).toBeVisible()
   await picture(page, 'profile')
-  // Without the shell, and so without its live news.
+  // Without the shell, and therefore without its live news.
   await page.goto('/mails')
   const mails = page.getByRole('region', { name: 'Emails' })
   await expect(mails.getByRole('checkbox').first()).toBeVisible()

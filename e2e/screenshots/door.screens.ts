@@ -6,9 +6,7 @@ import { demoPassword, people } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
 import { picture } from './picture.ts'
 
-/*
- * The pictures of the way in: what a stranger sees, and who has begun to subscribe.
- */
+/* The pictures before signing in: a visitor's pages, and those of a person who has begun to subscribe. */
 
 const newcomer = { first: 'Nora', last: 'Lindqvist', email: 'nora.lindqvist@agents.example' }
 

@@ -4,9 +4,7 @@ import { expectLive } from '../live.ts'
 import { expectRefusal } from '../watch.ts'
 import { picture, withoutNews } from './picture.ts'
 
-/*
- * The pictures of the back office, as its super administrator sees it: the demo business as it is made.
- */
+/* The pictures of the back office from its super administrator's point of view, with the unchanged demo business. */
 
 type Open = (who: 'super' | 'nobody', use?: { at?: string | null }) => Promise<Page>
 
@@ -18,7 +16,7 @@ const office = async (open: Open): Promise<Page> => {
 
 const go = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  // By its element: a dialog hides it from ears.
+  // By its element, because a dialog hides it from screen readers.
   await expect(page.locator('h1').first()).toBeAttached()
   await expectLive(page)
 }

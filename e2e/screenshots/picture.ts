@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import { call } from '../calls.ts'
 import { docs, fileOf, type ScreenName, type Size, schemes, sizesOf } from './screens.ts'
 
-/** Small text stays sharp, and all pictures together stay below 12 MB. */
+/** Small text stays sharp, and all pictures together stay under 12 MB. */
 const quality = 0.4
 
-/** Takes the page as it stands, in light and in dark, if this screen is shown at the window's size. */
+/** Takes a screenshot of the page in light and in dark, if this screen is shown at the window's size. */
 export const picture = async (page: Page, name: ScreenName): Promise<void> => {
   const size = sizeOf(page)
   if (!sizesOf(name).includes(size)) return
@@ -23,7 +23,7 @@ export const picture = async (page: Page, name: ScreenName): Promise<void> => {
 
 export const sizeOf = (page: Page): Size => (page.viewportSize()?.width === 1440 ? '1440' : '390')
 
-/** Nothing is on its way: no row is a skeleton, no letter of another font. */
+/** Waits until nothing is loading: neither skeleton rows nor fonts. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   await page.evaluate(async () => {
@@ -32,7 +32,7 @@ const settled = async (page: Page): Promise<void> => {
   })
 }
 
-/** The browser knows the format; no other program is needed. */
+/** The browser can write the format, so no other program is needed. */
 const asWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
   const desk = await page.context().browser()?.newPage()
   if (!desk) throw new Error('This window has no browser')
@@ -53,11 +53,11 @@ const asWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
   return Buffer.from(data, 'base64')
 }
 
-/** This window has been told of all unread notes: no toast stands before the picture. */
+/** Marks all unread notes as reported in this window, so that no toast covers the picture. */
 export const withoutNews = async (page: Page): Promise<void> => {
   const { id } = await call(page, 'GET /api/auth/user')
   await page.addInitScript((key) => {
-    // A mail's frame has no storage.
+    // The frame of an email has no storage.
     if (window === window.top) localStorage.setItem(key, '1000')
   }, `porchlight.notified.${id}`)
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** Where the pages and the pictures of docs/ are kept. */
+/** The folder of the pages and the pictures of docs/. */
 export const docs = resolve(import.meta.dirname, '../../docs')
 
 export const sizes = ['1440', '390'] as const
@@ -9,7 +9,7 @@ export type Size = (typeof sizes)[number]
 
 type Screen = { line: string; only?: Size }
 
-/** Every picture of the way in, from the landing page to the first sign-in. */
+/** Every picture from the landing page to the first sign-in. */
 const door = {
   landing: { line: 'The landing page.' },
   pricing: { line: 'Both plans side by side.' },
@@ -26,7 +26,7 @@ const door = {
   'not-found': { line: 'An address that leads nowhere.' },
 } as const satisfies Record<string, Screen>
 
-/** Every picture of the agent area, in the order of docs/screens.md, with the line that stands beside it there. */
+/** Every picture of the agent area, in the order of docs/screens.md, with its caption. */
 const agent = {
   dashboard: { line: 'The dashboard, with the announcement, the counts and what comes.' },
   menu: { line: 'The menu of a phone.', only: '390' },
@@ -123,7 +123,7 @@ export const screens = { ...door, ...agent, ...assistant, ...office }
 
 export type ScreenName = keyof typeof screens
 
-/** As Object.keys, which forgets that these are all the names there are. */
+/** Object.keys with the type of these names, which it loses. */
 const namesOf = (area: Area) => Object.keys(areas[area]) as ScreenName[]
 
 /** The areas in the order of docs/screens.md, with their pictures' names. */
@@ -139,7 +139,7 @@ export const sizesOf = (name: ScreenName): readonly Size[] => {
   return screen.only ? [screen.only] : sizes
 }
 
-/** A picture's file, from docs/. */
+/** A picture's file, relative to docs/. */
 export const fileOf = (name: ScreenName, size: Size, scheme: (typeof schemes)[number]): string => {
   const place = pictured.find(({ names }) => names.includes(name))
   return `screenshots/${place?.area}/${name}-${size}-${scheme}.webp`

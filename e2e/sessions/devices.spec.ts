@@ -8,18 +8,18 @@ import { expectRefusal } from '../watch.ts'
 
 const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
 
-/** A window of this person, at a place. */
+/** Opens a page in a new session of this person. */
 const at = async (page: Page, made: Made, place: string): Promise<Page> => {
   await signedIn(page, made)
   await page.goto(place)
   return page
 }
 const live = (page: Page) => expect(page.locator('[data-live="on"]').first()).toBeAttached()
-/** Within five seconds nobody is signed in there. */
+/** Within five seconds the window is signed out. */
 const isOut = (page: Page) =>
   expect(page.getByText('Authentication Required').first()).toBeVisible({ timeout: 5_000 })
 
-test('sessions are listed and ended, one by one and everywhere; who was ended is out within 5 s', {
+test('sessions are listed and ended, one by one and everywhere; an ended session is signed out within 5 s', {
   tag: '@timed',
 }, async ({ open }) => {
   const made = await madePerson(await open('super', { at: null }))
@@ -34,7 +34,7 @@ test('sessions are listed and ended, one by one and everywhere; who was ended is
   await expect(sessions(page).filter({ hasText: 'This device' })).toHaveCount(1)
   await expect(sessions(page).first()).toContainText('Chrome on Linux')
 
-  // The one used last stands right under this one.
+  // The most recently used one is right below this one.
   await sessions(page)
     .nth(1)
     .getByRole('button', { name: /^End session: Chrome on Linux/ })
@@ -55,7 +55,7 @@ test('sessions are listed and ended, one by one and everywhere; who was ended is
   await isOut(page)
 })
 
-test('the address is changed by the link that goes to the new one', async ({ open }) => {
+test('a person changes their address by the link sent to the new one', async ({ open }) => {
   const made = await madePerson(await open('super', { at: null }))
   const page = await at(await open('nobody', { at: null }), made, '/profile')
   const next = `new-${made.email}`
@@ -77,7 +77,7 @@ test('the address is changed by the link that goes to the new one', async ({ ope
   }
   await expect.poll(linkIn).not.toBe('')
   const link = await linkIn()
-  // Signed out elsewhere, on a telephone perhaps.
+  // The change signs out other devices, such as a phone.
   expectRefusal(mail, 401, '/api/auth/user')
   expectRefusal(page, 401, /^\/api\//)
   await mail.goto(link)

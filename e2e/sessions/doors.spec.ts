@@ -1,9 +1,9 @@
 import { expect, test } from '../journey.ts'
 import { expectRefusal } from '../watch.ts'
 
-test('marks of a sign-in that somebody has written into the browser open nothing', async ({ open }) => {
+test('forged marks of a sign-in in the browser’s storage open nothing', async ({ open }) => {
   const page = await open('nobody', { at: '/agent-login' })
-  // The frame is drawn, and whatever it asks for is refused.
+  // The frame appears, and every request behind it is refused.
   expectRefusal(page, 401, /^\/api\//)
   await page.evaluate(() => {
     const forged = {
@@ -17,6 +17,6 @@ test('marks of a sign-in that somebody has written into the browser open nothing
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Agent' })).toHaveCount(0)
-  // The marks are taken away: the next page asks at once.
+  // The marks are removed, so the next page asks for a sign-in at once.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user_authenticated'))).toBeNull()
 })

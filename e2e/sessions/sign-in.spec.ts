@@ -3,7 +3,9 @@ import { expect, test } from '../journey.ts'
 import { demoPassword, people, quickLogin, signIn, teamPassword } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
 
-test('an agent signs in, after a wrong password, and lands where the link had led', async ({ open }) => {
+test('an agent signs in after a wrong password, and lands on the page of the original link', async ({
+  open,
+}) => {
   const page = await open('nobody')
   expectRefusal(page, 401, '/api/auth/user')
   await page.goto('/schedule-tour')
@@ -41,17 +43,15 @@ test('an assistant enters the team’s password and picks a name', { tag: '@phon
   await expect(page.getByText('Welcome, James')).toBeVisible()
 })
 
-test('tabs that are opened at once all find who is signed in; signing out signs out every one', async ({
-  open,
-}) => {
+test('tabs that open at once all find the session; signing out signs out every one', async ({ open }) => {
   const page = await open('marcus', { own: true, at: null })
   const others = [page]
   while (others.length < 4) others.push(await page.context().newPage())
   others.shift()
   await Promise.all([page.goto('/dashboard'), ...others.map((tab) => tab.goto('/schedule-tour'))])
   for (const tab of others) await expect(tab.getByRole('heading', { name: 'Schedule A Tour' })).toBeVisible()
-  // The other tabs look again when they hear that the session has ended, may try to take over the stream, and may still
-  // be reading what they show.
+  // The other tabs load the session again when they learn that it has ended. They may also try to take over the
+  // stream, or still be loading their page.
   expectRefusal(page, 401, /^\/api\//)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
@@ -63,7 +63,7 @@ test('tabs that are opened at once all find who is signed in; signing out signs 
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
 })
 
-test('signing in by hand in one tab tells the others', async ({ open }) => {
+test('signing in by hand in one tab updates the others', async ({ open }) => {
   const page = await open('nobody')
   expectRefusal(page, 401, '/api/auth/user')
   await page.goto('/dashboard')
@@ -71,12 +71,12 @@ test('signing in by hand in one tab tells the others', async ({ open }) => {
   const other = await page.context().newPage()
   await signIn(other, 'marcus')
   await expect(page.getByRole('heading', { name: 'Agent Portal' })).toBeVisible()
-  // Another agent takes their place: what stands in a form would be saved as theirs.
+  // Another agent signs in: without this, an open form would be saved under their name.
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const form = page.getByRole('form', { name: 'Edit profile' })
   await expect(form).toBeVisible()
-  // What was being read meanwhile is refused: its session has ended.
+  // Requests that were running are refused, because their session has ended.
   expectRefusal(page, 401, /^\/api\//)
   await quickLogin(other, 'sarah')
   await other.goto('/dashboard')

@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 import { oneTimeCode } from '../one-time-code.ts'
 import { expectRefusal } from '../watch.ts'
 
-test('a second factor is set up, asked for at sign-in, and switched off', async ({ open }) => {
+test('a second factor is set up, required at sign-in, and switched off', async ({ open }) => {
   const boss = await open('super', { at: null })
   const email = `factor${Date.now() % 10_000_000}@journeys.example`
   const password = 'a good password'
@@ -31,9 +31,9 @@ test('a second factor is set up, asked for at sign-in, and switched off', async 
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
 
-  // At the next sign-in the password alone does not do.
+  // At the next sign-in, the password alone is not enough.
   await page.goto('/admin-dashboard')
-  // What is still being read as one leaves is nobody's any more.
+  // Requests that are still running when the person leaves have no session any more.
   expectRefusal(page, 401, /^\/api\//)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin-auth')

@@ -4,8 +4,9 @@ import { expect, test } from '../journey.ts'
 
 const screen = '/admin/settings'
 
-// The team password and the two-factor rule hold for every journey beside this one: they are asked for and not changed.
-test('settings are changed one by one', async ({ open }) => {
+// The team password and the two-factor rule affect every concurrent journey, so this one only checks that they are
+// there.
+test('a super administrator changes settings one by one', async ({ open }) => {
   const page = await open('super', { at: '/admin-dashboard' })
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(screen)
@@ -20,7 +21,7 @@ test('settings are changed one by one', async ({ open }) => {
   await expectAccessible(page, 'settings')
 
   const buffer = page.getByRole('region', { name: 'Buffer after an escort' })
-  // Ends with the minutes that it began with, for the journeys beside this one.
+  // Restores the original minutes for concurrent journeys.
   for (const minutes of ['35', '30']) {
     await buffer.getByLabel('Minutes').fill(minutes)
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')

@@ -13,7 +13,7 @@ import { expectRefusal } from '../watch.ts'
  * if not in the journey of its noun; component tests ask axe in every state (web/test/accessible.ts).
  */
 
-test('the ways in', async ({ open }) => {
+test('the sign-in pages and other public pages', async ({ open }) => {
   const page = await open('nobody')
   expectRefusal(page, 401, '/api/auth/user')
   expectRefusal(page, 404, '/no-such-place')

@@ -29,7 +29,7 @@ test('an administrator signs in, finds every tab at its own address, and signs o
     await page
       .getByRole('navigation', { name: 'Back office' })
       .filter({ visible: true })
-      // What is unread stands beside a name.
+      // A count of unread items may follow the name.
       .getByRole('link', { name: new RegExp(`^${tab}`) })
       .click()
     await expect(page).toHaveURL(
@@ -42,7 +42,7 @@ test('an administrator signs in, finds every tab at its own address, and signs o
   await page.goBack()
   await expect(page).toHaveURL(/\/admin-dashboard\/announcements/)
 
-  // On a phone the places are in a menu.
+  // On a phone the destinations are in a menu.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page
@@ -52,7 +52,7 @@ test('an administrator signs in, finds every tab at its own address, and signs o
     .click()
   await expect(page).toHaveURL(/\/admin-dashboard\/roles/)
 
-  // What is still being read for the page that one came back to is nobody's any more.
+  // Requests that are still running for the previous page have no session any more.
   expectRefusal(page, 401, /^\/api\//)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectToast(page, 'Logged Out')

@@ -3,12 +3,14 @@ import { askedFor, ownHouse, setTo } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 
-test('the dashboard greets, counts, and shows what happened and what comes', async ({ open }) => {
+test('the dashboard greets the agent, and shows counts, recent events and upcoming tours', async ({
+  open,
+}) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const soon = await askedFor(page, { property: await ownHouse(page) })
   const office = await open('admin', { at: null })
-  // Within the week, when the demo has tours too: at one of its houses they might meet.
+  // Within the week, where the demo has tours too: at one of its houses they could collide.
   const at = new Date(Date.now() + randomInt(60, 6 * 24 * 60) * 60_000).toISOString()
   await setTo(office, soon, 'scheduled', at)
   const stats = await call(page, 'GET /api/stats')

@@ -12,7 +12,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 const expectNoSideways = async (page: Page): Promise<void> => {
   const [whole = 0, seen = 0] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -21,7 +21,7 @@ const expectNoSideways = async (page: Page): Promise<void> => {
   expect(whole).toBeLessThanOrEqual(seen)
 }
 
-/** The levels of the headings in order: none is skipped on the way down. */
+/** The levels of the headings in order: no level is skipped. */
 const expectOutline = async (page: Page): Promise<void> => {
   const levels = await page
     .locator('h1, h2, h3, h4')
@@ -35,7 +35,7 @@ const expectOutline = async (page: Page): Promise<void> => {
 const metaOf = (page: Page, name: string): Promise<string | null> =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
 
-test('the landing page says what it does, what it costs and where, and leads to sign-up and sign-in', async ({
+test('the landing page says what the product does, what it costs and where it works, and leads to sign-up and sign-in', async ({
   open,
 }) => {
   const page = await open('nobody', { at: '/' })
@@ -69,7 +69,7 @@ test('the landing page says what it does, what it costs and where, and leads to 
   await page.getByRole('banner').getByRole('link', { name: 'Agent Login' }).click()
   await expect(page).toHaveURL('/agent-login')
 
-  // Who is signed in is led to their first screen.
+  // A signed-in person is led to their first screen.
   const agent = await open('sarah', { at: '/' })
   await agent.getByRole('banner').getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(agent).toHaveURL('/dashboard')
@@ -95,7 +95,7 @@ test('pricing shows Standard and Pro side by side, and Subscribe Now leads to th
   await expect(page).toHaveURL('/agent-login')
 })
 
-test('both pages are whole without script, on every size of screen, in light and dark', { tag }, async ({
+test('both pages are complete without scripts, on every screen size, in light and dark', { tag }, async ({
   browser,
   open,
 }) => {
@@ -106,11 +106,11 @@ test('both pages are whole without script, on every size of screen, in light and
     await expectOutline(page)
     await expectNoSideways(page)
     await expectAccessible(page, path)
-    // What is left of a desktop's window at 400 %.
+    // A desktop's window at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 256 })
     await expectNoSideways(page)
   }
-  // The choice of a plan is laid out like the prices.
+  // The choice of a plan has the same layout as the prices.
   await page.goto('/agent-signup')
   await expect(page.getByRole('link', { name: /^Subscribe Now/ })).toHaveCount(2)
   await expectNoSideways(page)
@@ -126,7 +126,7 @@ test('both pages are whole without script, on every size of screen, in light and
   await scriptless.close()
 })
 
-test('each page tells search engines and who shares it what it is, under its own address', async ({
+test('each page describes itself to search engines and link previews, under its own address', async ({
   open,
 }) => {
   const page = await open('nobody')
@@ -141,7 +141,7 @@ test('each page tells search engines and who shares it what it is, under its own
     expect(await metaOf(page, 'twitter:card')).toBe('summary_large_image')
     const card = await page.request.get((await metaOf(page, 'og:image')) ?? '')
     expect(card.headers()['content-type']).toBe('image/png')
-    // Width and height of a PNG stand in its first chunk.
+    // The first chunk of a PNG contains its width and height.
     const png = await card.body()
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
     expect(await page.locator('meta[name="robots"]').count()).toBe(0)

@@ -10,7 +10,7 @@ import { withoutLine } from '../watch.ts'
 const TABS = 8
 const listOf = (name: string): string => `/schedule-tour?q=${encodeURIComponent(name)}`
 
-test('eight tabs of one person work, are all live, and share one stream', async ({ open }) => {
+test('eight tabs of one person are all live and share one stream', async ({ open }) => {
   test.setTimeout(120_000)
   const first = await open('sarah', { at: null })
   const tour = await askedFor(first)
@@ -18,7 +18,7 @@ test('eight tabs of one person work, are all live, and share one stream', async 
   const streams = countStreams(first)
   const tabs: Page[] = [first]
   while (tabs.length < TABS) tabs.push(await first.context().newPage())
-  // Each is used before the next is opened: browsers allow six connections to a server.
+  // Each tab is used before the next one opens, because browsers allow six connections to a server.
   for (const tab of tabs) {
     await tab.goto(listOf(name))
     await expect(card(tab, name)).toContainText('Requested')
@@ -30,7 +30,7 @@ test('eight tabs of one person work, are all live, and share one stream', async 
   await assigned(office, tour, people.elena.name)
   for (const tab of tabs) await expect(card(tab, name)).toContainText('Assistant Assigned')
 
-  // The one that reads the stream goes; another takes over, and all stay live.
+  // The tab that reads the stream closes; another takes over, and all stay live.
   await first.close()
   for (const tab of tabs.slice(1)) await expectLive(tab)
   await expect.poll(streams, 'streams opened').toBe(2)
@@ -41,7 +41,7 @@ test('eight tabs of one person work, are all live, and share one stream', async 
   for (const tab of tabs.slice(1)) await expect(card(tab, name)).toContainText('Scheduling')
 })
 
-test('without the stream the page looks for itself, and goes back to it', async ({ open }) => {
+test('without the stream the page polls, and then returns to the stream', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
   await withoutLine(page, async () => {
@@ -77,7 +77,7 @@ test('without the stream the page looks for itself, and goes back to it', async 
   expect(polls.length, 'reads that news has called for').toBeGreaterThan(0)
 })
 
-test('what was missed while the browser slept is read when the line is back', async ({ open }) => {
+test('a page reads news that it missed during sleep when the connection is back', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const name = tour.clientName ?? ''
@@ -98,7 +98,7 @@ test('what was missed while the browser slept is read when the line is back', as
   await expect(card(page, name)).toContainText('Assistant Assigned')
 })
 
-test('a change that cannot be sent says so, and keeps what was typed', async ({ open }) => {
+test('a change that cannot be sent shows an error and keeps the input', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const name = tour.clientName ?? ''
@@ -124,7 +124,9 @@ test('a change that cannot be sent says so, and keeps what was typed', async ({ 
   await expect(card(page, name).first()).toBeVisible()
 })
 
-test('who opens a page reads it once: the stream begins where the reading began', async ({ open }) => {
+test('a page loads its data once: the stream starts at the event where the data was read', async ({
+  open,
+}) => {
   const page = await open('sarah', { at: null })
   for (const path of ['/dashboard', '/schedule-tour']) {
     const read: string[] = []
@@ -135,22 +137,22 @@ test('who opens a page reads it once: the stream begins where the reading began'
     page.on('request', hear)
     await page.goto(path)
     await expectLive(page)
-    // By the time that news is in sight, whatever else the page had to ask has been asked.
+    // By the time the news is visible, all other requests of the page have been sent.
     const { clientName } = await askedFor(page)
     await expect(page.getByRole('main')).toContainText(clientName ?? '')
     page.off('request', hear)
-    // What other journeys did just now may be told again; nothing happened to these.
+    // Events of other journeys may cause further requests; these addresses are not affected.
     const once = ['/api/auth/user', '/api/public/announcement', '/api/agent/property-requests/new-answers']
     expect(read.filter((address) => once.includes(address)).sort()).toEqual(
       once.filter((address) => path === '/dashboard' || address !== '/api/public/announcement').sort(),
     )
     expect(read).toContainEqual(expect.stringMatching(/^\/api\/events\?since=\d+$/))
-    // The next one as in a browser that remembers nobody.
+    // The next page starts as in a browser without stored data.
     await page.evaluate(() => localStorage.clear())
   }
 })
 
-test('a screen’s frame stands there before the application does, for who is signed in', async ({ open }) => {
+test('a signed-in person sees a screen’s frame before the application has loaded', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const shown = { visible: true, message: 'The office is closed on Friday', version: 70 }
   await page.route('**/api/public/announcement', (asked) => asked.fulfill({ json: shown }))
@@ -165,7 +167,7 @@ test('a screen’s frame stands there before the application does, for who is si
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page.locator('h1', { hasText: 'Agent Portal' })).toBeVisible()
   await expect(page.getByText(shown.message)).toBeVisible()
-  // A picture of it: nothing there can be pressed in vain, or is read out.
+  // The frame is only a picture: it has nothing to press, and screen readers skip it.
   await expect(page.getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Agent Portal' })).toHaveCount(0)
   go()

@@ -2,7 +2,7 @@ import { card, openDetails, openRequestForm, requestForm } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 
-test('form, details, tab and search stand in the address, and the browser’s Back leads through them', async ({
+test('the address contains form, details, tab and search, and the browser’s Back moves through them', async ({
   open,
 }) => {
   const page = await open('sarah', { at: null })
@@ -32,7 +32,7 @@ test('form, details, tab and search stand in the address, and the browser’s Ba
   await expect(requestForm(page)).toBeVisible()
 })
 
-test('on a phone the bar has the menu, and the menu leads on', async ({ open }) => {
+test('on a phone the bar has the menu, and the menu leads to the pages', async ({ open }) => {
   const page = await open('sarah', { at: null })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/notes')
@@ -56,7 +56,7 @@ test('on a phone the bar has the menu, and the menu leads on', async ({ open }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('everything has a name for the keyboard, and what is typed before the command palette is there is no shortcut', async ({
+test('every control has an accessible name, and typing before the command palette opens triggers no shortcut', async ({
   open,
 }) => {
   const page = await open('sarah')

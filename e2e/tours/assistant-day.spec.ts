@@ -10,13 +10,13 @@ import { people } from '../people.ts'
 import { phone } from '../phone.ts'
 import { withoutLine } from '../watch.ts'
 
-// Whoever is on the way to a tour has a phone in the hand; on a desktop main-job has their day.
+// An assistant on the way to a tour uses a phone; main-job covers the desktop.
 test.use(phone)
 
 const agentsList = (tour: AgentTour): string =>
   `/schedule-tour?q=${encodeURIComponent(tour.clientName ?? '')}`
 
-/** Waits until the page has what it needs when the line goes: its dialogs and toasts, the other tabs, the steps. */
+/** Waits until the page has loaded everything it needs offline: dialogs, toasts, other tabs, steps. */
 const expectProvided = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -41,7 +41,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
   const elena = await open('elena', { at: dashboard(tour) })
   for (const window of [sarah, elena]) await expectLive(window)
 
-  await test.step('the assignment says who, where and when, and what comes next', async () => {
+  await test.step('the assignment shows the client, the place, the time and the next step', async () => {
     const mine = assignment(elena, name)
     await expect(mine).toContainText('Assistant Assigned')
     await expect(mine).toContainText(/\d:\d\d [AP]M C[SD]T requested/)
@@ -68,7 +68,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await step(elena, name, 'Mark Scheduling').click()
     await expect(card(sarah, name)).toContainText('Scheduling')
     await step(elena, name, 'Confirm Tour').click()
-    // Without another date it is the one that was asked for.
+    // Without another date, the requested date is the default.
     await elena
       .getByRole('dialog', { name: 'Confirm Tour' })
       .getByRole('button', { name: 'Confirm Tour' })
@@ -76,13 +76,13 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await expect(card(sarah, name)).toContainText('Confirmed')
   })
 
-  await test.step('on my way, arrived: the agent sees it as it happens', async () => {
+  await test.step('on my way, arrived: the agent sees each step as it happens', async () => {
     await step(elena, name, 'On My Way').click()
     await expect(card(sarah, name)).toContainText(/On the way since \d+:\d\d [AP]M C[SD]T/)
     await step(elena, name, 'Arrived').click()
     await expect(card(sarah, name)).toContainText(/Arrived \d+:\d\d [AP]M C[SD]T/)
     await expect(step(elena, name, 'Arrived')).toBeHidden()
-    // A slip of the hand is undone, and the step is there again.
+    // A mistake can be undone, and the step is available again.
     await elena
       .getByRole('button', { name: /^Undo Arrived/ })
       .last()
@@ -94,7 +94,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await expect(card(sarah, name)).toContainText('In Progress')
   })
 
-  await test.step('the tour is completed by saying what came of it', async () => {
+  await test.step('the assistant completes the tour by giving feedback', async () => {
     await step(elena, name, 'Complete Tour').click()
     const dialog = elena.getByRole('dialog', { name: 'Complete Tour' })
     await dialog.getByRole('button', { name: 'Complete Tour' }).click()
@@ -109,7 +109,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await expect(card(sarah, name)).toContainText('Very interested · Make an offer')
   })
 
-  await test.step('the agent reads it without a name, the back office with it', async () => {
+  await test.step('the agent reads the feedback without a name, the back office with it', async () => {
     const details = await openDetails(sarah, name)
     const feedback = details.getByRole('region', { name: 'Feedback' })
     for (const words of ['Very interested', 'Too high', 'Make an offer', 'She asked about the roof.'])
@@ -126,7 +126,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await expect(office.getByText(/^Arrived \d/)).toBeVisible()
   })
 
-  await test.step('its author may correct it, and the agent sees that too', async () => {
+  await test.step('the author may correct it, and the agent sees the correction too', async () => {
     await expect(assignment(elena, name)).toContainText('She asked about the roof.')
     await step(elena, name, 'Correct Feedback').click()
     const dialog = elena.getByRole('dialog', { name: 'Correct Feedback' })
@@ -139,7 +139,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
   })
 })
 
-test('what is done without a line is kept, and sent once in its order', async ({ open }) => {
+test('steps recorded offline are stored, and sent once, in order', async ({ open }) => {
   test.setTimeout(90_000)
   const sarah = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
@@ -165,7 +165,7 @@ test('what is done without a line is kept, and sent once in its order', async ({
     await step(elena, name, 'Arrived').click()
     await expect(elena.getByText('5 changes are waiting to be sent.')).toBeVisible()
     await expect(step(elena, name, 'Start Tour')).toBeVisible()
-    // What was read stays readable, and can be searched.
+    // Loaded data stays readable and searchable.
     await elena.getByRole('searchbox', { name: 'Search assignments' }).fill('')
     await expect(
       elena.getByRole('list', { name: 'Assignments', exact: true }).getByRole('listitem').nth(3),

@@ -11,13 +11,15 @@ const progress = '**/api/assistant/assignments/*/progress'
 const oneWaits = (page: Page) => page.getByText('1 change is waiting to be sent.')
 const keptOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('porchlight.kept')))
-/** When it was so, as the timeline has it. */
+/** The time of a change, from the timeline. */
 const momentOf = async (page: Page, tour: AgentTour, said: string): Promise<number> => {
   const changes = (await historyOf(page, tour)).flatMap((entry) => entry.changes)
   return Date.parse(changes.find(({ field }) => field === said)?.to ?? '')
 }
 
-test('a press that nobody answers outlives its page, and is told as of its moment', async ({ open }) => {
+test('a step whose request gets no answer survives its page, and is recorded at its original time', async ({
+  open,
+}) => {
   test.setTimeout(120_000)
   const sarah = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
@@ -26,7 +28,7 @@ test('a press that nobody answers outlives its page, and is told as of its momen
   const elena = await open('elena', { at: dashboard(tour) })
   const mine = assignment(elena, name)
   await withoutLine(elena, async () => {
-    // It believes that it has a line: nothing is refused and nothing arrives. The phone throws the page away meanwhile.
+    // The phone believes that it is online, but no request gets an answer. Meanwhile it discards the page.
     await elena.route(progress, () => undefined)
     const before = Date.now()
     const asked = elena.waitForRequest(progress)
@@ -50,7 +52,7 @@ test('a press that nobody answers outlives its page, and is told as of its momen
   expect(await keptOn(elena)).toEqual([])
 })
 
-test('a session that has ended loses nothing: what was pressed is sent when the same person is back', async ({
+test('an ended session loses nothing: recorded steps are sent when the same person signs in again', async ({
   open,
 }) => {
   test.setTimeout(90_000)
@@ -66,7 +68,7 @@ test('a session that has ended loses nothing: what was pressed is sent when the 
     await expect(elena).toHaveURL(/^[^?]*\/assistant-dashboard/)
   }
   await enter()
-  // Without news: the end of the session is met by the press.
+  // Without live news, the step is the first request that finds the session ended.
   await elena.route('**/api/events*', (route) => route.abort())
   await withoutLine(elena, async () => {
     await elena.goto(dashboard(tour))

@@ -12,7 +12,7 @@ const address = '/city-admin'
 const listed = (page: Page, client: string): Locator => page.getByRole('row').filter({ hasText: client })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** A client of this agent whom no other journey knows, and a house that holds one tour at a time. */
+/** A new client of this agent, and a house that allows one tour at a time. */
 const scene = async (agent: Page): Promise<{ client: Client; property: Property }> => {
   const who = someClient('Cora')
   const property = await someHouse(agent)
@@ -46,7 +46,9 @@ const update = (page: Page, client: string): Promise<void> =>
     .first()
     .click()
 
-test('the desk schedules a tour for an agent, who sees it at once, and brings it on', async ({ open }) => {
+test('the desk schedules a tour for an agent, who sees it at once, and moves it forward', async ({
+  open,
+}) => {
   const agent = await open('sarah', { at: null })
   const facts = await scene(agent)
   const page = await open('admin', { at: address })
@@ -55,7 +57,7 @@ test('the desk schedules a tour for an agent, who sees it at once, and brings it
 
   await page.getByRole('button', { name: 'Schedule City Tour' }).click()
   const form = await fill(page, 'Sarah Whitfield', facts)
-  // The city comes with the property, the charge with both.
+  // The property sets the city, and both set the charge.
   await expect(form.getByRole('combobox', { name: /^City/ })).toContainText('San Antonio')
   await expect(form.getByRole('region', { name: 'Tour charge' })).toContainText('$15.00')
   await expect(form.getByText('The base price of San Antonio.')).toBeVisible()
@@ -80,7 +82,7 @@ test('the desk schedules a tour for an agent, who sees it at once, and brings it
   await status.getByRole('button', { name: 'Update Status' }).click()
   await expectToast(page, 'Status Updated')
   await expect(row).toContainText('Confirmed')
-  // Back, and the same again by the address.
+  // Back, and the same view from the address.
   await page.reload()
   await expect(row).toContainText('Confirmed')
 

@@ -7,7 +7,9 @@ import { chooseAssistant, chooseStatus, confirmAssignment, openAssignment, queue
 import { people } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
 
-test('of two administrators who assign one tour the second is told who was faster', async ({ open }) => {
+test('when two administrators assign one tour, the second one sees the first one’s change', async ({
+  open,
+}) => {
   const agent = await open('sarah', { at: null })
   const tour = await askedFor(agent)
   const name = tour.clientName ?? ''
@@ -31,7 +33,9 @@ test('of two administrators who assign one tour the second is told who was faste
   await expect(row(second, name)).toContainText(people.elena.name)
 })
 
-test('a property is not booked twice: the time is refused, with three that are free', async ({ open }) => {
+test('a property cannot be booked twice: the time is refused, with three free alternatives', async ({
+  open,
+}) => {
   const agent = await open('sarah', { at: null })
   const property = await someHouse(agent)
   const at = someInstant()

@@ -6,7 +6,7 @@ import { someTime } from '../made-up.ts'
 const listOf = (q: string): string => `/schedule-tour?q=${encodeURIComponent(q)}`
 const clientOf = (tour: { clientName: string | null }): string => tour.clientName ?? ''
 
-test('a request is edited and cancelled, and its timeline says so', async ({ open }) => {
+test('an agent edits and cancels a request, and its timeline shows it', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page, { requests: 'Please ring twice.' })
   const name = clientOf(tour)

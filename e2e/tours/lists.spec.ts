@@ -3,7 +3,7 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { row } from '../office.ts'
 
-test('a list stays where it is while details open beside it and close, and goes on at its end', {
+test('a list keeps its position while details open and close beside it, and loads more at its end', {
   tag: '@phone',
 }, async ({ open }) => {
   const page = await open('sarah', { at: '/schedule-tour?tab=past' })
@@ -22,7 +22,7 @@ test('a list stays where it is while details open beside it and close, and goes 
   await expect(opener).toBeInViewport()
   await page.goBack()
   await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
-  // Where so many pixels are past the top, another card stands once the screen has been turned.
+  // After a rotation, the same scroll position shows another card.
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width: height, height: width })
   await page.goBack()
@@ -34,7 +34,7 @@ test('a list stays where it is while details open beside it and close, and goes 
   await expect(seen.nth(30).getByRole('heading')).not.toBeEmpty()
 })
 
-test('the queue goes on at its end, is searched, and opens a request beside itself', async ({ open }) => {
+test('the queue loads more at its end, can be searched, and opens a request beside it', async ({ open }) => {
   const agent = await open('sarah', { at: null })
   const tour = await askedFor(agent)
   const name = tour.clientName ?? ''

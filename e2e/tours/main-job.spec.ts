@@ -24,12 +24,12 @@ import { someClient, someTime, soon } from '../made-up.ts'
 import { chooseAssistant, confirmAssignment, openAssignment, row } from '../office.ts'
 import { people } from '../people.ts'
 
-/** A machine that hiccups once does not break the promise; one that is slow at most of the steps does. */
+/** The median: one slow step does not break the promise, but a machine that is slow at most steps does. */
 const median = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
 
 test(
-  'a tour goes from request to done, in three windows, live',
+  'a tour goes from request to completion, live in three windows',
   { tag: ['@phone', '@timed'] },
   async ({ open }, info) => {
     test.setTimeout(120_000)
@@ -45,10 +45,11 @@ test(
       info.annotations.push({ type: 'live', description: `${what}: ${took} ms` })
     }
     const house = await someHouse(sarah)
-    // For the day after tomorrow: a soon one stands high in every list. It holds nothing until it is confirmed.
+    // For the day after tomorrow: a near date is at the top of every list. The tour holds no slot until it is
+    // confirmed.
     const wished = soon()
 
-    await test.step('Sarah asks for the tour, and the back office sees it', async () => {
+    await test.step('Sarah requests the tour, and the back office sees it', async () => {
       const form = await openRequestForm(sarah)
       await form.getByRole('button', { name: 'Submit Tour Request' }).click()
       await expect(form.getByText('Property selection is required', { exact: true })).toBeVisible()
@@ -75,7 +76,7 @@ test(
       await expect(card(sarah, name)).toContainText('Requested time')
     })
 
-    await test.step('the administrator gives it to Elena', async () => {
+    await test.step('the administrator assigns it to Elena', async () => {
       const dialog = await openAssignment(office, name)
       await chooseAssistant(dialog, people.elena.name)
       await dialog.getByLabel('Notes for the assistant').fill('She prefers calls after four.')
@@ -92,7 +93,7 @@ test(
     })
 
     const agreed = someTime()
-    await test.step('Elena reaches the client and confirms a time; Sarah sees each step', async () => {
+    await test.step('Elena contacts the client and confirms a time; Sarah sees each step', async () => {
       for (const [words, status] of [
         ['Start Contact', 'Contacting Client'],
         ['Mark Scheduling', 'Scheduling'],
@@ -123,7 +124,7 @@ test(
       expect(median(latencies), latencies.join(' ms, ')).toBeLessThan(liveWithinMs)
     })
 
-    await test.step('they write to each other, and unread notes are told', async () => {
+    await test.step('they write notes to each other, and the screen announces unread ones', async () => {
       await findAssignment(elena, name)
       await card(sarah, name)
         .getByRole('button', { name: `Notes of ${name}` })
@@ -153,7 +154,7 @@ test(
       const [tour] = await call(sarah, 'GET /api/agent/tour-requests', { query: { q: client.last } })
       await unread.getByRole('link', { name: `Tour ${tour?.id.slice(-8)}` }).click()
       await expect(notesPanel(sarah).getByText(answer)).toBeVisible()
-      // Staff have no names towards agents (product decision: staff towards agents).
+      // Staff are anonymous to agents (product decision: staff towards agents).
       await expect(notesPanel(sarah).getByText('Scheduling Assistant', { exact: true })).toBeVisible()
       await expect(notesPanel(sarah).getByText(people.elena.name)).toBeHidden()
       await sarah.keyboard.press('Escape')
@@ -162,7 +163,7 @@ test(
       ).toBeVisible()
     })
 
-    await test.step('Sarah takes the tour into her calendar', async () => {
+    await test.step('Sarah adds the tour to her calendar', async () => {
       const details = await openDetails(sarah, name)
       await details.getByRole('button', { name: 'Add to Calendar' }).click()
       const download = sarah.waitForEvent('download')
@@ -181,11 +182,11 @@ test(
       await expect(details).toBeHidden()
     })
 
-    await test.step('Elena starts and completes it, and it is past', async () => {
+    await test.step('Elena starts and completes it, and it becomes a past tour', async () => {
       await sarah.getByRole('searchbox', { name: /^Search tours/ }).fill(client.last)
       await expect(sarah.getByRole('tab', { name: 'Active Tours (1)' })).toBeVisible()
       await step(elena, name, 'Start Tour').click()
-      // The tour is days ahead: the screen asks, and the history keeps the reason.
+      // The tour is days ahead: the screen asks for a reason, and the history stores it.
       const early = elena.getByRole('dialog', { name: 'Start now?' })
       await expect(early).toContainText('The tour is planned for')
       await early.getByLabel('Reason').fill('The client came early.')
@@ -205,7 +206,7 @@ test(
       await expect(row(office, name)).toContainText('Completed')
     })
 
-    await test.step('its timeline tells the whole story', async () => {
+    await test.step('its timeline shows the whole history', async () => {
       const details = await openDetails(sarah, name)
       const titles = [
         'Requested',
@@ -224,7 +225,7 @@ test(
   },
 )
 
-/** 'Dec 28, 2026 2:30 PM' as a calendar file has it: 20261228T143000. */
+/** 'Dec 28, 2026 2:30 PM' in a calendar file's format: 20261228T143000. */
 const stampOf = (typed: string): string => {
   const [, month = '', day = '', year = '', hour = '', minutes = '', half] =
     /^(\w+) (\d+), (\d+) (\d+):(\d+) ([AP]M)$/.exec(typed) ?? []

@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
 import { expectRefusal } from '../watch.ts'
 
-test('a tour is asked for with the keyboard alone, over a reload and a failure', async ({ open }) => {
+test('an agent requests a tour with the keyboard alone, despite a reload and a failure', async ({ open }) => {
   const page = await open('sarah', { at: '/schedule-tour' })
   const client = someClient('Keiko')
   const house = await someHouse(page)
@@ -48,7 +48,7 @@ test('a tour is asked for with the keyboard alone, over a reload and a failure',
   await expect(box).toBeChecked()
   const submit = form.getByRole('button', { name: 'Submit Tour Request' })
   await tabTo(page, () => submit.evaluate((node) => node === document.activeElement))
-  // The message of a failure leaves the button free.
+  // The failure's message does not cover the button.
   expectRefusal(page, 500, '/api/agent/tour-requests')
   await page.route('**/api/agent/tour-requests', (asked) =>
     asked.request().method() === 'POST' ? asked.fulfill({ status: 500, body: '' }) : asked.fallback(),
@@ -61,7 +61,7 @@ test('a tour is asked for with the keyboard alone, over a reload and a failure',
   await expect(card(page, client.name)).toContainText('Requested')
 })
 
-/** Goes on with Tab until the focus is there; a screen without a way is a fault. */
+/** Presses Tab until the focus is there; a screen where this fails has a fault. */
 const tabTo = async (page: Page, isThere: () => Promise<boolean>): Promise<void> => {
   for (let presses = 0; presses < 12; presses++) {
     if (await isThere()) return

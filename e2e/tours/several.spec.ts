@@ -6,7 +6,7 @@ import { someClient } from '../made-up.ts'
 import { chooseAssistant } from '../office.ts'
 import { people } from '../people.ts'
 
-test('several tours are assigned, given a priority, and put away', async ({ open }) => {
+test('several tours are assigned, given a priority, and archived at once', async ({ open }) => {
   const agent = await open('sarah', { at: null })
   const client = someClient('Olive')
   const tours = [

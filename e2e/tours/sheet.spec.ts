@@ -2,7 +2,7 @@ import { openDetails } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 
-test('a tour is printed on a page of its own, and its facts are copied by one tap', async ({ open }) => {
+test('a tour has a printable page, and one tap copies its facts', async ({ open }) => {
   const page = await open('sarah', { at: null })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const tour = await askedFor(page, { requests: 'Mind the step.' })

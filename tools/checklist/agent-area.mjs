@@ -93,13 +93,20 @@ export const agentArea = {
         ],
         [
           'Notification bell: badge, dialog, last 8 characters of a tour’s id, clear all',
-          notes('the bell tells of new notes', 'slice(-8)', 'Notifications Cleared'),
+          notes(
+            'the bell reports new notes and can be cleared; a note appears live in an open panel',
+            'slice(-8)',
+            'Notifications Cleared',
+          ),
         ],
         ['Notification bell: off at 0', bell('the bell is disabled without unread notes')],
         ['Notification bell: off while loading', bell('the bell is disabled until the count has loaded')],
         [
           'Toast ‘You have N new note(s) on your tours’',
-          notes('the bell tells of new notes', 'new notes? on your tours'),
+          notes(
+            'the bell reports new notes and can be cleared; a note appears live in an open panel',
+            'new notes? on your tours',
+          ),
         ],
         [
           'That toast only for more than was told before',
@@ -124,11 +131,22 @@ export const agentArea = {
         ],
         [
           '/dashboard: panels',
-          dashboard('the dashboard greets', 'Recent Activity', 'Upcoming Tours', 'Quick Actions'),
+          dashboard(
+            'the dashboard greets the agent, and shows counts, recent events and upcoming tours',
+            'Recent Activity',
+            'Upcoming Tours',
+            'Quick Actions',
+          ),
         ],
-        ['/dashboard: Logout goes to /', signIn('tabs that are opened at once', 'Logout')],
+        [
+          '/dashboard: Logout goes to /',
+          signIn('tabs that open at once all find the session; signing out signs out every one', 'Logout'),
+        ],
         ['/dashboard: what counts as active and as pending', agentReads('counts a tour of each status')],
-        ['/schedule-tour: form, tabs, search, live', mainJob('a tour goes from request to done')],
+        [
+          '/schedule-tour: form, tabs, search, live',
+          mainJob('a tour goes from request to completion, live in three windows'),
+        ],
         [
           '/schedule-tour: header, empty states',
           scheduleScreen(
@@ -212,9 +230,9 @@ export const agentArea = {
           'Details: Not scheduled for a tour that was cancelled without a date',
           tourCard('details show the scheduled date, or Not scheduled for a tour cancelled without one'),
         ],
-        ['Details: edit', editAndCancel('a request is edited and cancelled')],
+        ['Details: edit', editAndCancel('an agent edits and cancels a request, and its timeline shows it')],
         ['Details: the stored name splits into first word and rest', activity('a name splits')],
-        ['Details: cancel', editAndCancel('a request is edited and cancelled')],
+        ['Details: cancel', editAndCancel('an agent edits and cancels a request, and its timeline shows it')],
         [
           'Add to Calendar only with a scheduled date',
           agents('uses the requested time as its date and holds no slot', 'addToCalendar: true'),
@@ -235,15 +253,19 @@ export const agentArea = {
         ['Tour notes panel: colours of the authors', authorBadge('the badge of a note')],
         [
           'Tour notes panel: staff are Scheduling Assistant',
-          mainJob('a tour goes from request to done', 'Scheduling Assistant'),
+          mainJob('a tour goes from request to completion, live in three windows', 'Scheduling Assistant'),
         ],
         [
           'Tour notes panel: opening marks as read what others wrote',
-          mainJob('a tour goes from request to done', 'Notes 1 unread of'),
+          mainJob('a tour goes from request to completion, live in three windows', 'Notes 1 unread of'),
         ],
         [
           'Add to Calendar: dialog, Connected Calendars, Add Event',
-          calendar('a calendar is connected', 'Connected Calendars', 'Add Event to Google Calendar'),
+          calendar(
+            'a calendar is connected, gets the tour, and follows its changes',
+            'Connected Calendars',
+            'Add Event to Google Calendar',
+          ),
         ],
         [
           'Add to Calendar: links and Download Calendar File',
@@ -254,7 +276,7 @@ export const agentArea = {
         ],
         [
           'Add to Calendar: menu, Download ICS File',
-          mainJob('a tour goes from request to done', 'Download ICS File'),
+          mainJob('a tour goes from request to completion, live in three windows', 'Download ICS File'),
         ],
         [
           'Add to Calendar: opens though the check fails',
@@ -262,7 +284,11 @@ export const agentArea = {
         ],
         [
           'Connect Google Calendar / Connect Outlook Calendar',
-          calendar('a calendar is connected', 'Connect Google Calendar', 'Connect Outlook Calendar'),
+          calendar(
+            'a calendar is connected, gets the tour, and follows its changes',
+            'Connect Google Calendar',
+            'Connect Outlook Calendar',
+          ),
         ],
         ['The private calendar address states how many days back it goes', feed('states how many days back')],
         [
@@ -282,11 +308,14 @@ export const agentArea = {
         ],
         [
           'Add Property dialog: success',
-          addProperty('a property is added and toured', 'Property added successfully'),
+          addProperty(
+            'an agent adds a property and tours it, and other agents do not see it',
+            'Property added successfully',
+          ),
         ],
         [
           'Escort Required Property dialog: pay for an assistant',
-          escort('an assistant is paid for with the tour'),
+          escort('an escort is paid together with the tour, from the property’s card'),
         ],
         [
           'Escort Required Property dialog: escort personally',
@@ -294,23 +323,37 @@ export const agentArea = {
         ],
         [
           'Schedule New Tour dialog',
-          escort('an assistant is paid for with the tour', 'Tour scheduled successfully', 'Add to Calendar'),
+          escort(
+            'an escort is paid together with the tour, from the property’s card',
+            'Tour scheduled successfully',
+            'Add to Calendar',
+          ),
         ],
         [
           '/property-request: form, success, own requests',
-          propertyRequests('a property is asked for', 'Submit Another Property'),
+          propertyRequests(
+            'an agent requests a property, the team answers, and the answer arrives live',
+            'Submit Another Property',
+          ),
         ],
         ['/property-request: Go Back', requestScreen('goes back to the previous page after')],
         ['/notes: four tabs', notesScreen('filters notes by author, lists the ten', 'Assistant Notes')],
         [
           '/tour-notes: thread; Enter, Shift+Enter; staff are Scheduling Assistant',
-          conversation('from a tour the agent writes to the team', 'Shift+Enter', 'Scheduling Assistant'),
+          conversation(
+            'the agent writes to the team from a tour, and the answer appears live',
+            'Shift+Enter',
+            'Scheduling Assistant',
+          ),
         ],
         [
           '/tour-notes: list, unread, opened',
           conversationScreen('shows the team’s message without a tour', '1 unread'),
         ],
-        ['/reports: range, tiles, charts, table, CSV', reports('the figures of a range are the server’s')],
+        [
+          '/reports: range, tiles, charts, table, CSV',
+          reports('a report shows the server’s figures in tiles, charts, table and file'),
+        ],
         ['/reports: Generate Report', reportsScreen('filters by a typed or a named', 'Generate Report')],
       ],
     },
@@ -336,7 +379,13 @@ export const agentArea = {
         ],
         ['Read again when storage changes', sessionCache('notices other tabs')],
         ['A storage that cannot be read counts as signed out', sessionCache('counts as signed out')],
-        ['Logout clears what is stored and goes to /', signIn('tabs that are opened at once', 'agent_auth')],
+        [
+          'Logout clears what is stored and goes to /',
+          signIn(
+            'tabs that open at once all find the session; signing out signs out every one',
+            'agent_auth',
+          ),
+        ],
         ['Statuses and their labels', activity('every status has the specification’s label')],
         ['An unknown status displays as Requested', activity('an unknown status shows as Requested')],
         ['What counts as active, pending or neither', agentReads('counts a tour of each status')],
@@ -411,13 +460,22 @@ export const agentArea = {
             'You must acknowledge the operation hours to proceed',
           ),
         ],
-        ['Alternative time and special requests are optional', mainJob('a tour goes from request to done')],
-        ['Date is required', escort('an assistant is paid for with the tour', 'Date is required')],
-        ['Time is required', escort('an assistant is paid for with the tour', 'Time is required')],
+        [
+          'Alternative time and special requests are optional',
+          mainJob('a tour goes from request to completion, live in three windows'),
+        ],
+        [
+          'Date is required',
+          escort('an escort is paid together with the tour, from the property’s card', 'Date is required'),
+        ],
+        [
+          'Time is required',
+          escort('an escort is paid together with the tour, from the property’s card', 'Time is required'),
+        ],
         [
           'You must acknowledge the scheduling assistant hours before submitting.',
           escort(
-            'an assistant is paid for with the tour',
+            'an escort is paid together with the tour, from the property’s card',
             'You must acknowledge the scheduling assistant hours before submitting.',
           ),
         ],
@@ -556,19 +614,28 @@ export const agentArea = {
           'Calendar Link Opened',
           tourCalendar('opens a tour in either calendar and saves its file', 'Calendar Link Opened'),
         ],
-        ['Calendar Event Created', calendar('a calendar is connected', 'Calendar Event Created')],
+        [
+          'Calendar Event Created',
+          calendar(
+            'a calendar is connected, gets the tour, and follows its changes',
+            'Calendar Event Created',
+          ),
+        ],
         [
           'Authentication Required, for a calendar in a new tab',
-          calendar('a calendar is connected', 'Please complete authentication in the new tab.'),
+          calendar(
+            'a calendar is connected, gets the tour, and follows its changes',
+            'Please complete authentication in the new tab.',
+          ),
         ],
         [
           'Payment Successful / Tour assistant has been booked successfully!',
-          escort('an assistant is paid for with the tour', 'expectBooked'),
+          escort('an escort is paid together with the tour, from the property’s card', 'expectBooked'),
         ],
         [
           'Tour Assistant Booked / A professional tour assistant will handle your client visit.',
           escort(
-            'an assistant is paid for with the tour',
+            'an escort is paid together with the tour, from the property’s card',
             'A professional tour assistant will handle your client visit.',
           ),
         ],
@@ -578,31 +645,52 @@ export const agentArea = {
         ],
         [
           'Success / Property added successfully',
-          addProperty('a property is added and toured', 'Property added successfully'),
+          addProperty(
+            'an agent adds a property and tours it, and other agents do not see it',
+            'Property added successfully',
+          ),
         ],
         [
           'Message Sent / Your message has been sent to the scheduling assistant.',
           conversation(
-            'from a tour the agent writes',
+            'the agent writes to the team from a tour, and the answer appears live',
             'Your message has been sent to the scheduling assistant.',
           ),
         ],
         [
           'Notifications Cleared / All unread tour notes have been marked as read',
-          notes('the bell tells of new notes', 'All unread tour notes have been marked as read'),
+          notes(
+            'the bell reports new notes and can be cleared; a note appears live in an open panel',
+            'All unread tour notes have been marked as read',
+          ),
         ],
         [
           'Tour Request Submitted Successfully!',
-          mainJob('a tour goes from request to done', 'Tour Request Submitted Successfully!'),
+          mainJob(
+            'a tour goes from request to completion, live in three windows',
+            'Tour Request Submitted Successfully!',
+          ),
         ],
         [
           'Tour Request Cancelled',
-          editAndCancel('a request is edited and cancelled', 'Tour Request Cancelled'),
+          editAndCancel(
+            'an agent edits and cancels a request, and its timeline shows it',
+            'Tour Request Cancelled',
+          ),
         ],
-        ['Tour Request Updated', editAndCancel('a request is edited and cancelled', 'Tour Request Updated')],
+        [
+          'Tour Request Updated',
+          editAndCancel(
+            'an agent edits and cancels a request, and its timeline shows it',
+            'Tour Request Updated',
+          ),
+        ],
         [
           'Note Added / Your note has been added successfully.',
-          mainJob('a tour goes from request to done', 'Your note has been added successfully.'),
+          mainJob(
+            'a tour goes from request to completion, live in three windows',
+            'Your note has been added successfully.',
+          ),
         ],
       ],
     },
@@ -611,7 +699,10 @@ export const agentArea = {
       items: [
         ['Every polling interval, from one table', intervals('has every interval of the specification')],
         ['Polled only while the stream is down', intervals('polls as specified while the stream is')],
-        ['The stream cut: fall-back and recovery', live('without the stream the page looks for itself')],
+        [
+          'The stream cut: fall-back and recovery',
+          live('without the stream the page polls, and then returns to the stream'),
+        ],
         [
           'Read again when the window gets the focus',
           queryClient('refetches the data on screen when the window'),
@@ -647,7 +738,10 @@ export const agentArea = {
         ['Toasts: one at a time', toaster('shows only the newest toast')],
         ['Toasts: five seconds', toaster('disappears after five seconds')],
         ['Results of one act share one toast', toaster('shows three results of one action in one')],
-        ['Reports table of ten', reports('the figures of a range are the server’s', 'toHaveCount(11)')],
+        [
+          'Reports table of ten',
+          reports('a report shows the server’s figures in tiles, charts, table and file', 'toHaveCount(11)'),
+        ],
       ],
     },
   ],

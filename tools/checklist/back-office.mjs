@@ -84,8 +84,14 @@ export const backOffice = {
     {
       title: 'Screens and routes (section 2)',
       items: [
-        ['Header: welcome line, role badge, Logout', office('an administrator signs in')],
-        ['Tabs, each with its own address', office('an administrator signs in')],
+        [
+          'Header: welcome line, role badge, Logout',
+          office('an administrator signs in, finds every tab at its own address, and signs out'),
+        ],
+        [
+          'Tabs, each with its own address',
+          office('an administrator signs in, finds every tab at its own address, and signs out'),
+        ],
         [
           '‘Admin authentication required’, ‘Go to Admin Login’',
           doors('tells signed-out visitors of the back office’s'),
@@ -103,7 +109,10 @@ export const backOffice = {
           'Queue: filters for status and priority',
           queueTab('sends the address’s filters to the server, says'),
         ],
-        ['Queue: show and hide archived tours', several('several tours are assigned', 'Show Archived')],
+        [
+          'Queue: show and hide archived tours',
+          several('several tours are assigned, given a priority, and archived at once', 'Show Archived'),
+        ],
         ['Queue: load failure', queueFailures('reports at %s that the queue could')],
         ['/admin-tour-requests: tiles', requestsScreen('counts each group of requests')],
         ['/admin-tour-requests: cards', requestsScreen('shows each request’s client, property and wishes')],
@@ -154,18 +163,39 @@ export const backOffice = {
           },
         ],
         ['/property-management: empty states', managementScreen('offers to add the first property')],
-        ['/property-management: create, edit, delete', propertyDesk('the whole catalogue is added to')],
+        [
+          '/property-management: create, edit, delete',
+          propertyDesk('staff add to the catalog, change it and clear it, and other windows follow live'),
+        ],
         ['/property-management: load failure', managementScreen('loads the catalogue and its counts again')],
         ['/property-hub', propertyHub('links to the property screens and describes')],
         ['/property-test', propertyTest('shows the server’s answer, and its reason')],
-        ['/admin-properties: requests, active, history', propertyDesk('requests are approved and rejected')],
+        [
+          '/admin-properties: requests, active, history',
+          propertyDesk('staff approve a request and reject another with a reason'),
+        ],
         ['/admin/property-submission: single form', submission('submits one property')],
-        ['/admin/property-submission: CSV bulk upload', upload('a file is mapped')],
-        ['Messages: ‘Tour Messages’, each tour’s thread', messageDesk('a tour’s thread')],
-        ['Messages: ‘All Tours’ and its search', messageDesk('all tours: one without messages')],
-        ['Messages: New Message', messageDesk('a new message opens')],
+        [
+          '/admin/property-submission: CSV bulk upload',
+          upload('a file is mapped, tried without writing, uploaded, and summarized'),
+        ],
+        [
+          'Messages: ‘Tour Messages’, each tour’s thread',
+          messageDesk('a tour’s thread is found, answered, visible to the agent at once, and marked read'),
+        ],
+        [
+          'Messages: ‘All Tours’ and its search',
+          messageDesk('the list of all tours can begin a thread for a tour without messages'),
+        ],
+        [
+          'Messages: New Message',
+          messageDesk('a new message opens a general conversation, and the agent answers it'),
+        ],
         ['Assistants: summary cards', assistantsTab('counts the team')],
-        ['Assistants: create, edit, delete', assistantJourney('an assistant is made, edited')],
+        [
+          'Assistants: create, edit, delete',
+          assistantJourney('an assistant is created, edited, given hours and deleted'),
+        ],
         ['Users: badges, locked first', usersTab('shows an account as locked first, then')],
         ['Users: the question before deleting', userJourney('a user is created')],
         [
@@ -181,16 +211,30 @@ export const backOffice = {
           userDeletion('works for subscribers only, and never for oneself'),
         ],
         ['/admin/users: Add Admin User', adminUsers('adds a back-office user with a password')],
-        ['Roles: permissions saved at once', roleJourney('a role is made, given permissions')],
+        [
+          'Roles: permissions saved at once',
+          roleJourney('a role is created, given permissions one by one, edited and deleted'),
+        ],
         ['Roles: permissions by category', rolesTab('creates a permission', 'front_door', 'Front door')],
         ['Roles: system roles cannot be deleted', roles('of the user types are read-only')],
-        ['Announcements: editor and history', announcementJourney('an announcement is written')],
-        ['Analytics: fields, past due, activity', business('the business is read in figures')],
+        [
+          'Announcements: editor and history',
+          announcementJourney(
+            'an announcement is written, reaches agents at once, is hidden, and is used again',
+          ),
+        ],
+        [
+          'Analytics: fields, past due, activity',
+          business('analytics show the business in figures, charts, lists and files, live'),
+        ],
         ['Analytics: every figure', figures('%s shows %s as %s')],
         ['Analytics: revenue, and its growth', analytics('grows against the month before')],
         ['Analytics: past-due subscribers', activity('who is past due')],
         ['Analytics: the ten newest acts', activity('the ten newest acts')],
-        ['/city-admin: cards, search, filter, Schedule City Tour', cityJourney('the desk schedules a tour')],
+        [
+          '/city-admin: cards, search, filter, Schedule City Tour',
+          cityJourney('the desk schedules a tour for an agent, who sees it at once, and moves it forward'),
+        ],
         ['/city-admin: ‘Access Denied’', cityScreen('denies city tours to agents')],
         ['/admin-login and its other addresses', signInScreens('shows the back office’s sign-in page at')],
         ['/admin-setup: once, and then no more', setUp('does not exist afterwards')],
@@ -200,7 +244,10 @@ export const backOffice = {
           setUpForm('requires every field, and says what a tour'),
         ],
         ['404', doors('says that an unknown address has no')],
-        ['Audit log', auditJourney('the audit log says who did what')],
+        [
+          'Audit log',
+          auditJourney('the audit log shows who did what, can be filtered, and downloads as a file'),
+        ],
       ],
     },
     {
@@ -223,7 +270,10 @@ export const backOffice = {
         ['Description required', rolesTab('requires a name and a description for a new')],
         ['Permission name required', rolesTab('creates a permission')],
         ['Category required', rolesTab('creates a permission')],
-        ['Please choose an assistant', several('several tours are assigned')],
+        [
+          'Please choose an assistant',
+          several('several tours are assigned, given a priority, and archived at once'),
+        ],
         [
           'Cannot show an empty announcement. Please enter a message or hide the announcement.',
           announcementsTab('refuses to publish an empty announcement or'),
@@ -249,10 +299,19 @@ export const backOffice = {
           propertyForms('starts the submission form with the specification’s defaults'),
         ],
         ['Tour message: text is needed', messages('refuses a message that is %s, and creates nothing')],
-        ['Tour message: Enter sends, Shift+Enter adds a line', messageDesk('a tour’s thread', 'Shift+Enter')],
+        [
+          'Tour message: Enter sends, Shift+Enter adds a line',
+          messageDesk(
+            'a tour’s thread is found, answered, visible to the agent at once, and marked read',
+            'Shift+Enter',
+          ),
+        ],
         ['General message: agent, subject and message', messageRoutes('refuses %o')],
         ['Reject needs notes', reviews('is refused without a reason: %j')],
-        ['Bulk upload needs CSV text', upload('text is pasted')],
+        [
+          'Bulk upload needs CSV text',
+          upload('text can be pasted; text without a table is refused, and a failed upload is reported'),
+        ],
         ['Status update needs a status', city('sets status')],
         [
           'Client is required',
@@ -414,7 +473,10 @@ export const backOffice = {
         ['Failed to update assistant', assistantsTab('reports a failed update, and keeps the input')],
         ['Failed to delete assistant', assistantsTab('reports a failed deletion')],
         ['Failed to create user', usersTab('keeps a new user’s input when the server')],
-        ['Bulk Upload Error', upload('text is pasted')],
+        [
+          'Bulk Upload Error',
+          upload('text can be pasted; text without a table is refused, and a failed upload is reported'),
+        ],
         [
           'Failed to update tour status. Please try again.',
           cityScreen('requires a status, and a reason for completing'),
@@ -441,28 +503,48 @@ export const backOffice = {
     {
       title: 'Messages of success (section 8)',
       items: [
-        ['Assistant Assigned', several('several tours are assigned')],
-        ['Status Updated', cityJourney('the desk schedules a tour for an agent')],
-        ['Priority Updated', several('several tours are assigned')],
-        ['Tour Archived', several('several tours are assigned')],
-        ['Assistant Created', assistantJourney('an assistant is made, edited')],
-        ['Assistant Updated', assistantJourney('an assistant is made, edited')],
-        ['Assistant Deleted', assistantJourney('an assistant is made, edited')],
-        ['Message Sent', messageDesk('a tour’s thread')],
-        ['Announcement Updated', announcementJourney('an announcement is written')],
-        ['Logged Out', office('an administrator signs in')],
-        ['Login Successful', office('an administrator signs in')],
+        ['Assistant Assigned', several('several tours are assigned, given a priority, and archived at once')],
+        [
+          'Status Updated',
+          cityJourney('the desk schedules a tour for an agent, who sees it at once, and moves it forward'),
+        ],
+        ['Priority Updated', several('several tours are assigned, given a priority, and archived at once')],
+        ['Tour Archived', several('several tours are assigned, given a priority, and archived at once')],
+        ['Assistant Created', assistantJourney('an assistant is created, edited, given hours and deleted')],
+        ['Assistant Updated', assistantJourney('an assistant is created, edited, given hours and deleted')],
+        ['Assistant Deleted', assistantJourney('an assistant is created, edited, given hours and deleted')],
+        [
+          'Message Sent',
+          messageDesk('a tour’s thread is found, answered, visible to the agent at once, and marked read'),
+        ],
+        [
+          'Announcement Updated',
+          announcementJourney(
+            'an announcement is written, reaches agents at once, is hidden, and is used again',
+          ),
+        ],
+        [
+          'Logged Out',
+          office('an administrator signs in, finds every tab at its own address, and signs out'),
+        ],
+        [
+          'Login Successful',
+          office('an administrator signs in, finds every tab at its own address, and signs out'),
+        ],
         ['User Created', userJourney('a user is created')],
         ['User Updated', userJourney('a user is created')],
         ['User Locked', userJourney('a user is created')],
         ['User Unlocked', userJourney('a user is created')],
-        ['Password Reset Sent', userJourney('a forgotten password is set')],
+        ['Password Reset Sent', userJourney('a forgotten password can be set once by the link in an email')],
         ['User Deleted', userJourney('a user is created')],
-        ['Role Created', roleJourney('a role is made, given permissions')],
+        ['Role Created', roleJourney('a role is created, given permissions one by one, edited and deleted')],
         ['Permission Created', rolesTab('creates a permission')],
-        ['Role Updated', roleJourney('a role is made, given permissions')],
-        ['Role Deleted', roleJourney('a role is made, given permissions')],
-        ['Permissions Updated', roleJourney('a role is made, given permissions')],
+        ['Role Updated', roleJourney('a role is created, given permissions one by one, edited and deleted')],
+        ['Role Deleted', roleJourney('a role is created, given permissions one by one, edited and deleted')],
+        [
+          'Permissions Updated',
+          roleJourney('a role is created, given permissions one by one, edited and deleted'),
+        ],
         ['Property created successfully', propertiesTab('creates, updates and deletes a property')],
         ['Property updated successfully', propertiesTab('creates, updates and deletes a property')],
         ['Property deleted successfully', propertiesTab('creates, updates and deletes a property')],

@@ -58,7 +58,13 @@ export const onboarding = {
       items: [
         [
           'Landing: what it does, rates, Get Started, Agent Login',
-          landing('the landing page says', 'Get Started', 'Agent Login', '$25', '$15'),
+          landing(
+            'the landing page says what the product does, what it costs and where it works, and leads to sign-up and sign-in',
+            'Get Started',
+            'Agent Login',
+            '$25',
+            '$15',
+          ),
         ],
         [
           'Pricing: both plans side by side, Subscribe Now, Log In',
@@ -76,19 +82,34 @@ export const onboarding = {
           '/checkout: back to /account-setup after paying',
           paying('reports a declined card, and accepts another', '/account-setup'),
         ],
-        ['/account-setup: two steps', checkout('a tab that was closed', 'Step 1 of 2', 'Step 2 of 2')],
+        [
+          '/account-setup: two steps',
+          checkout(
+            'a checkout continues after its tab was closed: before paying, after paying, and by the link in the email',
+            'Step 1 of 2',
+            'Step 2 of 2',
+          ),
+        ],
         [
           '/account-setup: what is missing leads to /agent-signup',
           accountSteps('tells a browser without a checkout that the session', '/agent-signup'),
         ],
-        ['/account-setup: resumed after a closed tab', checkout('a tab that was closed is gone on with')],
+        [
+          '/account-setup: resumed after a closed tab',
+          checkout(
+            'a checkout continues after its tab was closed: before paying, after paying, and by the link in the email',
+          ),
+        ],
         [
           '/account-setup: the emailed link works once',
           accountRoutes('restores it in another browser, once'),
         ],
         [
           '/account-setup: a reload keeps everything but the password',
-          checkout('a tab that was closed', 'A reload keeps the step'),
+          checkout(
+            'a checkout continues after its tab was closed: before paying, after paying, and by the link in the email',
+            'A reload keeps the step',
+          ),
         ],
         [
           '/agent-signup, /checkout, /account-setup: signed in',
@@ -110,7 +131,7 @@ export const onboarding = {
         ],
         [
           '/agent-login: the dashboard with an active subscription',
-          signIn('signing in by hand in one tab tells the others', "signIn(other, 'marcus')"),
+          signIn('signing in by hand in one tab updates the others', "signIn(other, 'marcus')"),
         ],
         [
           '/agent-login: /subscription without one',
@@ -123,16 +144,23 @@ export const onboarding = {
         ],
         [
           '/subscription: current plan, plans, upgrade, cancel, resume',
-          subscription('a plan is upgraded, cancelled and resumed'),
+          subscription('a plan is upgraded, cancelled and resumed, and an invoice has a page to print'),
         ],
         ['/subscription: downgrade', subscriptionScreen('says when a smaller plan starts, and keeps')],
         [
           '/subscription: cancel dialog and its copy',
-          subscription('a plan is upgraded, cancelled and resumed', 'No refunds'),
+          subscription(
+            'a plan is upgraded, cancelled and resumed, and an invoice has a page to print',
+            'No refunds',
+          ),
         ],
         [
           '/subscription: billing information',
-          subscription('a plan is upgraded, cancelled and resumed', 'Payment method', 'Visa ending in 4242'),
+          subscription(
+            'a plan is upgraded, cancelled and resumed, and an invoice has a page to print',
+            'Payment method',
+            'Visa ending in 4242',
+          ),
         ],
         [
           '/subscription: an invoice to print, with the business and the payer',
@@ -140,11 +168,17 @@ export const onboarding = {
         ],
         [
           '/subscription: an invoice is a page to print',
-          subscription('a plan is upgraded, cancelled and resumed', 'Print or save as PDF'),
+          subscription(
+            'a plan is upgraded, cancelled and resumed, and an invoice has a page to print',
+            'Print or save as PDF',
+          ),
         ],
         [
           '/subscription: back to /dashboard',
-          subscription('a plan is upgraded, cancelled and resumed', 'Back to Dashboard'),
+          subscription(
+            'a plan is upgraded, cancelled and resumed, and an invoice has a page to print',
+            'Back to Dashboard',
+          ),
         ],
         [
           'Where nothing can be paid, whom to ask',
@@ -156,7 +190,7 @@ export const onboarding = {
           '/subscription: strangers are sent to /login',
           subscriptionScreen('sends a signed-out visitor to the sign-in page', '/login'),
         ],
-        ['/profile: edit mode and Save', profileJourney('Profile has an edit mode and Save')],
+        ['/profile: edit mode and Save', profileJourney('the profile has an edit mode and Save')],
         [
           '/profile: the real card and next billing date',
           testsOf('web/src/areas/agent/access-ends.test.tsx')(
@@ -164,7 +198,10 @@ export const onboarding = {
             '/profile',
           ),
         ],
-        ['/assistant-login: a single password field', signIn('an assistant enters the team’s password')],
+        [
+          '/assistant-login: a single password field',
+          signIn('an assistant enters the team’s password and picks a name'),
+        ],
         [
           '/assistant-login: with a username of one’s own',
           signInScreens('signs an assistant in with their own'),
@@ -345,7 +382,10 @@ export const onboarding = {
         ],
         ['Agent access: a spinner during the check', agentDoor('shows a spinner')],
         ['Agent access: a check that fails means signed out', agentDoor('asks to sign in when the check')],
-        ['A forged mark in the browser opens nothing', doors('marks of a sign-in that somebody has written')],
+        [
+          'A forged mark in the browser opens nothing',
+          doors('forged marks of a sign-in in the browser’s storage open nothing'),
+        ],
       ],
     },
     {
@@ -412,7 +452,7 @@ export const onboarding = {
           'POST /api/subscription/cancel',
           subscriptionRoutes('keeps access to the end of the billing period'),
         ],
-        ['POST /api/assistant/login', signIn('an assistant enters the team’s password')],
+        ['POST /api/assistant/login', signIn('an assistant enters the team’s password and picks a name')],
         [
           'GET /api/assistant/assignments',
           steps('cannot reach another assistant’s assignment through any call'),
@@ -476,7 +516,7 @@ export const onboarding = {
         ],
         ['GET /api/sessions', devices('are listed')],
         ['DELETE /api/sessions/:id', devices('can be ended one at a time')],
-        ['POST /api/assistant/session', signIn('an assistant enters the team’s password')],
+        ['POST /api/assistant/session', signIn('an assistant enters the team’s password and picks a name')],
         ['POST /api/assistant/assignments/:id/progress', steps('takes a tour from assigned to completed')],
         [
           'POST /api/assistant/assignments/:id/undo',
@@ -572,7 +612,11 @@ export const onboarding = {
         ],
         [
           'Bulk Upload Error / Bulk upload failed: {status text}',
-          upload('text is pasted', 'Bulk Upload Error', 'Bulk upload failed: '),
+          upload(
+            'text can be pasted; text without a table is refused, and a failed upload is reported',
+            'Bulk Upload Error',
+            'Bulk upload failed: ',
+          ),
         ],
         [
           'Failed to create property: {status text}',
@@ -620,7 +664,14 @@ export const onboarding = {
       title: 'Constants and limits (section 9)',
       items: [
         ['Standard $40, Pro $75 a month', paying('asks for the price of the plan', '$40.00', '$75.00')],
-        ['$25 and $15 a tour', landing('the landing page says', '$25', '$15')],
+        [
+          '$25 and $15 a tour',
+          landing(
+            'the landing page says what the product does, what it costs and where it works, and leads to sign-up and sign-in',
+            '$25',
+            '$15',
+          ),
+        ],
         ['City tours: base and premium charge', cityRoutes('%s is %i, and %i with an escort')],
         [
           'Tour duration 30 to 480 minutes',
@@ -658,7 +709,13 @@ export const onboarding = {
           'Cancelling: access to the end',
           subscriptionRoutes('keeps access to the end of the billing period'),
         ],
-        ['Cancelling: no refunds', subscription('a plan is upgraded, cancelled and resumed', 'No refunds')],
+        [
+          'Cancelling: no refunds',
+          subscription(
+            'a plan is upgraded, cancelled and resumed, and an invoice has a page to print',
+            'No refunds',
+          ),
+        ],
         [
           'City cards: the first four',
           cityDesk('shows the first four cities', "'San Antonio', 'Austin', 'Dallas', 'Houston'"),
