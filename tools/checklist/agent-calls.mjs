@@ -26,7 +26,7 @@ const reports = testsOf('server/src/features/reports/routes.test.ts')
  * @type {[call: string, by: import('./page.mjs').By][]}
  */
 export const agentCalls = [
-  ['GET /api/public/announcement', announcement('is the newest, at once, as typed')],
+  ['GET /api/public/announcement', announcement('is the newest one, immediately, as typed')],
   [
     'GET /api/agent/tour-requests',
     agentReads('contains only their own tours, newest first, in pages that neither repeat nor lose a row'),
@@ -72,8 +72,11 @@ export const agentCalls = [
     tourLists('returns an agent’s own tours to the agent, and every agent’s tours to the back office'),
   ],
   ['GET /api/stats', tourLists('counts an agent’s own tours, clients and properties, and no other agent’s')],
-  ['GET /api/agent/reports', reports('counts the agent’s own tours')],
-  ['GET /api/agent/reports.csv', reports('the tours’ file has a row')],
+  [
+    'GET /api/agent/reports',
+    reports('counts the agent’s own tours by their day in the property’s time zone'),
+  ],
+  ['GET /api/agent/reports.csv', reports('have a row for each counted tour, and contain no formulas')],
   [
     'GET /api/agent/property-requests',
     propertyRequests('are paged, newest first, and contain only the agent’s own'),

@@ -228,9 +228,18 @@ export const backOffice = {
           business('analytics show the business in figures, charts, lists and files, live'),
         ],
         ['Analytics: every figure', figures('%s shows %s as %s')],
-        ['Analytics: revenue, and its growth', analytics('grows against the month before')],
-        ['Analytics: past-due subscribers', activity('who is past due')],
-        ['Analytics: the ten newest acts', activity('the ten newest acts')],
+        [
+          'Analytics: revenue, and its growth',
+          analytics('is compared with the month before, and with as many days while the month runs'),
+        ],
+        [
+          'Analytics: past-due subscribers',
+          activity('show past-due agents, the longest first, with what they owe'),
+        ],
+        [
+          'Analytics: the ten newest acts',
+          activity('show the ten newest events of every kind, for any range'),
+        ],
         [
           '/city-admin: cards, search, filter, Schedule City Tour',
           cityJourney('the desk schedules a tour for an agent, who sees it at once, and moves it forward'),
@@ -420,7 +429,10 @@ export const backOffice = {
         ['PUT /api/admin/roles/:id/permissions', roles('of a role are replaced by the full list')],
         ['GET /api/admin/permissions', roles('are grouped by category')],
         ['POST /api/admin/permissions', roles('can be created as labels, which the super admin has at once')],
-        ['GET /api/admin/analytics', analytics('completed tours, what they were charged')],
+        [
+          'GET /api/admin/analytics',
+          analytics('shows completed tours, their average charge, and who accompanied them'),
+        ],
         ['GET /api/admin/me', viewer('is returned to the back office with sorted permissions')],
         ['GET /api/tours/:id/chat', messages('is the same at both addresses, newest first')],
         ['POST /api/tours/:id/chat', messages('ignores the payload’s claims about its author')],
@@ -430,8 +442,14 @@ export const backOffice = {
             'is answered as it was sent, with the type of the team’s messages, and the agent can read it',
           ),
         ],
-        ['GET /api/admin/announcement', announcement('begins with nothing, and keeps every state')],
-        ['PUT /api/admin/announcement', announcement('begins with nothing, and keeps every state')],
+        [
+          'GET /api/admin/announcement',
+          announcement('starts empty, and stores every state with its author and time'),
+        ],
+        [
+          'PUT /api/admin/announcement',
+          announcement('starts empty, and stores every state with its author and time'),
+        ],
         ['POST /api/admin/login', signIn('returns the person')],
         ['POST /api/admin/setup', setUp('creates the first super administrator')],
         ['PATCH /api/tours/:id/status', city('sets status')],
@@ -443,7 +461,7 @@ export const backOffice = {
         ],
         ['POST /api/admin/schedule-tour', city('stores the desk’s input')],
         ['GET /api/admin/settings', settings('need the permission to manage them')],
-        ['PUT /api/admin/settings', settings('change one by one')],
+        ['PUT /api/admin/settings', settings('change one by one, and the log records their previous values')],
         ['GET /api/admin/audit', audit('shows who did what to whom, when and from where, newest first')],
       ],
     },
@@ -559,7 +577,10 @@ export const backOffice = {
           'The desk’s intervals: queue 30 s, properties 10 s, announcement 10 s, chat 5 s, analytics 30 s',
           polling('without the live stream, %s polls %s'),
         ],
-        ['Announcement: at most 1000 characters', announcement('says what is wrong')],
+        [
+          'Announcement: at most 1000 characters',
+          announcement('explains an error in the specification’s words, and changes nothing'),
+        ],
         [
           'Announcement: a character counter',
           announcementsTab('refuses to publish an empty announcement or'),

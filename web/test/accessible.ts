@@ -1,16 +1,16 @@
 import axe from 'axe-core'
 
 /**
- * Rules that ask where things are drawn, which nothing is here: journeys with axe look at them. Base UI's focus guards
- * are let through there too (e2e/accessible.ts).
+ * Rules that depend on layout, which does not exist here: axe checks them in the journeys. These also cover Base UI's
+ * focus guards (e2e/accessible.ts).
  */
 const notHere = ['color-contrast', 'target-size', 'aria-hidden-focus', 'scrollable-region-focusable']
 
-/** A list or dialog that has been closed stays in the document here, because nothing ends its fading out. */
+/** A closed list or dialog stays in the document here, because its fade-out never ends. */
 const leaving = '[data-closed]'
 
 /**
- * Expects that axe finds nothing in the page as it stands.
+ * Expects that axe finds nothing in the current page.
  *
  * @throws Error naming each rule and the elements that break it
  */

@@ -1,6 +1,6 @@
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 
-/** A subscriber as a super administrator manages them. */
+/** A subscriber in the view of a super administrator. */
 export const managedUser = (more: Partial<ManagedUserDetail> = {}): ManagedUserDetail => ({
   id: 'pat',
   email: 'pat@example.test',
@@ -50,7 +50,7 @@ export const managedUser = (more: Partial<ManagedUserDetail> = {}): ManagedUserD
   ...more,
 })
 
-/** Somebody in whom nothing may be changed by who looks. */
+/** A person whom the viewer may not change. */
 export const nothingAllowed: ManagedUserDetail['may'] = {
   edit: false,
   grant: false,

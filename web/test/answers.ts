@@ -4,7 +4,7 @@ import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A call as the browser made it. */
+/** A call of the browser. */
 export type Asked = {
   key: string
   params: Record<string, string>
@@ -13,7 +13,7 @@ export type Asked = {
   headers: Headers
 }
 
-/** An answer that is no success. Made by `refused` and `failed`. */
+/** An answer that is not a success. Created by `refused` and `failed`. */
 class NoSuccess {
   constructor(
     readonly status: number,
@@ -21,16 +21,16 @@ class NoSuccess {
   ) {}
 }
 
-/** A refusal of the contract, with its own status and words. @param more `errors`, `current` and the like */
+/** A refusal of the contract, with its own status and message. @param more `errors`, `current` and the like */
 export const refused = (code: RefusalCode, more: object = {}): NoSuccess => {
   const { status, message } = refusals[code]
   return new NoSuccess(status, { code, message, ...more })
 }
 
-/** A failure without a body that says more. */
+/** A failure without a helpful body. */
 export const failed = (status = 500): NoSuccess => new NoSuccess(status, '')
 
-/** No answer at all: the line is down, or what the server said is lost on the way. */
+/** No answer at all: the connection is down, or the answer is lost on the way. */
 export const noAnswer = new NoSuccess(0, '')
 
 /** A page of a longer list. */
@@ -42,11 +42,11 @@ class ListPage {
   ) {}
 }
 
-/** Some rows of a list of so many in all. @param next the cursor at which it goes on; null at its end */
+/** Some rows of a longer list with the given total. @param next the cursor of the next page; null at the end */
 export const pageOf = (rows: readonly unknown[], total: number, next: string | null = null): ListPage =>
   new ListPage(rows, total, next)
 
-/** An answer that waits until the test lets it go. */
+/** An answer that waits until the test releases it. */
 export const held = <A>(answer: A): { answering: () => Promise<A>; release: () => void } => {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
@@ -67,7 +67,9 @@ type Answering<K extends CallKey> = Answer<K> | ((asked: Asked) => Answer<K> | P
 const endpoints = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
 const byKey = new Map(endpoints.map((one) => [`${one.method} ${one.path}`, one]))
 
-/** How an address becomes a call of the contract: `/api/tours/:id` matches one part. The plainest path comes first. */
+/**
+ * Maps an address to a call of the contract: `/api/tours/:id` matches one part. Paths without parameters come first.
+ */
 const patterns = endpoints
   .map((one) => ({ one, parts: one.path.split('/') }))
   .sort((a, b) => a.one.path.split(':').length - b.one.path.split(':').length)
@@ -90,8 +92,8 @@ const callOf = (method: string, path: string) => {
 }
 
 /**
- * The server as a test wants it: it answers the calls of the contract that the test names, and holds what it answers to
- * the contract's schema. A call without an answer fails the test.
+ * A server for tests: it answers the calls that the test defines, and checks its answers against the contract's
+ * schema. A call without a defined answer fails the test.
  */
 export const prepareServer = () => {
   const answers = new Map<string, Answering<CallKey>>()
@@ -130,7 +132,7 @@ export const prepareServer = () => {
     return success(endpoint, answer, url.pathname)
   }
 
-  /** In the form that the contract gives the answer. */
+  /** In the form that the contract declares for the answer. */
   const success = (endpoint: Endpoint, given: unknown, path: string): Response => {
     const page = given instanceof ListPage ? given : null
     const answer = page ? page.rows : given
@@ -166,12 +168,12 @@ export const prepareServer = () => {
   })
 
   return {
-    /** Answers a call from now on, the same each time or by what is asked. */
+    /** Sets the answer of a call from now on: a constant, or a function of the request. */
     on: <K extends CallKey>(key: K, answering: Answering<K>): void => {
       if (!byKey.has(key)) throw new Error(`${key} is no call of the contract`)
-      answers.set(key, answering as Answering<CallKey>) // the key keeps the two together
+      answers.set(key, answering as Answering<CallKey>) // the key connects the two types
     },
-    /** What was asked so far, of one call. */
+    /** The requests so far of one call. */
     asked: (key: CallKey): Asked[] => asked.filter((one) => one.key === key),
   }
 }

@@ -19,7 +19,7 @@ export const coupon = (more: Partial<Coupon> = {}): Coupon => ({
   ...more,
 })
 
-/** A checkout whose contact is known and whose card is not. */
+/** A checkout with a contact and without a card. */
 export const checkout = (more: Partial<Checkout> = {}): Checkout => {
   const subtotalCents = plans[more.plan ?? 'basic'].monthlyCents
   return {
@@ -36,11 +36,11 @@ export const checkout = (more: Partial<Checkout> = {}): Checkout => {
   }
 }
 
-/** What the sandbox says of a card that it takes, and of one whose bank asks first. */
+/** The sandbox's answers for an accepted card, and for a card whose bank asks first. */
 export const cardTaken = { status: 'succeeded', requiresAction: false } as const
 export const bankAsks = { status: 'open', requiresAction: true } as const
 
-/** A server that has begun a checkout, or begins one with the first contact, and takes the card that is shown to it. */
+/** A server that has begun a checkout, or begins one with the first contact, and accepts the submitted card. */
 export const answerCheckout = (server: TestServer, begun: Checkout | null = null) => {
   const kept = { checkout: begun }
   const standing = (): Checkout => kept.checkout ?? checkout()
@@ -58,7 +58,7 @@ export const answerCheckout = (server: TestServer, begun: Checkout | null = null
   return kept
 }
 
-/** Types a card, and presses the button that is named. */
+/** Types a card and presses the given button. */
 export const giveCard = async (user: UserEvent, number: string, send: string | RegExp): Promise<void> => {
   const form = within(await screen.findByRole('form', { name: 'Card' }))
   const fields = [
@@ -78,7 +78,7 @@ const nothing: Subscription['may'] = {
   ...{ pay: false, changeMethod: false, portal: false },
 }
 
-/** A subscription to Standard that is paid, and what may be done with it. */
+/** A paid subscription to Standard, and the actions it allows. */
 export const subscription = ({
   may = {},
   ...more

@@ -3,7 +3,7 @@ import { refused, type TestServer } from './answers.ts'
 
 const at = '2026-03-18T15:00:00.000Z'
 
-/** The team says something to an agent about a tour. */
+/** A message of the team to an agent about a tour. */
 export const chatMessage = (more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 'message',
   conversationId: 'talk',
@@ -21,7 +21,7 @@ export const chatMessage = (more: Partial<ChatMessage> = {}): ChatMessage => ({
   ...more,
 })
 
-/** The conversation about a tour, with one message of the team. */
+/** The conversation about a tour, with one message from the team. */
 export const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   id: 'talk',
   kind: 'tour',
@@ -43,7 +43,7 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   ...more,
 })
 
-/** A server that lists an agent's conversations, all or those of one tour, and opens each. */
+/** A server that lists an agent's conversations, all or those of one tour, and opens each of them. */
 export const answerConversations = (server: TestServer, conversations: () => Conversation[]): void => {
   server.on('GET /api/agent/tour-conversations', ({ query }) => {
     const tourId = query.get('tourId')

@@ -41,7 +41,7 @@ export const superAdmin = (more: Partial<SessionUser> = {}): SessionUser => ({
   ...more,
 })
 
-/** An agent on Standard, whose subscription gives access. */
+/** An agent on Standard with an active subscription. */
 export const agent = (more: Partial<SessionUser> = {}): SessionUser => ({
   ...anybody,
   id: 'sarah',
@@ -51,7 +51,7 @@ export const agent = (more: Partial<SessionUser> = {}): SessionUser => ({
   ...more,
 })
 
-/** An assistant who has signed in with a username of their own. */
+/** An assistant who has signed in with their own username. */
 export const assistant = (more: Partial<SessionUser> = {}): SessionUser => ({
   ...anybody,
   id: 'elena',
@@ -63,7 +63,7 @@ export const assistant = (more: Partial<SessionUser> = {}): SessionUser => ({
   ...more,
 })
 
-/** What a person reads of themselves on their profile. */
+/** A person's own profile. */
 export const profileOf = (user: SessionUser, more: Partial<OwnProfile> = {}): OwnProfile => ({
   ...user,
   email: user.email ?? '',

@@ -17,7 +17,7 @@ const place = {
   updatedAt: at,
 }
 
-/** A house of the catalogue without a name. */
+/** A house of the catalog without a name. */
 export const property = (more: Partial<Property> = {}): Property => ({
   ...place,
   id: 'house',
@@ -40,7 +40,7 @@ export const property = (more: Partial<Property> = {}): Property => ({
   ...more,
 })
 
-/** What an agent has asked for, and nobody has answered. */
+/** An agent's request without an answer. */
 export const propertyRequest = (more: Partial<PropertyRequest> = {}): PropertyRequest => ({
   ...place,
   id: 'asked',

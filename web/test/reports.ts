@@ -1,6 +1,6 @@
 import type { Analytics } from '@porchlight/contract/report-shapes'
 
-/** A month of the business: figures of which no two are the same, and nothing drawn over time. */
+/** A month of the business: figures that all differ, and no chart. */
 export const analytics = (more: Partial<Analytics> = {}): Analytics => ({
   ...{ from: '2026-03-01', to: '2026-03-31', before: { from: '2026-02-01', to: '2026-02-28' } },
   revenue: {

@@ -12,7 +12,7 @@ import { createAppRouter } from '../src/router.ts'
 import { expectAccessible } from './accessible.ts'
 import { prepareServer, refused, type TestServer } from './answers.ts'
 
-/** The live stream as a test wants it: it stands at once, and the test says what happens. */
+/** A live stream for tests: it is connected at once, and the test sends its events. */
 class TestEventSource {
   static open = new Set<TestEventSource>()
   onopen: (() => void) | null = null
@@ -26,7 +26,7 @@ class TestEventSource {
   }
 }
 
-/** What the frames of all areas ask for. */
+/** The calls that the frames of all areas make. */
 const answerFrames = (server: TestServer): void => {
   server.on('GET /api/config', {
     name: 'Porchlight',
@@ -49,8 +49,8 @@ const answerFrames = (server: TestServer): void => {
 }
 
 /**
- * The whole application, at any address, in front of a server that answers what the test says. For what a screen shows
- * and sends; what only a browser shows (layout, focus of real windows, several tabs) is a journey in e2e/.
+ * The whole application, at any address, in front of a server with the test's answers. For what a screen shows and
+ * sends; what only a browser shows (layout, focus of real windows, several tabs) belongs in a journey in e2e/.
  */
 export const prepareScreens = () => {
   const server = prepareServer()
@@ -74,7 +74,7 @@ export const prepareScreens = () => {
     }
   })
 
-  /** Opens an address for somebody who is signed in, for nobody, or for whomever the test answers when it is asked. */
+  /** Opens an address for a signed-in person, for a visitor, or for the person in the test's answer. */
   const open = async (at: string, user: SessionUser | null | 'asked'): Promise<UserEvent> => {
     if (user !== 'asked') server.on('GET /api/auth/user', user ?? refused('not_signed_in'))
     if (user === null) queryClient.setQueryData(['session'], null)
@@ -88,7 +88,7 @@ export const prepareScreens = () => {
         <RouterProvider router={router} />
       </QueryClientProvider>,
     )
-    // Nobody waits between two keys here.
+    // No delay between two keys here.
     return userEvent.setup({ delay: null })
   }
 
@@ -97,9 +97,9 @@ export const prepareScreens = () => {
     open,
     /** The browser's Back. */
     goBack: (): void => act(() => goBack()),
-    /** Where the application is now, with its search. */
+    /** The application's current address, with its search. */
     address: (): string => address(),
-    /** Tells the application that something has changed, as the live stream does. */
+    /** Sends the application an event, as the live stream does. */
     news: (event: LiveEvent): void =>
       act(() => {
         for (const stream of TestEventSource.open)

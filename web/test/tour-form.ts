@@ -3,17 +3,17 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { TestServer } from './answers.ts'
 import { cardTaken } from './billing.ts'
 
-/** The property that the address names. */
+/** The property in the address. */
 export const houseId = '01935c5e-0000-7000-8000-000000000001'
 
-/** The desk is open, and handles a request at once. */
+/** The desk is open and handles requests at once. */
 export const operationHours = {
   open: true,
   handledFrom: '2026-03-18T15:00:00.000Z',
   holiday: null,
 }
 
-/** A server that charges 25 dollars for a tour assistant, and takes the card that it gets. */
+/** A server that charges 25 dollars for a tour assistant, and accepts the card. */
 export const answerEscortFee = (server: TestServer): void => {
   server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment: null })
   server.on('POST /api/create-tour-assistant-payment', {
@@ -26,7 +26,7 @@ export const answerEscortFee = (server: TestServer): void => {
 export const tourForm = async () => within(await screen.findByRole('form', { name: 'New Tour Request' }))
 export type TourForm = Awaited<ReturnType<typeof tourForm>>
 
-/** Fills in all but the property, which the address names. */
+/** Fills in everything except the property, which is in the address. */
 export const fillTourForm = async (
   user: UserEvent,
   form: TourForm,

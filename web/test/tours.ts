@@ -10,7 +10,7 @@ const client = {
   phone: '(210) 555-0111',
 }
 
-/** What everybody sees of a tour: just asked for, far from now. */
+/** The fields of a tour that every role sees: just requested, far from now. */
 const core: Core = {
   id: 'tour',
   status: 'requested',
@@ -68,7 +68,7 @@ const core: Core = {
   chargeSettledByDesk: false,
 }
 
-/** A tour as its agent sees it, who may still edit and cancel it. */
+/** A tour for its agent, who may still edit and cancel it. */
 export const agentTour = (more: Partial<AgentTour> = {}): AgentTour => ({
   ...core,
   client,
@@ -87,7 +87,7 @@ export const agentTour = (more: Partial<AgentTour> = {}): AgentTour => ({
   ...more,
 })
 
-/** A tour as the back office sees it, which may do everything with it that a request allows. */
+/** A tour for the back office, which may do everything with it that a request allows. */
 export const staffTour = (more: Partial<StaffTour> = {}): StaffTour => ({
   ...core,
   client: { ...client, status: 'active', agentEmail: 'sarah@agents.example' },
@@ -123,7 +123,7 @@ export const staffTour = (more: Partial<StaffTour> = {}): StaffTour => ({
   ...more,
 })
 
-/** A tour as the assistant who works on it sees it, far from now, with nothing to do next. */
+/** A tour for its assistant, far from now, without a next step. */
 export const assignment = (more: Partial<Assignment> = {}): Assignment => ({
   ...core,
   client,

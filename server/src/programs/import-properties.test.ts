@@ -12,7 +12,7 @@ const listings = join(import.meta.dirname, '../../test/made-up-listings/listing-
 const program = useProgram()
 
 describe('npm run properties:import', () => {
-  it('adds listings to a database that it makes if need be, says what it did, and may run again', async () => {
+  it('adds listings to a database, which it creates if necessary, reports the result, and may run again', async () => {
     expect(await run([listings])).toBe(0)
     expect(program.said).toContain('line 3: type: Land is not toured here: “Vacant Land”\n')
     expect(program.said).toContain('line 22: This line is a remark, not a listing\n')
@@ -23,7 +23,7 @@ describe('npm run properties:import', () => {
     expect(program.complained).toBe('')
   })
 
-  it('answers 1 when nothing could be read', async () => {
+  it('exits with 1 when it could read nothing', async () => {
     await program.findsDatabase()
     const unusable = join(program.folder, 'unusable.csv')
     writeFileSync(unusable, 'name,price\nx,1\n')
@@ -37,7 +37,7 @@ describe('npm run properties:import', () => {
 })
 
 describeEmbedded('npm run properties:import beside a server', () => {
-  it('leaves a data folder alone that is in use', async () => {
+  it('does not touch a data folder that is in use', async () => {
     const lock = await lockDataFolder(program.folder, silentLog)
     expect(await run([listings])).toBe(1)
     await lock.release()

@@ -20,7 +20,7 @@ const report = (totals: ImportTotals): void => {
   if (!totals.complete) say('The file could not be read to its end.')
 }
 
-/** `properties:import`. Answers the exit code: 0, or 1 when nothing could be read. */
+/** `properties:import`. Returns the exit code: 0, or 1 when it could read nothing. */
 export const run = async (args: string[]): Promise<number> => {
   const [path] = args
   if (args.length !== 1 || path === undefined || path.startsWith('-')) {

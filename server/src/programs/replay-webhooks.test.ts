@@ -11,7 +11,7 @@ const program = useProgram()
 const stripe = await startStripe(stripeSecret)
 afterAll(() => stripe.stop())
 
-/** News as they lie in the database of the program. */
+/** An event of the payment provider as stored in the program's database. */
 const store = (received: string, more: Partial<typeof providerEvents.$inferInsert> = {}) =>
   withKernel(async ({ database }) => {
     const at = new Date(received)
@@ -24,7 +24,7 @@ const store = (received: string, more: Partial<typeof providerEvents.$inferInser
   })
 
 describe('npm run webhooks:replay', () => {
-  it('works what is not done yet, or all since a moment, and may run again', async () => {
+  it('processes pending events, or all since an instant, and may run again', async () => {
     await program.findsDatabase()
     for (const [name, value] of Object.entries(stripeEnvironment(stripe))) vi.stubEnv(name, value)
     await store('2026-03-17T10:00:00Z', { processedAt: new Date('2026-03-17T10:00:01Z') })
@@ -40,16 +40,16 @@ describe('npm run webhooks:replay', () => {
     expect(program.complained).toBe('')
   })
 
-  it('answers 1 when some could not be worked, and says which', async () => {
+  it('exits with 1 when some events fail, and names them', async () => {
     await program.findsDatabase()
     await store('2026-03-18T10:00:00Z')
-    // Without its keys: nobody can be asked.
+    // Without the provider's keys, no event can be checked.
     expect(await run([])).toBe(1)
     expect(program.said).toBe('1 found: 0 worked, 1 failed\n')
     expect(program.complained).toBe('invoice.paid: News of stripe, which is not set up\n')
   })
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     expect(await run(['--since'])).toBe(1)
     expect(await run(['--since', 'yesterday'])).toBe(1)
     expect(await run(['now'])).toBe(1)

@@ -17,7 +17,7 @@ const sinceOf = (args: string[]): Date | null | 'unclear' => {
   return isClear && !Number.isNaN(at.getTime()) ? at : 'unclear'
 }
 
-/** `webhooks:replay`. Answers the exit code: 0, or 1 when some could not be worked. */
+/** `webhooks:replay`. Returns the exit code: 0, or 1 when some events failed. */
 export const run = async (args: string[]): Promise<number> => {
   const since = sinceOf(args)
   if (since === 'unclear') {

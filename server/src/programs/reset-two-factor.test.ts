@@ -5,13 +5,13 @@ import { run } from './reset-two-factor.ts'
 const program = useProgram()
 
 describe('npm run two-factor:reset', () => {
-  it('says who is not there', async () => {
+  it('names the address that no account has', async () => {
     await program.findsDatabase()
     expect(await run(['nobody@example.test'])).toBe(1)
     expect(program.complained).toBe('Nobody here has the address nobody@example.test.\n')
   })
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     expect(await run([])).toBe(1)
     expect(await run(['boss'])).toBe(1)
     expect(program.complained).toContain('npm run two-factor:reset -- ADDRESS')

@@ -7,7 +7,7 @@ Takes the second factor and the recovery codes off whoever signs in with this em
 who has lost both and whom nobody in the back office can help. It is written into the audit log.
 `
 
-/** `two-factor:reset`. Answers the exit code: 0, or 1 when nobody has the address. */
+/** `two-factor:reset`. Returns the exit code: 0, or 1 when no account has the address. */
 export const run = async (args: string[]): Promise<number> => {
   const [email = ''] = args
   if (args.length !== 1 || !email.includes('@')) {

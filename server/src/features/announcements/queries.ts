@@ -23,10 +23,10 @@ export const createFindAnnouncement = (orm: Orm) => {
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createFindAnnouncement>>>>
 
-/** So many saved states are shown. */
+/** The number of saved states to show. */
 const HISTORY = 50
 
-/** The newest saved states, with who saved them: the first is the current one. */
+/** The newest saved states with their authors; the first is the current one. */
 export const listAnnouncements = (orm: Orm) =>
   orm
     .select({

@@ -27,7 +27,7 @@ describe('the announcement', () => {
     expect(await read()).toEqual({ visible: false, message: '', version: 0 })
   })
 
-  it('is the newest, at once, as typed', async () => {
+  it('is the newest one, immediately, as typed', async () => {
     await save(1, 'Closed on Monday', true)
     expect(await read()).toEqual({ visible: true, message: 'Closed on Monday', version: 1 })
     await save(2, `Open 🎉 שלום '; drop table announcements; -- <b>`, true)
@@ -38,13 +38,13 @@ describe('the announcement', () => {
     })
   })
 
-  it('says nothing while it is hidden, not even what it said before', async () => {
+  it('hides its text, also the previous one, while it is hidden', async () => {
     await save(1, 'Shown', true)
     await save(2, 'A draft that nobody shall read', false)
     expect(await read()).toEqual({ visible: false, message: '', version: 2 })
   })
 
-  it('is the same for everyone who is signed in, with access or without', async () => {
+  it('is the same for every signed-in person, with or without access', async () => {
     await save(1, 'For all', true)
     for (const status of ['active', 'past_due'] as const) {
       const dana = await as(app, await addAgent(app, { status }), 'agent')
@@ -61,7 +61,7 @@ describe('writing the announcement', () => {
   const saved = async (caller: Caller, body: object) =>
     answerOf(announcements.saveAnnouncement, await caller.put(path, body))
 
-  it('begins with nothing, and keeps every state with who saved it and when', async () => {
+  it('starts empty, and stores every state with its author and time', async () => {
     const ada = await desk()
     const nothing = { message: '', visible: false, version: 0, updatedAt: null, updatedBy: null, history: [] }
     expect(answerOf(announcements.adminAnnouncement, await ada.get(path))).toEqual(nothing)
@@ -85,7 +85,7 @@ describe('writing the announcement', () => {
     ).toEqual({ visible: false, message: '', version: 2 })
   })
 
-  it('says what is wrong in the specification’s words, and changes nothing', async () => {
+  it('explains an error in the specification’s words, and changes nothing', async () => {
     const ada = await desk()
     const wrong: [object, string, string][] = [
       [
@@ -117,11 +117,11 @@ describe('writing the announcement', () => {
     expect(refused?.body).toMatchObject({
       current: { version: 2, history: [{ version: 2 }, { version: 1 }] },
     })
-    // Without a version the newest is followed.
+    // Without a version, the change applies to the newest state.
     expect((await saved(ben, { message: 'Anyway', visible: true })).version).toBe(3)
   })
 
-  it('is in the audit log with its network, and notifies every open page', async () => {
+  it('is recorded in the audit log with its network, and notifies every open page', async () => {
     const ada = await desk()
     await saved(ada, { message: 'Hello', visible: true })
     const answered = await ada.put(
@@ -140,7 +140,7 @@ describe('writing the announcement', () => {
     expect(event).toMatchObject({ topic: 'announcements', everyone: true })
   })
 
-  it('needs the permission', async () => {
+  it('requires the permission', async () => {
     const others = [
       [asNobody(app), 401],
       [await as(app, await addAgent(app), 'agent'), 403],

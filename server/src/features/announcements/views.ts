@@ -2,7 +2,7 @@ import type { AdminAnnouncement, AnnouncementEntry } from '@porchlight/contract/
 import type { AnnouncementHistoryRow, AnnouncementRow } from './queries.ts'
 
 /**
- * The announcement as everybody may read it: a hidden one keeps its version and has no text (product decision: staff
+ * The public view of the announcement: a hidden one keeps its version but has no text (product decision: staff
  * towards agents). Before the first one the version is 0.
  */
 export const publicAnnouncementView = (row: AnnouncementRow | undefined) => ({

@@ -20,15 +20,15 @@ import { properties, propertyAgents, propertyRequests } from '../properties/tabl
 import { knownDevices, knownDeviceUsers, sessions, userDays } from '../sessions/tables.ts'
 import { tourFeedback, tourHistory, tours } from '../tours/tables.ts'
 
-/** So many rows are in memory at a time. */
+/** The number of rows in memory at a time. */
 export const batchRows = 500
-/** Where a list goes on: behind this row. */
+/** The position after this row, at which the next batch begins. */
 export type After = { at: Date; id: string } | undefined
 
 const behind = (after: After, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined =>
   after && sql`(${at}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
 
-/** The person, without what they sign in with. */
+/** The person without their credentials. */
 export const findOwner = async (orm: Orm, userId: string) => {
   const [row] = await orm
     .select({
@@ -45,7 +45,7 @@ export const findOwner = async (orm: Orm, userId: string) => {
 }
 export type OwnerRow = NonNullable<Awaited<ReturnType<typeof findOwner>>>
 
-/** What the agent subscribes to. */
+/** The agent's subscription. */
 export const listSubscriptions = (orm: Orm, userId: string) =>
   orm
     .select({
@@ -57,10 +57,10 @@ export const listSubscriptions = (orm: Orm, userId: string) =>
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
 
-// Not of a coupon that was taken off again.
+// A coupon that was removed again does not count.
 const held = and(eq(couponRedemptions.checkoutId, checkouts.id), isNull(couponRedemptions.releasedAt))
 
-/** The checkouts that an agent's account came from: the contact as it was given, the plan and the coupon. */
+/** The checkouts of an agent's account: the contact as entered, the plan and the coupon. */
 export const listCheckouts = (orm: Orm, userId: string) =>
   orm
     .select({
@@ -79,7 +79,7 @@ export const listCheckouts = (orm: Orm, userId: string) =>
     .orderBy(asc(checkouts.createdAt), asc(checkouts.id))
     .limit(batchRows)
 
-/** The cards, as far as they are known here. */
+/** The stored facts about the cards. */
 export const listCards = (orm: Orm, userId: string) =>
   orm
     .select({
@@ -152,7 +152,7 @@ export const listClients = (orm: Orm, userId: string, after: After) =>
     .orderBy(asc(clients.createdAt), asc(clients.id))
     .limit(batchRows)
 
-/** A fact of a place as this agent reads it (decision 0010): in their own words, where they joined with some. */
+/** A fact of a place for this agent (decision 0010): in their own words if they joined the place. */
 const word = <T>(own: AnyPgColumn, placed: AnyPgColumn) =>
   sql<T | null>`case when ${propertyAgents.address} is null then ${placed} else ${own} end`
 
@@ -170,7 +170,7 @@ export const listTours = (orm: Orm, userId: string, after: After) =>
       ...{ chargeStatus: tours.chargeStatus, outcome: tours.outcome, completedAt: tours.completedAt },
       emailClient: tours.emailClient,
       ...{ cancelledAt: tours.cancelledAt, createdAt: tours.createdAt, updatedAt: tours.updatedAt },
-      // Null where nothing was said.
+      // Null without a value.
       feedback: {
         ...{ clientInterest: tourFeedback.clientInterest, priceOpinion: tourFeedback.priceOpinion },
         ...{ nextStep: tourFeedback.nextStep, noteToAgent: tourFeedback.noteToAgent },
@@ -194,7 +194,7 @@ export const listTours = (orm: Orm, userId: string, after: After) =>
     .orderBy(asc(tours.createdAt), asc(tours.id))
     .limit(batchRows)
 
-/** The timelines of these tours, without what the team keeps to itself. */
+/** The timelines of these tours, without the team's internal entries. */
 export const listHistories = async (orm: Orm, tourIds: readonly string[]) => {
   if (tourIds.length === 0) return []
   return orm
@@ -232,7 +232,7 @@ export const listConversations = (orm: Orm, userId: string, after: After) =>
     .orderBy(asc(conversations.createdAt), asc(conversations.id))
     .limit(batchRows)
 
-/** The messages of these conversations, which are `batchRows` at most. */
+/** The messages of these conversations, at most `batchRows`. */
 export const listMessages = (orm: Orm, conversationIds: readonly string[], after: After) =>
   orm
     .select({
@@ -304,7 +304,7 @@ export const listProperties = (orm: Orm, userId: string, after: After) =>
     .orderBy(asc(propertyAgents.addedAt), asc(properties.id))
     .limit(batchRows)
 
-/** Where the agent is signed in. */
+/** The agent's sessions. */
 export const listSessions = (orm: Orm, userId: string) =>
   orm
     .select({
@@ -316,7 +316,7 @@ export const listSessions = (orm: Orm, userId: string) =>
     .orderBy(asc(sessions.createdAt), asc(sessions.id))
     .limit(batchRows)
 
-/** The browsers that know the agent. */
+/** The browsers that the agent signed in with. */
 export const listDevices = (orm: Orm, userId: string) =>
   orm
     .select({
@@ -329,7 +329,7 @@ export const listDevices = (orm: Orm, userId: string) =>
     .orderBy(asc(knownDeviceUsers.firstSignedInAt))
     .limit(batchRows)
 
-/** The days on which the agent was here, the newest first: ten years of them at most. */
+/** The agent's active days, the newest first: at most ten years of them. */
 export const listDays = async (orm: Orm, userId: string) => {
   const rows = await orm
     .select({ day: userDays.day })
@@ -350,7 +350,7 @@ export const listCalendars = (orm: Orm, userId: string) =>
     .from(calendarConnections)
     .where(eq(calendarConnections.userId, userId))
 
-/** Private feeds, without their addresses, which nobody knows any more. */
+/** Private feeds without their addresses, which are stored only as hashes. */
 export const listFeeds = (orm: Orm, userId: string) =>
   orm
     .select({
@@ -362,7 +362,7 @@ export const listFeeds = (orm: Orm, userId: string) =>
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id))
     .limit(batchRows)
 
-// Spelled out: the table belongs to who listens, and nobody imports that.
+// Spelled out: the table belongs to a feature above this one, which must not be imported.
 export const listMailChoices = async (orm: Orm, userId: string) => {
   const { rows } = await orm.execute<{ kind: string; byEmail: boolean }>(
     sql`select kind, by_email as "byEmail" from notification_choices where user_id = ${userId} order by kind`,
@@ -370,7 +370,7 @@ export const listMailChoices = async (orm: Orm, userId: string) => {
   return rows
 }
 
-/** The mails to the agent, without their texts: those were sent, and may hold the way to a password. */
+/** The emails to the agent without their texts, which may contain the link to a password. */
 export const listMails = async (orm: Orm, userId: string, after: After) => {
   const { at, id } = after ?? { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
   const { rows } = await orm.execute<{ id: string; kind: string; subject: string; createdAt: string }>(
@@ -382,7 +382,7 @@ export const listMails = async (orm: Orm, userId: string, after: After) => {
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }
 
-/** What the audit log has about the agent, or of what the agent did. */
+/** The audit log's entries about the agent, and those of the agent's actions. */
 export const listAuditEntries = (orm: Orm, userId: string, after: After) => {
   const aboutThem = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId))
   return orm

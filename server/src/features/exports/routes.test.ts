@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const rows = plainRows(() => app.database)
 
-/** Which part of the file has what a table keeps. */
+/** The part of the file for each table. */
 const exported: Record<string, string> = {
   ...{ users: 'profile', photos: 'picture', notification_choices: 'mailChoices', outbox_emails: 'mails' },
   ...{ checkouts: 'checkouts', coupon_redemptions: 'checkouts', subscriptions: 'subscription' },
@@ -47,12 +47,12 @@ const exported: Record<string, string> = {
 const desk = 'the desk’s own: no agent is in it but as whom it is about, and that is told elsewhere'
 const wayIn = 'a way into the account, kept as hashes or encrypted; of no use in a file, and a danger'
 const isRead = 'what has been read and what not, which follows from the notes'
-/** What stays here, and why. */
+/** The tables that are left out, with the reason. */
 const leftOut: Record<string, string> = {
   ...{ announcements: desk, assistant_profiles: desk, assistant_time_off: desk, permissions: desk },
   ...{ property_imports: desk, queue_filters: desk, roles: desk, saved_filters: desk, saved_replies: desk },
   ...{ settings: desk, setup_codes: desk, staff_note_marks: desk, user_roles: desk },
-  // Staff towards agents are one (product decision); that somebody was given the tour its history tells.
+  // Staff are anonymous to agents (product decision); the tour's history says that it was assigned.
   tour_assignments: desk,
   ...{ user_tokens: wayIn, calendar_oauth_states: wayIn, two_factor_challenges: wayIn },
   ...{ two_factor_recovery_codes: wayIn, two_factor_secrets: wayIn },
@@ -73,8 +73,8 @@ const taken = async (who = caller) => {
   return { ...answered, data: file.parse(answered.body) }
 }
 
-describe('one’s own data', () => {
-  it('is one JSON file with everything, and nothing of the team’s names', async () => {
+describe('a personal data export', () => {
+  it('is one JSON file with everything except the names of team members', async () => {
     const assistant = await addAssistant(app, { firstName: 'Elena', lastName: 'Secret' })
     const admin = await addAdmin(app, { firstName: 'Ada', lastName: 'Hidden' })
     const property = await addProperty(app, { address: '77 Porch Lane' })
@@ -118,7 +118,7 @@ describe('one’s own data', () => {
       expect(text).not.toMatch(secret)
   })
 
-  it('has what came at one moment in the order in which it came, however the database keeps it', async () => {
+  it('lists rows of the same instant in the order of their creation, however the database stores them', async () => {
     const [first, second] = [newId(), newId()]
     for (const [id, last4] of [
       [second, '2222'],
@@ -131,7 +131,7 @@ describe('one’s own data', () => {
     expect((await taken()).data.cards).toMatchObject([{ last4: '1111' }, { last4: '2222' }])
   })
 
-  it('has what was said of a visit, what was changed, and what was proposed and answered', async () => {
+  it('contains feedback about visits, changes, proposals and answers', async () => {
     const assistant = await addAssistant(app, { firstName: 'Elena', lastName: 'Secret' })
     const tour = await addTour(app, agent, { assistant, status: 'completed', emailClient: false })
     const now = app.clock.now()
@@ -178,7 +178,7 @@ describe('one’s own data', () => {
     expect(text).not.toMatch(/Elena|Secret/)
   })
 
-  it('has the checkout’s form, the photo itself, and the list of emails', async () => {
+  it('contains the checkout’s form, the photo itself, and the list of emails', async () => {
     const now = app.clock.now()
     const couponId = newId()
     const checkoutId = newId()
@@ -223,7 +223,7 @@ describe('one’s own data', () => {
     expect(data.mails).toMatchObject([{ toEmail: 'pat@example.test', subject: 'Set a new password' }])
   })
 
-  it('leaves out no table that knows people or tours, unless for a reason', async () => {
+  it('includes every table with people or tours, except those with a stated reason', async () => {
     const found = await rows.query(`select distinct c.conrelid::regclass::text as name from pg_constraint c
       where c.contype = 'f' and c.confrelid in ('users'::regclass, 'tours'::regclass) order by 1`)
     const tables = found.map(({ name }) => String(name))
@@ -234,7 +234,7 @@ describe('one’s own data', () => {
     for (const part of Object.values(exported)) expect(Object.keys(data), part).toContain(part)
   })
 
-  it('is nobody else’s', async () => {
+  it('contains no other person’s data', async () => {
     const other = await addAgent(app)
     const tour = await addTour(app, other)
     await addClient(app, other, { email: 'theirs@example.test' })
@@ -245,7 +245,7 @@ describe('one’s own data', () => {
     expect(text).not.toContain(other.id)
   })
 
-  it('of more rows than one query reads is complete, each row once', async () => {
+  it('is complete, each row once, when it has more rows than one query reads', async () => {
     const tour = await addTour(app, agent)
     await app.database.orm.execute(sql`
       insert into tour_notes (id, tour_id, agent_id, author_id, author_type, note, created_at)
@@ -257,7 +257,7 @@ describe('one’s own data', () => {
     expect(new Set(data.notes.map(({ note }) => note)).size).toBe(1203)
   })
 
-  it('breaks off when the session ends while it is written', async () => {
+  it('stops when the session ends while it is written', async () => {
     const tour = await addTour(app, agent)
     await app.database.orm.execute(sql`
       insert into tour_notes (id, tour_id, agent_id, author_id, author_type, note, created_at)
@@ -279,14 +279,14 @@ describe('one’s own data', () => {
     await expect(rest()).rejects.toThrow()
   })
 
-  it('can be requested a few times, then it is blocked', async () => {
+  it('can be requested a few times before it is blocked', async () => {
     for (let times = 1; times <= 5; times++) expect((await take()).status).toBe(200)
     expect(outcomeOf(await take())).toBe('429 too_many_attempts')
     app.clock.advance(31_000)
     expect((await take()).status).toBe(200)
   })
 
-  it('is no HEAD, and is for agents, with access or without', async () => {
+  it('does not answer HEAD, and is available to agents with or without access', async () => {
     const head = await app.server.inject({
       method: 'HEAD',
       url: '/api/profile/export',

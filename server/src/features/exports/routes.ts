@@ -7,8 +7,8 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { exportPersonalData } from './commands/export-personal-data.ts'
 
 /**
- * One's own data as a file. `look` says whose session a token is: it is asked again while the file is written, which may
- * take longer than the session lasts.
+ * A person's own data as a file. `look` finds the viewer of a session's token; it is called again while the file is
+ * written, which may take longer than the session lasts.
  */
 export const exportRoutes = (kernel: Kernel, look: (token: string) => Promise<Viewer | null>): Route[] => [
   route(api.exports.profileExport, async ({ viewer, caller }) => {

@@ -1,12 +1,15 @@
-/** One part of the file: its name, and its rows as they are read, or the one thing that it is. */
+/** One part of the file: its name, and its rows in batches, or its single value. */
 export type Part = { name: string } & ({ rows: AsyncIterable<unknown> } | { value: unknown })
 
-/** Pieces of about this many characters go out: fewer would be many small writes, more would be memory. */
+/**
+ * The file is sent in chunks of about this many characters: smaller ones mean many small writes, larger ones more
+ * memory.
+ */
 const pieceLength = 64_000
 
 /**
- * JSON text, written while its rows are read: an object with a field for each part. What is said last is that it is whole,
- * so that a file which broke off is seen to have.
+ * Writes JSON text while its rows are read: an object with a field for each part. The last field says that the file
+ * is complete, so that a reader notices an interrupted one.
  */
 export async function* jsonOf(parts: AsyncIterable<Part>): AsyncGenerator<string> {
   let piece = '{'
@@ -30,5 +33,5 @@ export async function* jsonOf(parts: AsyncIterable<Part>): AsyncGenerator<string
   yield `${piece},\n"complete": true\n}\n`
 }
 
-/** So many exports may a person ask for without a pause: each reads all that there is of them. */
+/** The number of exports that a person may request without a pause, because each reads all of their data. */
 export const exportsFree = 5

@@ -4,7 +4,7 @@ import { changesForAgents, staffMask } from '../tours/views.ts'
 import type { AuditRow, HistoryRow, MessageRow, NoteRow, OwnerRow, PlanChangeRow } from './queries.ts'
 
 /*
- * What an agent takes along. Whoever of the team did something is 'Scheduling Assistant', as everywhere that agents read
+ * The data that an agent can export. Every team member is 'Scheduling Assistant', as in everything that agents read
  * (product decision: staff towards agents).
  */
 
@@ -23,7 +23,7 @@ export const ownerView = ({ profilePhotoId, ...row }: OwnerRow) => ({
 
 type Picture = NonNullable<Awaited<ReturnType<typeof findPhoto>>>
 
-/** The picture itself: its address is gone with the account. */
+/** The picture itself, because its address disappears with the account. */
 export const pictureView = (picture: Picture | undefined) =>
   picture ? { type: picture.contentType, base64: Buffer.from(picture.content).toString('base64') } : null
 
@@ -56,7 +56,7 @@ export const messageView = ({ senderId, ...row }: MessageRow, userId: string) =>
   by: byOf(senderId, userId),
 })
 
-/** An act; from where it was done is told of the agent's own alone. */
+/** An action; only the agent's own actions include the address they came from. */
 export const auditView = (row: AuditRow, userId: string) => {
   const own = row.actorId === userId
   return {

@@ -13,7 +13,7 @@ import { placeOfTour } from '../tours/queries.ts'
 import { tourAssignments, tourFeedback, tours } from '../tours/tables.ts'
 import type { DayRange, SubscriptionGroup } from './rules.ts'
 
-// The one definition of the day and the group that a tour is counted in; report-words.ts words it for people.
+// The only definition of the day and the group under which a tour is counted; report-words.ts explains it to people.
 const day = sql<string>`((${tours.urgentAt} at time zone ${tours.timeZone})::date)::text`
 const group = sql<OutcomeGroup>`case when ${tours.phase} = 'closed' then ${tours.status} else ${tours.phase} end`
 
@@ -28,10 +28,13 @@ const outcomes = {
   cancelled: count(sql`${tours.status} = 'cancelled'`),
 }
 
-// What was said before a tour was opened again is not read.
+// Feedback from before a tour was reopened does not count.
 const said = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
 
-/** Whose tours, of which days. A tour without any time has no day: its `urgent_at` lies beyond every range. */
+/**
+ * The condition for one agent's tours on these days. A tour without any time has no day: its `urgent_at` lies beyond
+ * every range.
+ */
 const counted = (agentId: string, { from, to }: DayRange): Condition[] => [
   { name: 'own', where: eq(tours.agentId, sql.placeholder('agentId')), values: { agentId } },
   {
@@ -42,7 +45,7 @@ const counted = (agentId: string, { from, to }: DayRange): Condition[] => [
   },
 ]
 
-/** How many of one agent's tours stand in each group on each day, by city and property, and how clients liked them. */
+/** The number of an agent's tours in each group on each day, by city and property, and the clients' interest. */
 export const countReport = async (orm: Orm, agentId: string, range: DayRange) => {
   const { where, values } = combine(counted(agentId, range))
   const byDay = prepared(orm, 'report_by_day', (name) =>
@@ -127,7 +130,7 @@ export type CountedTour = Awaited<ReturnType<typeof selectCounted>>[number]
 /**
  * One page of the tours that a report counts, latest first.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listCounted = (
   orm: Orm,
@@ -152,7 +155,9 @@ export const listCounted = (
     page,
   )
 
-/** Every tour that a report counts, latest first, for the file. Read in pages, so that no statement runs for long. */
+/**
+ * Every tour that a report counts, latest first, for the file. It reads in pages, so that no statement runs for long.
+ */
 export const readCounted = async (orm: Orm, agentId: string, range: DayRange): Promise<CountedTour[]> => {
   const all: CountedTour[] = []
   let cursor: string | undefined
@@ -164,16 +169,16 @@ export const readCounted = async (orm: Orm, agentId: string, range: DayRange): P
   return all
 }
 
-// Analytics. Days are those of the desk's clock; the zone is spelled out, so that every statement has one text.
+// Analytics. Days are in the desk's time zone; the zone is a literal, so that every statement has one text.
 const desk = sql.raw(`'${deskZone}'`)
 const deskDay = (at: SQL) => sql`(${at} at time zone ${desk})::date`
 const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${desk}`
 
-/** Whether an instant is on one of the days. */
+/** Whether an instant lies on one of the days. */
 const within = (at: SQL, { from, to }: DayRange) =>
   sql`${at} >= ${midnight(sql`${from}::date`)} and ${at} < ${midnight(sql`${to}::date + 1`)}`
 
-/** What came in less what went back, by day and by what it was for, in cents. */
+/** Payments minus refunds, by day and purpose, in cents. */
 export const sumRevenue = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{
     day: string
@@ -193,7 +198,7 @@ export const sumRevenue = async (orm: Orm, range: DayRange) => {
   return rows
 }
 
-/** Tours by the day they were completed on; `chargedCents` is what was paid for those of that day. */
+/** Tours by the day of their completion; `chargedCents` is the amount paid for the tours of that day. */
 export const countCompleted = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{
     day: string
@@ -208,7 +213,7 @@ export const countCompleted = async (orm: Orm, range: DayRange) => {
   return rows
 }
 
-/** Tours by the day they came on. */
+/** Tours by the day of their request. */
 export const countNewTours = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{ day: string; count: number }>(sql`
     select ${deskDay(sql`created_at`)}::text as day, count(*)::int as count
@@ -216,7 +221,7 @@ export const countNewTours = async (orm: Orm, range: DayRange) => {
   return rows
 }
 
-/** Agents by the day their account was made on. */
+/** Agents by the day their account was created. */
 export const countSignups = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{ day: string; count: number }>(sql`
     select ${deskDay(sql`created_at`)}::text as day, count(*)::int as count
@@ -224,7 +229,7 @@ export const countSignups = async (orm: Orm, range: DayRange) => {
   return rows
 }
 
-/** Agents who were here on one of the days. */
+/** Agents who were active on one of the days. */
 export const countActiveOn = async (orm: Orm, { from, to }: DayRange): Promise<number> => {
   const { rows } = await orm.execute<{ count: number }>(sql`
     select count(*)::int as count from users u where u.user_type = 'real_estate_agent' and exists (
@@ -232,7 +237,7 @@ export const countActiveOn = async (orm: Orm, { from, to }: DayRange): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Subscriptions, those that are alike counted together. The status in force is billing's rule `statusInForce`. */
+/** Subscriptions; equal ones are counted together. The effective status is billing's rule `statusInForce`. */
 export const groupSubscriptions = async (orm: Orm, now: Date): Promise<SubscriptionGroup[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await orm.execute<SubscriptionGroup>(sql`
@@ -247,7 +252,7 @@ export const groupSubscriptions = async (orm: Orm, now: Date): Promise<Subscript
   return rows
 }
 
-/** Who is past due, the longest first. `owedCents` is what open invoices still ask for; null without one. */
+/** Past-due agents, the longest first. `owedCents` is the amount of their open invoices; null without one. */
 export const listPastDue = async (orm: Orm, now: Date, limit: number) => {
   const { rows } = await orm.execute<{
     id: string
@@ -268,7 +273,7 @@ export const listPastDue = async (orm: Orm, now: Date, limit: number) => {
   return rows
 }
 
-/** Charges of tours that are owed and that nobody has paid or waived, the oldest first; each row has the totals. */
+/** Charges of tours that are neither paid nor waived, the oldest first; each row contains the totals. */
 export const listOpenCharges = async (orm: Orm, limit: number) => {
   const { rows } = await orm.execute<OpenChargeRow>(sql`
     select t.id as "tourId", u.id as "agentId", u.name, u.email::text, p.address, p.unit,
@@ -293,7 +298,7 @@ export type ActivityRow = {
   userId: string | null
   tourId: string | null
   cents: number | null
-  /** Of a tour: who asked; of a payment: what for; of a subscription: the change. */
+  /** For a tour, the agent; for a payment, its purpose; for a subscription, the change. */
   what: string
   plan: PlanId | null
   name: string | null
@@ -302,7 +307,7 @@ export type ActivityRow = {
   unit: string | null
 }
 
-/** The newest of what happened: each kind by its own index, then the newest of them all. */
+/** The newest events: the newest of each kind by its own index, then the newest of all. */
 export const listActivity = async (orm: Orm): Promise<ActivityRow[]> => {
   const newest = sql.raw(String(listedActivity))
   const { rows } = await orm.execute<ActivityRow>(sql`
@@ -337,7 +342,7 @@ export const listActivity = async (orm: Orm): Promise<ActivityRow[]> => {
   return rows
 }
 
-/** One page of what agents said about an assistant's tours, newest first. */
+/** One page of agents' feedback on an assistant's tours, newest first. */
 export const listFeedback = (orm: Orm, assistantId: string, page: Page): Promise<PageOf<FeedbackRow>> =>
   readPage<FeedbackRow>(
     orm,

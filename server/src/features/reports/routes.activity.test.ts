@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 const read = async (path = url) => answerOf(api.reports.readAnalytics, await staff.get(path))
 
-describe('the lists', () => {
-  test('who is past due, the longest first, with what they owe', async () => {
+describe('the lists of analytics', () => {
+  test('show past-due agents, the longest first, with what they owe', async () => {
     app.clock.set(at('2026-03-20T17:00:00Z'))
     staff = await as(app, await addAdmin(app), 'staff')
     const late = await addAgent(app, { plan: 'pro', status: 'past_due', email: 'late@example.test' })
     const later = await addAgent(app, { plan: 'basic', status: 'past_due', email: 'later@example.test' })
     await addAgent(app, { plan: 'pro' })
-    // The last evening of February in Chicago; March in UTC.
+    // The last evening of February in Chicago, but March in UTC.
     await setSubscription(app, late, { pastDueSince: at('2026-03-01T05:00:00Z') })
     await setSubscription(app, later, { pastDueSince: at('2026-03-19T17:00:00Z') })
     const invoice = (user: Person, facts: Partial<typeof invoices.$inferInsert>) => {
@@ -78,7 +78,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('the ten newest acts, of every kind, whatever the range', async () => {
+  test('show the ten newest events of every kind, for any range', async () => {
     const agent = await addAgent(app, {
       firstName: 'Ruth',
       lastName: 'Vale',
@@ -150,7 +150,7 @@ describe('the lists', () => {
     expect(new Set(recentActivity.map(({ id }) => id)).size).toBe(10)
   })
 
-  test('a person who is no more has no name in it', async () => {
+  test('hide the name of a person whose account is closed', async () => {
     const agent = await addAgent(app, { firstName: 'Ruth', lastName: 'Vale' })
     await app.database.orm
       .update(users)

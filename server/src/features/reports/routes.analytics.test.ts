@@ -38,7 +38,7 @@ beforeEach(async () => {
 const read = async (path = url) => answerOf(api.reports.readAnalytics, await staff.get(path))
 
 describe('revenue', () => {
-  test('counts payments and what went back by the desk’s day, over the change of the clocks and the month’s end', async () => {
+  test('counts payments minus refunds by the desk’s day, across the change of clocks and the end of the month', async () => {
     const agent = await addAgent(app)
     // March 2026 in Chicago: from 06:00 UTC on the 1st (CST) to 05:00 UTC on April 1 (CDT, since March 8).
     await addPayment(app, agent, { succeededAt: at('2026-03-01T05:59:59Z'), amountCents: 99_900 })
@@ -49,21 +49,21 @@ describe('revenue', () => {
     await addPayment(app, agent, { succeededAt: at('2026-04-01T05:00:00Z'), amountCents: 99_900 })
     await addEscortPayment(app, agent, { succeededAt: at('2026-03-20T17:00:00Z') })
     await addEscortPayment(app, agent, { succeededAt: at('2026-03-21T17:00:00Z'), amountCents: 1_500 })
-    // Paid in February, given back in March.
+    // Paid in February, refunded in March.
     await addEscortPayment(app, agent, {
       succeededAt: at('2026-02-20T17:00:00Z'),
       status: 'refunded',
       refundedAt: at('2026-03-02T17:00:00Z'),
       refundedCents: 2_500,
     })
-    // Paid in March, given back in April: March keeps it.
+    // Paid in March, refunded in April: March keeps it.
     await addEscortPayment(app, agent, {
       succeededAt: at('2026-03-30T17:00:00Z'),
       status: 'refunded',
       refundedAt: at('2026-04-02T17:00:00Z'),
       refundedCents: 2_500,
     })
-    // Not paid at all.
+    // Not paid.
     await addPayment(app, agent, {
       status: 'failed',
       succeededAt: null,
@@ -89,7 +89,7 @@ describe('revenue', () => {
     expect(body.overTime[1]).toMatchObject({ from: '2026-03-02', escortRevenue: -25 })
   })
 
-  test('draws no day that has not come yet', async () => {
+  test('draws no future days', async () => {
     const april = await read(`${url}?from=2026-04-01&to=2026-04-30`)
     expect([april.overTime[0]?.from, april.overTime.at(-1)?.to]).toEqual(['2026-04-01', '2026-04-20'])
     expect(april).toMatchObject({ to: '2026-04-30', stretch: 'day' })
@@ -99,7 +99,7 @@ describe('revenue', () => {
     expect(next.overTime).toEqual([])
   })
 
-  test('grows against the month before, and by as many days while the month runs', async () => {
+  test('is compared with the month before, and with as many days while the month runs', async () => {
     const agent = await addAgent(app)
     await addPayment(app, agent, { succeededAt: at('2026-02-03T17:00:00Z'), amountCents: 10_000 })
     await addPayment(app, agent, { succeededAt: at('2026-02-27T17:00:00Z'), amountCents: 30_000 })
@@ -125,14 +125,14 @@ describe('revenue', () => {
     expect(running.revenue.growth).toBe(50)
   })
 
-  test('has no growth where there was nothing before, or nothing has begun', async () => {
+  test('has no growth if there was nothing before, or if the range has not begun', async () => {
     expect((await read(march)).revenue.growth).toBeNull()
     const ahead = await read(`${url}?from=2098-01-01&to=2098-01-31`)
     expect(ahead.before).toBeNull()
     expect(ahead.revenue.growth).toBeNull()
   })
 
-  test('recurs by the plans of those who pay, less coupons that go on', async () => {
+  test('recurs by the plans of paying agents, minus coupons that continue', async () => {
     const [ten, forever, once, over] = await Promise.all(
       (
         [
@@ -169,7 +169,7 @@ describe('revenue', () => {
     await addAgent(app, { plan: 'pro' }) // granted
     const body = await read()
     expect(body.revenue.monthlyRecurring).toBe(40 + 60 + 30 + 40 + 40)
-    // Active: five who pay on, one who ends with the period, one granted. Ended: one by now, one by status.
+    // Active: five that keep paying, one that ends with the period, one granted. Ended: one by now, one by status.
     expect(body.subscriptions).toEqual({ active: 7, standardPlan: 4, proPlan: 3, pastDue: 1, canceled: 2 })
   })
 })
@@ -184,7 +184,7 @@ describe('charges of tours that the desk scheduled', () => {
     return addTour(app, agent, { ...charged, completedAt: at('2026-03-10T17:00:00Z'), ...facts })
   }
 
-  test('count as revenue when they are paid, by card or outside, and not while they are open', async () => {
+  test('count as revenue when they are paid, by card or outside, but not while they are open', async () => {
     const admin = await addAdmin(app)
     const paid = await over({ chargeStatus: 'paid', chargePaidAt: at('2026-03-10T17:00:00Z') })
     await addEscortPayment(app, agent, {
@@ -212,7 +212,7 @@ describe('charges of tours that the desk scheduled', () => {
     expect(body.tours.averageValue).toBe((20 + 15) / 5)
   })
 
-  test('are listed while they are open, the oldest first, on screen and as a file', async () => {
+  test('are listed while they are open, the oldest first, on screen and in a file', async () => {
     const failed = await over({
       ...{ chargeStatus: 'failed', chargeFailure: '=cmd()', completedAt: at('2026-03-09T17:00:00Z') },
     })
@@ -242,7 +242,7 @@ describe('charges of tours that the desk scheduled', () => {
 })
 
 describe('tours and people', () => {
-  test('completed tours, what they were charged on average, and who accompanied', async () => {
+  test('shows completed tours, their average charge, and who accompanied them', async () => {
     const agent = await addAgent(app)
     const assistant = await addAssistant(app)
     const done = (facts: Parameters<typeof addTour>[2]) =>
@@ -267,7 +267,7 @@ describe('tours and people', () => {
       tourChargeCents: 50_000,
       escortAssistantId: assistant.id,
     })
-    // Came in March, on the last evening of it, and is not done.
+    // Requested on the last evening of March, and not completed.
     await addTour(app, agent, { createdAt: at('2026-04-01T04:30:00Z') })
 
     const body = await read(march)
@@ -281,7 +281,7 @@ describe('tours and people', () => {
     })
   })
 
-  test('sign-ups are agents by the day of their account, who left among them; active is who was here', async () => {
+  test('counts sign-ups by the day of their account, agents who left among them, and active agents', async () => {
     app.clock.set(at('2026-04-20T17:00:00Z'))
     staff = await as(app, await addAdmin(app, { createdAt: at('2026-03-05T17:00:00Z') }), 'staff')
     const early = await addAgent(app, { createdAt: at('2026-03-01T06:00:00Z') })
@@ -307,7 +307,7 @@ describe('tours and people', () => {
     expect((await read()).users).toEqual({ activeThisMonth: 1, newSignups: 1 })
   })
 
-  test('who signs in, and who still uses a session on the next day, was here', async () => {
+  test('counts an agent as active who signs in, or still uses a session on the next day', async () => {
     // 23:30 on the last evening of March in Chicago.
     app.clock.set(at('2026-04-01T04:30:00Z'))
     const agent = await addAgent(app)
@@ -326,7 +326,7 @@ describe('tours and people', () => {
 })
 
 describe('the files', () => {
-  test('say the same as the screen, with what each figure means, and take no formula', async () => {
+  test('contain the screen’s figures with their definitions, and no formulas', async () => {
     app.clock.set(at('2026-04-20T17:00:00Z'))
     staff = await as(app, await addAdmin(app), 'staff')
     const agent = await addAgent(app, {
@@ -375,7 +375,7 @@ describe('refusals', () => {
     ['from=2026-03-01', 'to', 'Please give the last day, too'],
     ['from=2026-03-02&to=2026-03-01', 'to', 'The last day must not be before the first'],
     ['from=2020-01-01&to=2026-03-01', 'to', 'A report covers five years at most'],
-  ])('%s is refused by name', async (query, path, message) => {
+  ])('name the field: %s', async (query, path, message) => {
     for (const where of [url, `${url}.csv`]) {
       const answered = await staff.get(`${where}?${query}`)
       expect(outcomeOf(answered)).toBe('400 invalid_input')
@@ -383,7 +383,7 @@ describe('refusals', () => {
     }
   })
 
-  test('are for staff with analytics.view alone', async () => {
+  test('apply to everyone except staff with analytics.view', async () => {
     const assistant = await as(app, await addAssistant(app), 'staff')
     const agent = await as(app, await addAgent(app), 'agent')
     for (const where of [url, `${url}.csv`]) {

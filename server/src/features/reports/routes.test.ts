@@ -13,7 +13,7 @@ const app = useApp()
 const march = 'from=2026-03-01&to=2026-03-31'
 const at = (text: string) => new Date(text)
 
-/** Tours of one agent in March 2026, and what stands beside them and must not be counted. */
+/** Tours of one agent in March 2026, and others that must not be counted. */
 const business = async (agent: Person) => {
   const house = await addProperty(app, { propertyName: 'Alamo House' })
   const denver = await addProperty(app, {
@@ -29,7 +29,7 @@ const business = async (agent: Person) => {
   await made({ status: 'cancelled', scheduledDate: at('2026-03-11T16:00:00Z') })
   await made({ status: 'cancelled', scheduledDate: at('2026-03-12T16:00:00Z'), outcome: 'no_show' })
   await made({ status: 'confirmed', scheduledDate: at('2026-03-13T16:00:00Z') })
-  // Only asked for, and the last minutes of March on the property's clock: April in UTC.
+  // Only requested, for the last minutes of March in the property's time zone: April in UTC.
   await made({ propertyId: denver.id, requestedDateTime: at('2026-04-01T05:30:00Z') })
   // Archived tours count.
   await made({
@@ -38,10 +38,10 @@ const business = async (agent: Person) => {
     archivedAt: app.clock.now(),
     archivedBy: agent.id,
   })
-  // Outside: the day before and the day after, on the property's clock.
+  // Outside: the day before and the day after, in the property's time zone.
   await made({ status: 'completed', scheduledDate: at('2026-03-01T05:59:00Z') })
   await made({ status: 'completed', scheduledDate: at('2026-04-01T05:00:00Z') })
-  // A scheduled day counts, not the one that was asked for.
+  // The scheduled day counts, not the requested one.
   await made({
     status: 'confirmed',
     requestedDateTime: at('2026-03-15T16:00:00Z'),
@@ -51,7 +51,7 @@ const business = async (agent: Person) => {
 }
 
 describe('the report', () => {
-  test('counts the agent’s own tours by their day on the property’s clock', async () => {
+  test('counts the agent’s own tours by their day in the property’s time zone', async () => {
     const agent = await addAgent(app)
     const { house, denver } = await business(agent)
     await business(await addAgent(app))
@@ -77,7 +77,7 @@ describe('the report', () => {
     ])
   })
 
-  test('says how interested clients were, by what assistants said about completed tours', async () => {
+  test('shows the clients’ interest from the assistants’ feedback on completed tours', async () => {
     const agent = await addAgent(app)
     const assistant = await addAssistant(app)
     await business(agent)
@@ -88,12 +88,12 @@ describe('the report', () => {
       .orderBy(tours.scheduledDate)
     const done = all.filter(({ status }) => status === 'completed')
     const opened = all.find(({ status }) => status === 'confirmed')
-    // The earliest is of the day before the range.
+    // The earliest is on the day before the range.
     const [, first, second, third] = done
     if (!first || !second || !third || !opened) throw new Error('too few tours')
     await addFeedback(app, first, assistant, { clientInterest: 'very_interested' })
     await addFeedback(app, second, assistant, { clientInterest: 'undecided', priceOpinion: 'too_high' })
-    // Opened again: what was said of it then does not count.
+    // The tour was reopened, so its feedback does not count.
     await addFeedback(app, opened, assistant)
     const me = await as(app, agent, 'agent')
     const body = bodyOf(report, await me.get(`/api/agent/reports?${march}`))
@@ -121,7 +121,7 @@ describe('the report', () => {
     expect(other.byInterest.every((one) => one.tours === 0)).toBe(true)
   })
 
-  test('without a range it is about the last 30 days', async () => {
+  test('covers the last 30 days without a range', async () => {
     const agent = await addAgent(app)
     await addTour(app, agent, { status: 'completed', scheduledDate: app.clock.now() })
     const me = await as(app, agent, 'agent')
@@ -130,7 +130,7 @@ describe('the report', () => {
     expect(body.figures).toMatchObject({ tours: 1, completionRate: 1 })
   })
 
-  test('an agent without tours reads zeros and no rate', async () => {
+  test('shows zeros and no rate to an agent without tours', async () => {
     const me = await as(app, await addAgent(app), 'agent')
     const body = bodyOf(report, await me.get(`/api/agent/reports?${march}`))
     expect(body.figures).toEqual({ tours: 0, completed: 0, completionRate: null, averagePerDay: 0 })
@@ -138,7 +138,7 @@ describe('the report', () => {
     expect(body.byProperty).toEqual([])
   })
 
-  test('lists the tours it counts, latest first, a page at a time', async () => {
+  test('lists its tours, latest first, a page at a time', async () => {
     const agent = await addAgent(app)
     await business(agent)
     const me = await as(app, agent, 'agent')
@@ -162,7 +162,7 @@ describe('the report', () => {
 })
 
 describe('the files', () => {
-  test('the tours’ file has a row for each counted tour, and its formulas are none', async () => {
+  test('have a row for each counted tour, and contain no formulas', async () => {
     const agent = await addAgent(app)
     await business(agent)
     await addTour(app, agent, {
@@ -184,7 +184,7 @@ describe('the files', () => {
     expect(rows.filter((row) => row['No-show'] === 'yes')).toHaveLength(1)
   })
 
-  test('the figures’ file says the same as the screen, with what each means', async () => {
+  test('contain the screen’s figures with their definitions', async () => {
     const agent = await addAgent(app)
     await business(agent)
     const me = await as(app, agent, 'agent')
@@ -209,7 +209,7 @@ describe('refusals', () => {
     ['from=yesterday&to=2026-03-01', 'from', 'Please give the first day, such as 2026-03-01'],
     ['from=2026-02-30&to=2026-03-01', 'from', 'Please give the first day, such as 2026-03-01'],
     ['from=0001-01-01&to=0001-01-02', 'from', 'Please give the first day, such as 2026-03-01'],
-  ])('%s is refused by name', async (query, path, message) => {
+  ])('name the field: %s', async (query, path, message) => {
     const me = await as(app, await addAgent(app), 'agent')
     for (const url of ['/api/agent/reports', '/api/agent/reports/tours', '/api/agent/reports.csv']) {
       const answered = await me.get(`${url}?${query}`)
@@ -218,7 +218,7 @@ describe('refusals', () => {
     }
   })
 
-  test('are for agents with access alone', async () => {
+  test('apply to everyone except agents with access', async () => {
     const people = [
       [asNobody(app), 401],
       [await as(app, await addAgent(app, { status: 'past_due' }), 'agent'), 402],

@@ -36,7 +36,7 @@ import {
   toursFile,
 } from './views.ts'
 
-/** So many rows of who is past due go into a file. */
+/** The most past-due agents in a file. */
 const FILE_ROWS = 10_000
 
 const fileOf = (name: string, text: string) =>
@@ -44,13 +44,13 @@ const fileOf = (name: string, text: string) =>
     headers: { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
   })
 
-/** Figures on an agent's own tours and on the business, on screen and as files. */
+/** Figures about an agent's own tours and about the business, on screen and as files. */
 export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
   const report = async (agentId: string, asked: Parameters<typeof rangeIn>[0]) => {
     const range = rangeIn(asked, clock.now())
     return reportView(range, await countReport(orm, agentId, range))
   }
-  // Every change of a tour has every open window of analytics ask again: together they cost what one does.
+  // After every change of a tour, every open window of analytics refetches: concurrent calls share one result.
   const share = createSingleFlight<Analytics>()
   const analytics = (range: DayRange) => share(`${range.from} ${range.to}`, () => workOut(range))
   const workOut = async (range: DayRange) => {

@@ -15,7 +15,7 @@ import {
 } from 'date-fns'
 import { house } from '../assistants/rules.ts'
 
-/** Calendar days, both included: '2026-03-01'. */
+/** Calendar days, both inclusive: '2026-03-01'. */
 export type DayRange = { from: string; to: string }
 export type Outcomes = Record<OutcomeGroup, number>
 export type Stretch = 'day' | 'week' | 'month'
@@ -23,20 +23,20 @@ export type Stretch = 'day' | 'week' | 'month'
 export const noTours = (): Outcomes => ({ pending: 0, active: 0, completed: 0, cancelled: 0 })
 const sumOf = (outcomes: Outcomes): number => outcomeGroups.reduce((sum, group) => sum + outcomes[group], 0)
 
-// Calendar days are counted in UTC, where each has 24 hours.
+// Days are counted in UTC, where each has 24 hours.
 const dateOf = (day: string): TZDate => new TZDate(`${day}T00:00:00Z`, 'UTC')
 const dayOf = (date: Date): string => format(date, 'yyyy-MM-dd')
 
-/** The day that the desk's calendar shows. */
+/** The day of an instant in the desk's time zone. */
 export const deskToday = (now: Date): string => dayOf(new TZDate(now.getTime(), house.timeZone))
 
-/** What is reported when nothing is asked for: the last 30 days on the desk's clock. */
+/** The default range: the last 30 days in the desk's time zone. */
 const usualRange = (now: Date): DayRange => {
   const today = new TZDate(now.getTime(), house.timeZone)
   return { from: dayOf(addDays(today, 1 - usualReportDays)), to: dayOf(today) }
 }
 
-/** The range that was asked for; both days come together (contract). */
+/** The requested range; both days are given or neither (contract). */
 export const rangeIn = (
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
@@ -46,7 +46,7 @@ export const rangeIn = (
 export const daysIn = ({ from, to }: DayRange): number =>
   differenceInCalendarDays(dateOf(to), dateOf(from)) + 1
 
-/** How the range is cut for a chart that can be read: at most 31 days, 27 weeks or 61 months. */
+/** The interval for a readable chart: at most 31 days, 27 weeks or 61 months. */
 export const stretchFor = (range: DayRange): Stretch => {
   const days = daysIn(range)
   if (days <= 31) return 'day'
@@ -64,7 +64,7 @@ const nextAfter = {
   month: (date: TZDate) => addMonths(date, 1),
 }
 
-/** The range in stretches without a hole; weeks begin on Sunday. The first and the last are cut by the range. */
+/** The range in intervals without a gap; weeks begin on Sunday. The range cuts the first and the last. */
 export const stretchesOf = (range: DayRange, stretch: Stretch): DayRange[] => {
   const found: DayRange[] = []
   const last = dateOf(range.to)
@@ -80,7 +80,7 @@ export const stretchesOf = (range: DayRange, stretch: Stretch): DayRange[] => {
   return found
 }
 
-/** Counts of days in the stretches that they fall into. */
+/** Sums counts of days by interval. */
 export const overTime = (
   range: DayRange,
   stretch: Stretch,
@@ -94,7 +94,7 @@ export const overTime = (
   return stretches
 }
 
-/** The four figures (report-words.ts says what they mean). */
+/** The four figures (report-words.ts defines them). */
 export const figuresOf = (outcomes: Outcomes, range: DayRange) => {
   const tours = sumOf(outcomes)
   const over = outcomes.completed + outcomes.cancelled
@@ -106,7 +106,7 @@ export const figuresOf = (outcomes: Outcomes, range: DayRange) => {
   }
 }
 
-/** The range that analytics were asked for: this month, to its last day, when none was. */
+/** The requested range of analytics; by default the current month, to its last day. */
 export const analyticsRangeIn = (
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
@@ -116,7 +116,7 @@ export const analyticsRangeIn = (
   return { from: dayOf(startOfMonth(today)), to: dayOf(endOfMonth(today)) }
 }
 
-/** Whole months are compared with as many whole months before, any other range with as many days before. */
+/** Whole months are compared with as many previous months, any other range with as many previous days. */
 const rangeBefore = ({ from, to }: DayRange): DayRange => {
   const [first, last] = [dateOf(from), dateOf(to)]
   const isWholeMonths = dayOf(startOfMonth(first)) === from && dayOf(endOfMonth(last)) === to
@@ -127,8 +127,8 @@ const rangeBefore = ({ from, to }: DayRange): DayRange => {
 }
 
 /**
- * What growth compares: the range as far as it has got, and the range before for as many days (all of it, once the range
- * is over). Null while the range has not begun.
+ * The ranges that growth compares: the range so far, and the previous range for as many days (all of it once the
+ * range is over). Null while the range has not begun.
  */
 export const comparedRanges = (
   range: DayRange,
@@ -143,18 +143,18 @@ export const comparedRanges = (
   return { current, before: { from: before.from, to: dayOf(min([asFar, dateOf(before.to)])) } }
 }
 
-/** How much more than before, in percent to a tenth; null where there was nothing before, or less. */
+/** The growth in percent, to a tenth; null if there was nothing before, or less than nothing. */
 export const growthOf = (current: number, before: number): number | null =>
   before > 0 ? Math.round(((current - before) / before) * 1000) / 10 : null
 
-/** Subscriptions that are alike in all that counts here. */
+/** Subscriptions that are equal in every counted property. */
 export type SubscriptionGroup = {
   plan: PlanId
-  /** The status in force. */
+  /** The effective status. */
   status: SubscriptionStatus
   source: 'provider' | 'granted'
   ends: boolean
-  /** A coupon that runs on with the next invoice. */
+  /** A coupon that also applies to the next invoice. */
   amountOffCents: number | null
   percentOff: number | null
   count: number
@@ -169,7 +169,7 @@ const monthlyCents = ({ plan, amountOffCents, percentOff }: SubscriptionGroup): 
 const countIn = (groups: readonly SubscriptionGroup[], wanted: (group: SubscriptionGroup) => boolean) =>
   groups.filter(wanted).reduce((sum, { count }) => sum + count, 0)
 
-/** How many subscriptions stand how, and what they bring in a month, in cents (report-figures.ts). */
+/** The number of subscriptions by status, and their revenue per month, in cents (report-figures.ts). */
 export const subscriptionFigures = (groups: readonly SubscriptionGroup[]) => {
   const active = groups.filter(({ status }) => status === 'active')
   return {

@@ -45,7 +45,7 @@ import {
 
 type Counts = Awaited<ReturnType<typeof countReport>>
 
-/** The whole report of one range. */
+/** The whole report for one range. */
 export const reportView = (range: DayRange, counts: Counts): Report => {
   const all = noTours()
   for (const { group, tours } of counts.byDay) all[group] += tours
@@ -115,7 +115,7 @@ const tourHeader = [
   ...Object.values(feedbackQuestions),
 ]
 
-/** The tours of a report as a file, one row each; the columns of the screen's table and what they are counted as. */
+/** A report's tours as a file, one row each, with the columns of the screen's table and the group of each tour. */
 export const toursFile = (rows: readonly CountedTour[]): string =>
   csvText(
     tourHeader,
@@ -137,7 +137,7 @@ export const toursFile = (rows: readonly CountedTour[]): string =>
     ]),
   )
 
-/** The figures of a report as a file, each with what it means. */
+/** A report's figures as a file, each with its definition. */
 export const figuresFile = ({ from, to, figures }: Report): string =>
   csvText(
     ['Figure', 'Value', 'From', 'To', 'Meaning'],
@@ -152,7 +152,7 @@ export const figuresFile = ({ from, to, figures }: Report): string =>
 
 type Rows<Q extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Q>>
 
-/** What analytics are made of. `revenue` reaches back over the range that growth compares with. */
+/** The data of analytics. `revenue` includes the previous range, with which growth compares. */
 export type AnalyticsFacts = {
   compared: ReturnType<typeof comparedRanges>
   revenue: Rows<typeof sumRevenue>
@@ -179,7 +179,7 @@ const centsOf = (
     ({ cents }) => cents,
   )
 
-/** The business in figures, of one range. */
+/** The figures of the business for one range. */
 export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics => {
   const { compared, revenue, completed, newTours, signups } = facts
   const stretch = stretchFor(range)
@@ -204,7 +204,7 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
     },
     users: { activeThisMonth: facts.activeUsers, newSignups: sumOf(signups, ({ count }) => count) },
     stretch,
-    // Up to today: days that have not come yet have no figures.
+    // Up to today: future days have no figures.
     overTime: (compared ? stretchesOf(compared.current, stretch) : []).map((part) => {
       const counted = (rows: Rows<typeof countSignups>) =>
         sumOf(
@@ -234,7 +234,7 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
   }
 }
 
-/** An open charge of a tour, with whom to ask for it. */
+/** An open charge of a tour, with its agent's contact. */
 export const openChargeView = (row: OpenChargeRow): OpenCharge => ({
   tourId: row.tourId,
   agentId: row.agentId,
@@ -249,7 +249,7 @@ export const openChargeView = (row: OpenChargeRow): OpenCharge => ({
 
 type PastDueRow = Rows<typeof listPastDue>[number]
 
-/** Who is past due with what: what their open invoices ask for, the plan's price where none is on file. */
+/** A past-due agent with the amount: that of the open invoices, or the plan's price without one on file. */
 export const pastDueView = (row: PastDueRow): PastDueSubscriber => ({
   id: row.id,
   email: row.email,
@@ -262,10 +262,10 @@ export const pastDueView = (row: PastDueRow): PastDueSubscriber => ({
 const planName = ({ plan }: ActivityRow): string => (plan === null ? 'their plan' : plans[plan].name)
 
 const paidThings: Record<string, string> = { tour_assistant: 'a tour assistant', tour_charge: 'a tour' }
-/** What a payment was for. */
+/** The purpose of a payment. */
 const paidThing = (row: ActivityRow): string => paidThings[row.what] ?? planName(row)
 
-/** A subscription's change in words: its kind, or the status that it went to. */
+/** The words for a subscription's change: its kind, or its new status. */
 const changeWords: Record<string, (who: string, row: ActivityRow) => string> = {
   plan: (who, row) => `${who} changed to ${planName(row)}`,
   granted: (who, row) => `${who} was given ${planName(row)}`,
@@ -303,7 +303,7 @@ const activityView = (row: ActivityRow): Activity => {
   }
 }
 
-/** The figures as a file, each with what it means; those of now have the day of today alone. */
+/** The figures as a file, each with its definition; current figures have only today's date. */
 export const analyticsFile = (analytics: Analytics, today: string): string =>
   csvText(
     ['Figure', 'Value', 'Unit', 'From', 'To', 'Meaning'],
@@ -317,16 +317,16 @@ export const analyticsFile = (analytics: Analytics, today: string): string =>
     ]),
   )
 
-const series = Object.keys(analyticsSeries) as SeriesName[] // Object.keys forgets the key type of a constant object
+const series = Object.keys(analyticsSeries) as SeriesName[] // Object.keys loses the key type of a constant object
 
-/** How the figures went over time, a row for each stretch. */
+/** The figures over time, a row for each interval. */
 export const overTimeFile = ({ overTime: stretches }: Analytics): string =>
   csvText(
     ['From', 'To', ...series.map((name) => analyticsSeries[name])],
     stretches.map((part) => [part.from, part.to, ...series.map((name) => csvNumber(part[name]))]),
   )
 
-/** Who is past due, as a file. */
+/** Past-due agents, as a file. */
 export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
   csvText(
     ['Name', 'Email', 'Plan', 'Days overdue', 'Amount'],
@@ -339,7 +339,7 @@ export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
     ]),
   )
 
-/** The open charges of tours, as a file. */
+/** Open charges of tours, as a file. */
 export const openChargesFile = (rows: readonly OpenCharge[]): string =>
   csvText(
     ['Name', 'Email', 'Property', 'Tour over since', 'Amount', 'Status', 'Reason'],
@@ -354,7 +354,7 @@ export const openChargesFile = (rows: readonly OpenCharge[]): string =>
     ]),
   )
 
-/** What an agent said about a tour, for the back office. */
+/** An agent's feedback about a tour, for the back office. */
 export const feedbackView = (row: FeedbackRow): AssistantFeedback => ({
   id: row.id,
   tourId: row.tourId,

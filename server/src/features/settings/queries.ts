@@ -3,7 +3,7 @@ import type { Orm } from '../../kernel/database.ts'
 import { listSavedReplies } from '../messages/queries.ts'
 import { settings, users } from '../people/tables.ts'
 
-/** The settings with who changed them last, and the saved replies. */
+/** The settings with the person who last changed them, and the saved replies. */
 export const readSettingsRow = async (orm: Orm) => {
   const [row] = await orm
     .select({

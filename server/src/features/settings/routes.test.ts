@@ -29,7 +29,7 @@ let boss: Caller
 beforeEach(async () => {
   ruth = await addAdmin(app, { userType: 'super_admin', firstName: 'Ruth', lastName: 'Boss' })
   boss = await as(app, ruth, 'staff')
-  // The tests' tables are emptied, this one row is not.
+  // `truncateAll` does not reset this row.
   await rows.query(
     `update settings set team_password_hash = null, team_password_changed_at = null, version = 1,
       escort_buffer_minutes = 30, two_factor_required_for_back_office = false, updated_by = null`,
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(outcomeOf(await put({ twoFactorRequired: true }, admin))).toBe('403 not_allowed')
   })
 
-  it('change one by one, with what they were in the log', async () => {
+  it('change one by one, and the log records their previous values', async () => {
     const changed = answerOf(calls.updateSettings, await put({ twoFactorRequired: true, version: 1 }))
     expect(changed).toMatchObject({ twoFactorRequired: true, escortBufferMinutes: 30, version: 2 })
     expect(changed.updatedBy).toBe('Ruth Boss')
@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ version: 3, teamPasswordSet: false })
   })
 
-  it('are not overwritten unseen', async () => {
+  it('are not overwritten by a change to an old version', async () => {
     await put({ escortBufferMinutes: 20 })
     expect(refusalOf(await put({ escortBufferMinutes: 60, version: 1 }))).toMatchObject({
       code: 'version_conflict',
@@ -111,7 +111,7 @@ describe('business details', () => {
     })
   })
 
-  it('are saved field by field, with one row in the audit log, and everybody reads the contact', async () => {
+  it('are saved field by field, with one row in the audit log, and everyone can read the contact', async () => {
     const saved = answerOf(calls.updateSettings, await put({ business: acme, version: 1 }))
     expect(saved).toMatchObject({ business: { ...none, ...acme }, version: 2 })
     expect(await contact()).toEqual(acme)
@@ -127,7 +127,7 @@ describe('business details', () => {
         after: { supportPhone: null, termsUrl: 'https://acme.example/terms' },
       },
     ])
-    // The same details again change nothing.
+    // Saving the same details again changes nothing.
     await put({ business: { name: acme.name } })
     expect(await read()).toMatchObject({ version: 3 })
   })
@@ -186,7 +186,7 @@ describe('saved replies among the settings', () => {
       { title: 'ONE', body: 'x' },
     ]
     expect(outcomeOf(await wish(twice))).toBe('409 name_taken')
-    // What was refused has changed nothing; what is not named stays.
+    // A refused change has no effect, and unnamed details keep their value.
     await put({ escortBufferMinutes: 20 })
     expect((await read()).savedReplies).toHaveLength(2)
   })
@@ -196,7 +196,7 @@ describe('titles of saved replies among the settings', () => {
   const wish = (savedReplies: object[]) => put({ savedReplies })
   const titles = async () => (await read()).savedReplies.map(({ id, title }) => [id, title])
 
-  it('may go from one to another, whatever their order', async () => {
+  it('may be exchanged between replies, in any order', async () => {
     await wish([
       { title: 'Place', body: 'Here.' },
       { title: 'Time', body: 'Now.' },
@@ -222,7 +222,7 @@ describe('titles of saved replies among the settings', () => {
     ])
   })
 
-  it('are refused if two are the same, and so is a repeated id', async () => {
+  it('are refused if two are equal, and so is a repeated id', async () => {
     await wish([{ title: 'Place', body: 'Here.' }])
     const [place] = (await read()).savedReplies
     const kept = { id: place?.id, title: 'Place', body: 'Here.' }
@@ -239,7 +239,7 @@ describe('titles of saved replies among the settings', () => {
 })
 
 describe('the team password', () => {
-  it('opens from when it is set, and is in no answer and no log', async () => {
+  it('works as soon as it is set, and appears in no answer and no log', async () => {
     expect(await byTeam('porch light team')).toBe(401)
     const answered = await put({ teamPassword: 'porch light team' })
     expect(answerOf(calls.updateSettings, answered)).toMatchObject({ teamPasswordSet: true, version: 2 })
@@ -250,7 +250,7 @@ describe('the team password', () => {
     expect(JSON.stringify(written)).not.toMatch(/argon|porch light/)
   })
 
-  it('ends, when it is changed or switched off, what it opened and nothing else', async () => {
+  it('ends exactly the sessions that it began when it is changed or switched off', async () => {
     await put({ teamPassword: 'porch light team' })
     const elena = await addAssistant(app)
     const byTeamPassword = await as(app, elena, 'assistant', { byTeamPassword: true })
@@ -281,7 +281,7 @@ describe('the team password', () => {
 })
 
 describe('the buffer after an escort', () => {
-  it('holds for slots that are taken from then on', async () => {
+  it('applies to tours that are scheduled from then on', async () => {
     const sarah = await addAgent(app)
     const elena = await addAssistant(app)
     const before = await addTour(app, sarah, { escortAssistantId: elena.id, status: 'confirmed' })
@@ -298,7 +298,7 @@ describe('the buffer after an escort', () => {
        from tours order by scheduled_date`,
     )
     expect(held).toEqual([{ minutes: 90 }, { minutes: 120 }])
-    // And is counted where somebody asks who is free.
+    // It also applies when staff search for available assistants.
     const free = async (at: string) =>
       (await boss.get(`/api/admin/assistants?at=${at}`)).text.includes('"other_tour"')
     expect(await free('2026-03-20T16:45:00Z')).toBe(true)
@@ -307,7 +307,7 @@ describe('the buffer after an escort', () => {
 })
 
 describe('warnings', () => {
-  it('say that TRUST_PROXY is not set where it must be, and how to set it', async () => {
+  it('say that TRUST_PROXY is missing when it is needed, and how to set it', async () => {
     expect((await read()).warnings).toEqual([])
     const config = { ...app.kernel.config, proxyForgotten: true }
     const server = await createApp({ ...app.kernel, config })

@@ -6,7 +6,7 @@ import { updateSettings } from './commands/update-settings.ts'
 import { readSettingsRow } from './queries.ts'
 import { settingsView } from './views.ts'
 
-/** What the back office sets for everybody. */
+/** The workspace settings of the back office. */
 export const settingsRoutes = (kernel: Kernel): Route[] => {
   const { orm } = kernel.database
   const read = async () => answer(200, settingsView(await readSettingsRow(orm), kernel.config))

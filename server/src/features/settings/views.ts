@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { savedReplyView } from '../messages/views.ts'
 import type { SettingsRow } from './queries.ts'
 
-/** The settings as the back office reads them: of the team password only whether there is one. */
+/** The settings for the back office; about the team password only whether there is one. */
 export const settingsView = ({ replies, ...row }: SettingsRow, config: Config): Settings => ({
   teamPasswordSet: row.teamPasswordHash !== null,
   teamPasswordChangedAt: row.teamPasswordChangedAt?.toISOString() ?? null,

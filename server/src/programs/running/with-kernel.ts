@@ -7,15 +7,15 @@ import { loggedError } from '../../kernel/logged-errors.ts'
 import { migrate } from '../../kernel/migrate.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
-/** A line of a program's answer. */
+/** Prints a line of the program's output. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
-/** A line about what went wrong. */
+/** Prints a line about a failure. */
 export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-/** A kernel on the database that the server would open, and the way to let go of it. */
+/** A kernel on the database that the server would open, and a function that closes it. */
 const openKernel = async (): Promise<{ kernel: Kernel; close: () => Promise<void> }> => {
   const config = readConfig(process.env)
-  // Standard output is the answer's.
+  // Standard output is reserved for the program's output.
   const log = pino(
     { level: 'warn', base: null, serializers: { err: loggedError } },
     pino.destination({ dest: 2, sync: true }),
@@ -26,14 +26,16 @@ const openKernel = async (): Promise<{ kernel: Kernel; close: () => Promise<void
   return { kernel, close }
 }
 
-/** What went wrong, in a line, where the operator can do something about it. */
+/** A one-line explanation of a failure that the operator can fix. */
 const explanationOf = (error: unknown): string | undefined => {
   if (error instanceof DataFolderInUseError)
     return `${error.message}\nThe embedded database serves one process at a time: stop the server, run this, start it again.`
   return error instanceof ConfigError || error instanceof Refusal ? error.message : undefined
 }
 
-/** Does a program's work on the server's database. Answers its exit code; 1 where the operator is told what to do. */
+/**
+ * Does a program's work on the server's database. Returns its exit code; 1 when it has told the operator what to do.
+ */
 export const withKernel = async (work: (kernel: Kernel) => Promise<number>): Promise<number> => {
   let close = async () => {}
   try {
