@@ -1,4 +1,4 @@
-/** What of autocannon is used here; it brings no types of its own. */
+/** The parts of autocannon used here; the package has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
@@ -8,7 +8,7 @@ declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    /** Seconds; or an amount of requests, whatever time they take. */
+    /** In seconds; or a number of requests, however long they take. */
     duration?: number
     amount?: number
     /** Milliseconds between samples; a run ends with a sample. */

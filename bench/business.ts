@@ -2,12 +2,12 @@ import { makeData } from './calls/data.ts'
 import { openScratch } from './postgres.ts'
 import { buildProduct, type Running, serveProduct } from './product.ts'
 
-/** A scratch database with a business of so many tours (calls/data.sql), and the product on it. */
+/** A scratch database with this many tours (calls/data.sql), and the product running on it. */
 export type Business = { url: string; version: string; tours: number; product: Running }
 
 let standing: (Business & { drop: () => Promise<void> }) | undefined
 
-/** Ends the business that stands, if one does. */
+/** Stops the current business, if any. */
 export const closeBusiness = async (): Promise<void> => {
   const closing = standing
   standing = undefined
@@ -27,7 +27,7 @@ export const openBusiness = async (tours: number, { fresh = false } = {}): Promi
     buildProduct()
     const { url, version, drop } = await openScratch()
     try {
-      // It migrates the scratch database as it starts.
+      // The product migrates the scratch database when it starts.
       standing = { url, version, tours, drop, product: await serveProduct(url) }
     } catch (error) {
       await drop()

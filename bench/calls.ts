@@ -74,7 +74,7 @@ const measure = async (servers: Servers, scale: Scale): Promise<Measured[]> => {
   return measured
 }
 
-/** Lists and writes of the main job against a server that does nothing but the work. */
+/** Lists and writes of the main job, compared with a server that does only that work. */
 export const calls: Bench = {
   name: 'calls',
   run: async (scale) => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's Chromium without a desktop's windows does the same for little over half of the work. */
+/** Debian's Chromium without windows does the same with little more than half of the CPU time. */
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** The browser that pages are measured in. */
+/** The browser for measuring pages. */
 export const chromiumPath: string =
   process.env.CHROME_PATH ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 
-/** Chromium's own sandbox refuses to be root. */
+/** Chromium's own sandbox refuses to run as root. */
 export const sandboxArgs: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : []

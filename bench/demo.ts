@@ -5,24 +5,24 @@ import { buildProduct, type Running, serve, startArgs } from './product.ts'
 
 let kept: string | undefined
 
-/** The lock of a folder is a socket, and not for another folder. */
+/** The lock of a folder is a socket, and must not be copied to another folder. */
 const copyData = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, filter: (path) => !lstatSync(path).isSocket() })
 
-/** Keeps a copy of the demo business in a folder that no server holds: whoever needs one gets it without the making. */
+/** Copies the demo business from a folder that no server uses, so that later benchmarks need not create one. */
 export const keepDemo = (dataDir: string): void => {
   dropDemo()
   kept = mkdtempSync(join(tmpdir(), 'porchlight-bench-demo-'))
   copyData(dataDir, kept)
 }
 
-/** Removes the copy that was kept. */
+/** Removes the copy. */
 export const dropDemo = (): void => {
   if (kept !== undefined) rmSync(kept, { recursive: true, force: true })
   kept = undefined
 }
 
-/** The built server as whoever tries it out has it: with a demo business of its own in the embedded database. */
+/** The built server as a visitor tries it: with its own demo business in the embedded database. */
 export const serveDemo = async (env: Record<string, string> = {}): Promise<Running> => {
   buildProduct()
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))

@@ -21,7 +21,7 @@ type Figures = {
 }
 type Progress = { id: string; state: string; created: number; refused: number; rowsRead: number }
 
-/** What the process holds in memory, in MB; Linux alone says it this way. */
+/** The process's resident memory in MB; only Linux reports it this way. */
 const residentMb = ({ pid }: Running): number => {
   const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kb) / 1024
@@ -30,7 +30,7 @@ const residentMb = ({ pid }: Running): number => {
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 
-/** What the desk does meanwhile: four people who look things up, ten times a second each at most. */
+/** Other work at the desk: four people who look things up, each at most ten times a second. */
 const looked = [
   '/api/admin/tours?limit=50',
   '/api/admin/properties?q=oak&limit=50',
@@ -61,7 +61,7 @@ const lookUpFor = (desk: Desk, seconds: number): Promise<number[]> => {
 
 const measure = async (desk: Desk, { file, rows }: Listing, scale: Scale): Promise<Figures> => {
   const { server, origin, cookie } = desk
-  // The first calls fill caches; they count for neither.
+  // The first calls fill caches; they count in neither figure.
   await lookUpFor(desk, scale.idleWarmUpSeconds)
   const idle = await lookUpFor(desk, scale.idleSeconds)
   const idleMb = residentMb(server)
@@ -110,7 +110,7 @@ const onPostgres = async (listing: Listing, scale: Scale): Promise<{ figures: Fi
   }
 }
 
-/** As whoever tries it out has it: a demo business in a folder. */
+/** The setup of a visitor who tries it: a demo business in a folder. */
 const onEmbedded = async (listing: Listing, scale: Scale): Promise<Figures> => {
   const server = await serveDemo()
   try {
@@ -136,7 +136,7 @@ const promisesOf = (where: string, { seconds, memoryMb }: Figures): Promised[] =
   { what: `memory above idle ${where}`, measured: memoryMb, unit: ' MB', atMost: promised.memoryMb },
 ]
 
-/** A listing site's export of many rows, read while others work. */
+/** Imports a listing site's large export while other people work. */
 export const imports: Bench = {
   name: 'imports',
   run: async (scale) => {

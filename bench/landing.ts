@@ -21,7 +21,7 @@ const scriptBytes = async (url: string, scripts: readonly string[]): Promise<num
 
 const pages = ['/', '/pricing'] as const
 
-/** The public pages as the server serves them: how much script they load, and what Lighthouse says of them. */
+/** The public pages from the server: the amount of script they load, and their Lighthouse scores. */
 export const landing: Bench = {
   name: 'landing',
   run: async ({ forms, looks: mostLooks, pages: mostPages, tolerance }) => {

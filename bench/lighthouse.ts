@@ -7,7 +7,7 @@ import { holds, type Promised } from './promises.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 export type Category = (typeof categories)[number]
-/** What a page must reach; categories that are not named are not looked at. */
+/** The minimum score per category; other categories are skipped. */
 export type Least = Partial<Record<Category, number>>
 export type Look = {
   form: 'mobile' | 'desktop'
@@ -20,11 +20,11 @@ type Looking = {
   /** Lighthouse's own throttling for either. */
   form: Look['form']
   least: Least
-  /** The best of up to so many looks counts; a look that is good enough is the last. */
+  /** The best of this many runs counts; a sufficient run is the last. */
   mostLooks: number
-  /** How many times a promise a figure may miss (scale.ts). */
+  /** The factor by which a figure may miss its promise (scale.ts). */
   tolerance: number
-  /** Sent with every call of the page: a session's cookie. */
+  /** Sent with every request of the page: a session's cookie. */
   headers?: Record<string, string>
 }
 
@@ -39,7 +39,7 @@ const scoresOf = (report: Report, wanted: readonly Category[]): Least =>
     wanted.map((category) => [category, Math.round((report.categories[category]?.score ?? 0) * 100)]),
   )
 
-/** The audits that cost points, to know where to look. */
+/** The audits that cost points. */
 const faultsOf = (report: Report): string[] =>
   Object.values(report.categories)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
@@ -47,7 +47,7 @@ const faultsOf = (report: Report): string[] =>
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
     .map((audit) => `${audit?.id} ${audit?.displayValue ?? ''}`.trim())
 
-/** Every script that the page really loaded, whoever asked for it. */
+/** Every script that the page loaded. */
 const scriptsOf = (report: Report): string[] => {
   const details = report.audits['network-requests']?.details
   if (details?.type !== 'table') throw new Error('Lighthouse told no requests')
@@ -82,7 +82,7 @@ const lookAt = async (
 
 const total = ({ scores }: Look) => Object.values(scores).reduce((sum, score) => sum + score, 0)
 
-/** What a page must reach in each category. Only performance depends on the machine. */
+/** The promise of a page in each category. Only performance depends on the machine. */
 export const scorePromises = (path: string, { form, scores }: Look, least: Least): Promised[] =>
   categories
     .filter((category) => least[category] !== undefined)
@@ -97,13 +97,13 @@ export const scorePromises = (path: string, { form, scores }: Look, least: Least
 const passes = (look: Look, { least, tolerance }: Looking): boolean =>
   scorePromises('', look, least).every((promised) => holds(promised, tolerance))
 
-/** The best of a few looks: what else the machine does can only make a page slower. */
+/** The best of a few runs: other load on the machine can only slow a page down. */
 export const bestLook = async (url: string, looking: Looking): Promise<Look> => {
   let best: Look | undefined
   let broken: unknown
   for (let more = looking.mostLooks; more > 0; more--) {
     if (more < looking.mostLooks) await sleep(2_000)
-    // A look that breaks off says nothing of the page; when all break off, the last one says why.
+    // A run that fails says nothing about the page; if all fail, the last error is thrown.
     const look = await lookAt(url, looking).catch((error: unknown) => {
       broken = error
     })

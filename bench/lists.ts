@@ -23,7 +23,7 @@ const list = (name: string) => `ul[aria-label="${name}"] > li`
 const isPastPage = (url: string): boolean =>
   url.includes('/api/agent/tour-requests?') && url.includes('when=past')
 
-/** Milliseconds by the page's clock until it has what a selector names, from when it was opened or from `since`. */
+/** Milliseconds until the page contains the selector, by the page's clock, since it was opened or since `since`. */
 const shownAfter = (page: Page, selector: string, since = 0): Promise<number> =>
   page
     .waitForFunction((sought) => document.querySelector(sought) && performance.now(), selector, {
@@ -43,7 +43,7 @@ const untilFirst = async (page: Page): Promise<number> => {
   return Math.min(...times)
 }
 
-/** Scrolls as fast as the pages come, a screen a frame. */
+/** Scrolls as fast as the pages load, one screen per frame. */
 const scroll = async (page: Page, scrolledRows: number): Promise<Figures['scroll']> => {
   await longTasks(page)
   const { rows, ms, drawn } = await page.evaluate(
@@ -67,7 +67,7 @@ const scroll = async (page: Page, scrolledRows: number): Promise<Figures['scroll
   return { rows, ms, drawn, ...(await longTasks(page)) }
 }
 
-/** The office writes a note on a tour in the middle of the screen: until its card says so. */
+/** The office writes a note on a tour in the middle of the screen; this waits until its card shows it. */
 const news = async (page: Page, origin: string, idAt: (row: number) => string): Promise<Figures['news']> => {
   const { row, unread } = await page.evaluate((selector) => {
     const inMiddle = [...document.querySelectorAll(selector)].find(
@@ -99,13 +99,13 @@ const news = async (page: Page, origin: string, idAt: (row: number) => string): 
     { polling: 'raf', timeout: 60_000 },
   )
   const ms = Math.max(0, Number(await told.jsonValue()) - since)
-  await page.waitForLoadState('networkidle').catch(() => undefined) // the event stream never rests
+  await page.waitForLoadState('networkidle').catch(() => undefined) // the event stream never ends
   page.off('request', count)
   const { longestMs } = await longTasks(page)
   return { row, ms, reads, longestMs }
 }
 
-/** The quickest, with what any of them read. */
+/** The fastest run, with the largest number of requests of all runs. */
 const bestOf = (told: readonly Figures['news'][]): Figures['news'] => {
   const [best] = told.toSorted((a, b) => a.ms - b.ms)
   if (!best) throw new Error('No news was measured')
@@ -143,7 +143,7 @@ const measure = async (origin: string, { scrolledRows }: Scale): Promise<Figures
   const loaded: string[] = []
   page.on('response', async (response) => {
     if (!isPastPage(response.url())) return
-    const items = (await response.json().catch(() => [])) as { id: string }[] // the contract's list; none of a page that is left
+    const items = (await response.json().catch(() => [])) as { id: string }[] // the contract's list; unreadable if the page was left
     for (const { id } of items) if (!loaded.includes(id)) loaded.push(id)
   })
   try {
@@ -212,7 +212,7 @@ const resultOf = (figures: Figures, version: string, { listTours: tours }: Scale
   }
 }
 
-/** The list of an agent who has been here for years, in a browser. */
+/** The list of an agent with many years of tours, in a browser. */
 export const lists: Bench = {
   name: 'lists',
   run: async (scale) => {

@@ -13,7 +13,10 @@ import { screensBench } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
 
-/** In this order: `start` leaves the demo business that others are measured on; `queue` reads what `calls` writes to. */
+/**
+ * In this order: `start` leaves the demo business for other benchmarks; `queue` reads the tours to which `calls`
+ * writes.
+ */
 const benches: readonly Bench[] = [start, landing, screensBench, signIn, lists, queue, calls, imports]
 
 /**

@@ -43,7 +43,7 @@ const installed = (): string => {
 const idOf = (user: string, flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
 
-// PostgreSQL refuses to run as root; its own user exists wherever a package installed it.
+// PostgreSQL refuses to run as root; a package installation has created its own user.
 const servant = () =>
   process.getuid?.() === 0 ? { uid: idOf('postgres', '-u'), gid: idOf('postgres', '-g') } : undefined
 
@@ -57,7 +57,7 @@ const startCluster = async (): Promise<Cluster> => {
     execFileSync(join(bin, program), args, { cwd: folder, stdio: 'ignore', ...as })
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
   const port = await freePort()
-  // What a business of a million tours gives its database; without more memory than this it would be the disk's figure.
+  // The memory of a server with a million tours; with less, the figures would measure the disk.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c shared_buffers=2GB -c random_page_cost=1.1`
   run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
   return {

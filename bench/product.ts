@@ -12,18 +12,18 @@ export type Running = { origin: string; pid: number; stop: () => Promise<void> }
 const children = new Set<ChildProcess>()
 
 /**
- * Ends every server at once. The measurement that was using one fails then, and clears away behind itself: so is it
- * broken off.
+ * Stops every server at once. The benchmark that was using one then fails and cleans up, which is how a run is
+ * interrupted.
  */
 export const endAll = (): void => {
   for (const child of children) child.kill('SIGTERM')
 }
 
-/** Builds what is missing or older than its sources. */
+/** Builds outputs that are missing or older than their sources. */
 export const buildProduct = () =>
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
 
-/** Ends a child as an operator would, and waits for it. */
+/** Stops a child as an operator would, and waits for its end. */
 export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -52,7 +52,7 @@ export const untilReady = async (child: ChildProcess, url: string): Promise<void
   }
 }
 
-/** A program of ours that serves on PORT; resolves when `readyPath` answers. Its errors go where ours go. */
+/** Starts one of our programs on PORT; resolves when `readyPath` answers. Its errors go to our standard error. */
 export const serve = async (
   args: readonly string[],
   env: Record<string, string>,
@@ -68,7 +68,7 @@ export const serve = async (
   children.add(child)
   child.once('exit', (code, signal) => {
     children.delete(child)
-    // One that ends by itself must not go unnoticed.
+    // A server that ends by itself must be reported.
     if (signal !== null || code !== 0) console.error(`${args.at(-1)} ended with ${signal ?? code}`)
   })
   await untilReady(child, origin + readyPath)
@@ -81,10 +81,10 @@ const { scripts }: { scripts: { start: string } } = JSON.parse(
 /** Node's arguments in `npm start`: its options, then the program. */
 export const startArgs: readonly string[] = scripts.start.replace(/^exec node /, '').split(' ')
 
-/** Where the product is told that it lives; state-changing calls must name it as their origin. */
+/** The product's configured address; state-changing calls must send it as their origin. */
 export const appUrl = 'http://porchlight.test'
 
-/** The built server as a business runs it: in production, on PostgreSQL. */
+/** The built server in production mode, on PostgreSQL. */
 export const serveProduct = (databaseUrl: string): Promise<Running> =>
   serve(
     startArgs,

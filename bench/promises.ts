@@ -1,11 +1,11 @@
-/** A limit that the product promises to keep, with the figure that was measured for it. */
+/** A limit that the product promises to keep, with the measured figure. */
 export type Promised = {
-  /** What was measured, as in `first page, 95th percentile`. */
+  /** The measured quantity, such as `first page, 95th percentile`. */
   what: string
   measured: number
-  /** Printed behind the figure: ` ms`, ` MB`, or nothing. */
+  /** Printed after the figure: ` ms`, ` MB`, or nothing. */
   unit: string
-  /** The machine cannot change this figure: no tolerance applies to it. */
+  /** The figure does not depend on the machine, so it has no tolerance. */
   exact?: boolean
 } & ({ atMost: number } | { atLeast: number })
 

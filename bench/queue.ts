@@ -5,10 +5,10 @@ import type { Scale } from './scale.ts'
 
 const promisedMs = 100
 
-/** What an administrator asks of the queue: a kind of question, and the addresses of it that are asked in turn. */
+/** An administrator's question to the queue: its kind, and the addresses to request in turn. */
 type Question = { name: string; queries: readonly string[] }
 
-/** The promise is about these three: the 95th percentile over all that is asked of each. */
+/** The promise covers these three: the 95th percentile over all requests of each kind. */
 const promises = ['first pages', 'filters', 'searches'] as const
 const promiseOf = (name: string): (typeof promises)[number] =>
   name === 'first page' ? 'first pages' : name.startsWith('search') ? 'searches' : 'filters'
@@ -25,7 +25,7 @@ const crossed = (one: readonly string[], other: readonly string[]): string[] =>
   one.flatMap((first) => other.map((second) => `${first}&${second}`))
 const named = (name: string, values: readonly string[]): string[] => values.map((value) => `${name}=${value}`)
 
-/** In nearly every tour, in many, in some, in few and in none. */
+/** Words that occur in nearly every tour, in many, in some, in few and in none. */
 const words = {
   everywhere: ['bench.test', 'street', 'client', '210-555'],
   many: ['ann', 'oak', 'son', 'anna', 'denver', 'martinez', 'washington', 'agent number 1'],
@@ -129,13 +129,13 @@ type Figures = {
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-/** Asks each address of a question in turn, one at a time, as an administrator does. */
+/** Requests each address of a question in turn, one at a time, as an administrator does. */
 const ask = async (origin: string, { name, queries }: Question, scale: Scale): Promise<Figures> => {
   const { name: cookie, value } = sessionOf(benchId(3, 1))
   const headers = { cookie: `${cookie}=${value}` }
   const took = new Map<string, number[]>()
   const times = name === 'first page' ? scale.firstPageTimes : scale.queueTimes
-  // In the first rounds PostgreSQL plans the statements and reads pages from the disk.
+  // In the first rounds, PostgreSQL plans the statements and reads pages from disk.
   const rounds = Math.max(scale.name === 'full' ? 3 : 1, Math.ceil(times / queries.length))
   const first = Math.max(1, Math.ceil(scale.queueUnmeasured / queries.length))
   for (let round = 0; round < first + rounds; round += 1) {
@@ -211,7 +211,7 @@ const resultOf = (measured: readonly Figures[], version: string, { queueTours: t
   }
 }
 
-/** The back office's queue at a million tours: its first page, filtered and searched. */
+/** The back office's queue with a million tours: its first page, filtered and searched. */
 export const queue: Bench = {
   name: 'queue',
   run: async (scale) => {

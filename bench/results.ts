@@ -6,16 +6,18 @@ import type { Scale } from './scale.ts'
 
 const folder = join(import.meta.dirname, 'results')
 
-/** What one bench found: a table for people, figures for programs, and the promises it measured. */
+/** The result of one benchmark: a table for people, figures for programs, and the measured promises. */
 export type Result = {
   /** Column heads, then rows. */
   table: string[][]
-  /** Sentences below the table: what was promised and how it was measured. */
+  /** Sentences below the table: the promises and the method. */
   notes: string[]
   figures: unknown
-  /** Each promise of this bench with what was measured for it. At least one: a bench without a promise cannot fail. */
+  /**
+   * Each promise of this benchmark with its measured figure. At least one: a benchmark without a promise cannot fail.
+   */
   promises: readonly [Promised, ...Promised[]]
-  /** Facts of this bench's surroundings, beside cores and Node. */
+  /** Facts about this benchmark's environment, besides cores and Node. */
   facts?: Record<string, string>
 }
 
@@ -36,7 +38,7 @@ const markdownTable = ([head = [], ...rows]: string[][]): string[] => [
   ...rows.map(markdownRow),
 ]
 
-/** The table with its columns in line, for a terminal. */
+/** The table with aligned columns, for a terminal. */
 const textTable = (rows: string[][]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
@@ -49,7 +51,7 @@ const textTable = (rows: string[][]): string => {
     .join('\n')
 }
 
-/** What else the machine is doing: a load above a half or so makes every figure but the ratios worse than it is. */
+/** The machine's other load: above about a half, it worsens every figure except the ratios. */
 export const loadBefore = (): string => (loadavg()[0] ?? 0).toFixed(1)
 
 /** The promises that a result breaks, as sentences. */
@@ -73,7 +75,7 @@ export const print = (name: string, result: Result, loadAtStart: string): void =
   console.log(`\n${name} (${said})\n\n${textTable(result.table)}\n\n${result.notes.join('\n')}`)
 }
 
-/** Keeps a result of a full-scale run in bench/results, as JSON and to be read. */
+/** Stores the result of a full-scale run in bench/results, as JSON and as text. */
 export const keep = (name: string, result: Result, loadAtStart: string): void => {
   const surroundings = surroundingsOf(result, loadAtStart)
   mkdirSync(folder, { recursive: true })

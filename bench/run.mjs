@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …]`: measures what the product promises, all of it or by name. */
+/** `npm run bench [-- NAME …]`: measures the product's promises, all of them or by name. */
 import './typescript.mjs'
 
 const { main } = await import('./main.ts')

@@ -3,7 +3,7 @@ import type { Length } from './calls/load.ts'
 /** How much each benchmark measures. */
 export type Scale = {
   name: 'full' | 'small'
-  /** How many times a promise a figure may miss before the benchmark fails. */
+  /** The factor by which a figure may miss its promise before the benchmark fails. */
   tolerance: number
   /** Tours behind `calls`. */
   callTours: number
@@ -28,7 +28,9 @@ export type Scale = {
   /** Pairs of sign-ins in `sign-in`: unmeasured at first, then measured. */
   signInWarmUp: number
   signInTries: number
-  /** Lighthouse looks at so many pages of `landing` and of `screens`, as these devices; the best of a few looks counts. */
+  /**
+   * The number of pages of `landing` and `screens` for Lighthouse, and the devices; the best of a few runs counts.
+   */
   pages: number
   forms: readonly ('mobile' | 'desktop')[]
   looks: number
@@ -36,7 +38,7 @@ export type Scale = {
 
 const numberFrom = (name: string, usual: number): number => Number(process.env[name] ?? usual)
 
-/** What the promises are about. The variables are described in bench/README.md. */
+/** The scale of the promises. bench/README.md describes the variables. */
 const full = (): Scale => ({
   name: 'full',
   tolerance: 1,
@@ -70,7 +72,7 @@ const small = (): Scale => ({
   tolerance: 2,
   callTours: numberFrom('BENCH_TOURS', 20_000),
   rounds: numberFrom('BENCH_ROUNDS', 2),
-  // A busy machine answers nothing within a fraction of a second.
+  // A busy machine may answer nothing within a fraction of a second.
   turn: { requests: 96 },
   warmUp: { requests: 48 },
   listTours: 2_000,
@@ -78,7 +80,7 @@ const small = (): Scale => ({
   queueTours: numberFrom('BENCH_TOURS', 20_000),
   queueUnmeasured: 1,
   queueTimes: 1,
-  // A promise of its own: enough that one answer does not make the 95th percentile.
+  // It has its own promise, so it needs enough samples that one answer does not determine the 95th percentile.
   firstPageTimes: 24,
   importRows: numberFrom('BENCH_ROWS', 3_000),
   importTours: 20_000,

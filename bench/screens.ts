@@ -2,11 +2,11 @@ import { serveDemo } from './demo.ts'
 import { bestLook, type Least, scorePromises } from './lighthouse.ts'
 import type { Bench } from './results.ts'
 
-/** Behind the sign-in nobody searches, so SEO is not looked at; what is said of best practices is said of `landing`. */
+/** Search engines do not see pages behind the sign-in, so SEO is skipped; `landing` covers best practices. */
 const least: Least = { performance: 90, accessibility: 100 }
 const screens = ['/dashboard', '/schedule-tour'] as const
 
-/** The cookie of a demo agent with hundreds of tours, as the demo's front page would set it. */
+/** The cookie of a demo agent with hundreds of tours, as the demo's front page sets it. */
 const signIn = async (origin: string, name: string): Promise<string> => {
   const people: { id: string; name: string }[] = await (await fetch(`${origin}/api/quick-login`)).json()
   const person = people.find((one) => one.name.startsWith(name))
@@ -21,7 +21,7 @@ const signIn = async (origin: string, name: string): Promise<string> => {
   return cookies.join('; ')
 }
 
-/** The agent's first screens, signed in on the demo business, as Lighthouse sees them. */
+/** The agent's first screens on the demo business, signed in, measured by Lighthouse. */
 export const screensBench: Bench = {
   name: 'screens',
   run: async ({ forms, looks: mostLooks, pages, tolerance }) => {

@@ -2,12 +2,15 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { serveDemo } from './demo.ts'
 import type { Bench } from './results.ts'
 
-/** Who guesses addresses must learn nothing from how long a refusal takes. */
+/** An attacker who guesses addresses must learn nothing from the duration of a refusal. */
 const mostApart = 0.05
 
 type Kind = 'known' | 'unknown'
 
-/** A network of its own for every try, so that none is slowed for those before it; of the range kept for benchmarks (RFC 2544). */
+/**
+ * A separate network for every attempt, so that earlier attempts do not slow it down; from the range reserved for
+ * benchmarks (RFC 2544).
+ */
 const networkOf = (at: number): string => `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`
 
 const addressOf = (kind: Kind): string =>
@@ -31,7 +34,7 @@ const medianOf = (times: readonly number[]): number => {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
-/** Sign-in with a wrong password, for an address that somebody has and for one that nobody has, in turns. */
+/** Sign-in with a wrong password, alternating between an existing and an unknown address. */
 export const signIn: Bench = {
   name: 'sign-in',
   run: async ({ signInWarmUp, signInTries }) => {
@@ -39,7 +42,7 @@ export const signIn: Bench = {
     try {
       const times: Record<Kind, number[]> = { known: [], unknown: [] }
       for (let pair = 0; pair < signInWarmUp + signInTries; pair++) {
-        // Which comes first is chance: neither profits from what the other has warmed.
+        // The order is random, so that neither kind profits from caches that the other has filled.
         const order: Kind[] = randomInt(2) === 0 ? ['known', 'unknown'] : ['unknown', 'known']
         for (const [turn, kind] of order.entries()) {
           const took = await refusedAfter(server.origin, kind, pair * 2 + turn)

@@ -9,7 +9,7 @@ import type { Bench } from './results.ts'
 
 const promised = { first: 15, next: 5 }
 
-/** The files of the checkout as git would clone them, changes included, with the packages that are installed here. */
+/** The files of the checkout as in a git clone, including changes, with the packages installed here. */
 const cloneTo = (folder: string) => {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -25,7 +25,7 @@ const cloneTo = (folder: string) => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** Seconds from `npm start` to an answer on /readyz; ends the server again, by the signal that an operator sends. */
+/** Seconds from `npm start` to an answer on /readyz; then stops the server with an operator's signal. */
 const secondsToReady = async (folder: string): Promise<number> => {
   const port = await freePort()
   const began = performance.now()

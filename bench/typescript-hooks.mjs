@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 
-/** Node's hook for loading a module: TypeScript's types are cut away, everything else is as it was. */
+/** Node's hook for loading a module: it strips TypeScript's types and leaves the rest unchanged. */
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context)
   const path = fileURLToPath(url)

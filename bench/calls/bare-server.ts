@@ -107,5 +107,5 @@ createServer((request, response) => {
   handle(request, response).catch((error: unknown) => send(response, 500, { message: String(error) }))
 }).listen(Number(process.env.PORT), '127.0.0.1')
 
-// Ending so, and not by the signal itself, lets Node write the profile that --cpu-prof asks for.
+// Exiting here, rather than by the signal itself, lets Node write the profile of --cpu-prof.
 process.once('SIGTERM', () => process.exit(0))

@@ -1,4 +1,4 @@
-/** A tour's columns and joins: what the answers show and no more. `$1` is the reader. */
+/** A tour's columns and joins: only those that the answers contain. `$1` is the reader. */
 const columns = `t.id, t.status, t.status_notes, t.status_updated_at, t.created_at, t.updated_at, t.version,
   t.scheduled_date, t.requested_date_time, t.alternative_date_time, t.duration_minutes, t.time_zone, t.special_requests,
   t.client_id, t.client_name, t.client_first_name, t.client_last_name, t.client_email, t.client_phone, t.property_id,
@@ -35,7 +35,7 @@ const unreadOfStaff = `(select count(*)::int from tour_notes n where n.tour_id =
 const ofAgent = `select ${columns}, ${unreadOfAgent} as unread_notes ${joins}`
 const ofStaff = `select ${columns}, ${unreadOfStaff} as unread_notes ${joins}`
 
-/** The SQL of the bare server, hand-written: the reads of the four calls and the rows that the writes leave. */
+/** The hand-written SQL of the bare server: the reads of the four calls, and the rows that the writes create. */
 export const statements = {
   own: `${ofAgent} where t.agent_id = $1 order by t.created_at desc, t.id desc limit 100`,
   newest: `${ofStaff} where t.archived_at is null order by t.created_at desc, t.id desc limit 100`,

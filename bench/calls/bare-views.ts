@@ -90,7 +90,7 @@ const tour = (row: QueryResultRow, now: Date) => ({
   unreadNotes: row.unread_notes,
 })
 
-/** No fee is paid in data.sql, so none is refunded or kept. */
+/** data.sql has no paid fee, so none is refunded or kept. */
 const charge = (row: QueryResultRow) => ({
   tourCharge: row.tour_charge_cents / 100,
   chargeStatus: row.charge_status,

@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
 import type { Request } from './measured-calls.ts'
 
-/** How long a server is loaded: some seconds, or until it has answered so many requests. */
+/** How long a server is loaded: some seconds, or until it has answered this many requests. */
 export type Length = { seconds: number } | { requests: number }
 
-/** Requests in flight at a time, for every server alike. */
+/** Concurrent requests, the same for every server. */
 export const connections = 16
 
 export type Turn = { requestsPerSecond: number; p95Ms: number }

@@ -2,7 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { benchId as id, sessionOf } from '../ids.ts'
 import { appUrl } from '../product.ts'
 
-/** One HTTP request, as both a check and the load send it. */
+/** One HTTP request, as sent by the check and by the load. */
 export type Request = {
   method: 'GET' | 'POST'
   path: string
@@ -10,7 +10,7 @@ export type Request = {
   body?: string
 }
 
-/** One call of the product and the bare server's counterpart, in variants that a load goes through in turn. */
+/** One call of the product and its counterpart of the bare server, in variants that a load uses in turn. */
 export type MeasuredCall = {
   name: string
   /** The product's own path, for the table. */
@@ -30,7 +30,7 @@ const session = (personId: string) => {
 const json = { 'content-type': 'application/json' }
 const fromThePage = { ...json, origin: appUrl }
 
-/** Every agent in turn: one agent's rows in every cache, or sixteen writers on one client, would be no business. */
+/** All agents in turn: one agent's rows in every cache, or sixteen writers on one client, would not be realistic. */
 const variants = Array.from({ length: 200 }, (_, at) => at + 1)
 
 const { listTourRequests, listQueue, createTourRequest } = api.tours
@@ -59,7 +59,7 @@ const queue = (name: string, query: string): MeasuredCall => ({
 const wish = (n: number) => ({
   clientFirstName: 'Client',
   clientLastName: `Number ${n}`,
-  // Half of the requests are for a client whom the agent has (data.sql), half for one more.
+  // Half of the requests are for an existing client of the agent (data.sql), half for a new one.
   clientEmail: n % 2 === 0 ? `client${n - 1}@bench.test` : `new-${n}@bench.test`,
   clientPhone: `210-555-${String(n).padStart(4, '0')}`,
   propertyId: id(6, 1 + ((n * 31) % 5000)),
@@ -68,9 +68,9 @@ const wish = (n: number) => ({
 })
 const note = 'Any news? They would also take the afternoon.'
 
-/** @param tours how many there are; the notes go on tours in the middle of the year */
+/** @param tours their number; the notes go to tours in the middle of the year */
 export const measuredCalls = (tours: number): MeasuredCall[] => {
-  // An agent's tours are those whose number leaves the agent's remainder (data.sql).
+  // An agent's tours are those whose number has the agent's remainder (data.sql).
   const tourOf = (n: number) => id(8, Math.floor(tours / 400) * 200 + n - 1)
   return [
     {

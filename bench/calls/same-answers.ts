@@ -9,7 +9,7 @@ const answerOf = async (origin: string, { path, ...request }: Request): Promise<
   return JSON.parse(text)
 }
 
-// What a write makes anew: its id and its moment. Everything else must agree.
+// The fields that a write generates: ids and times. All other fields must agree.
 const fresh = new Set(['id', 'createdAt', 'updatedAt', 'statusUpdatedAt'])
 const comparable = (call: MeasuredCall, answer: unknown): unknown => {
   if (call.kind === 'read') return answer

@@ -10,9 +10,9 @@ export type CallFigures = {
   rounds: number
   product: { requestsPerSecond: number; p95Ms: number }
   bare: { requestsPerSecond: number; p95Ms: number }
-  /** The product's requests a second in those of the bare server in the same round. */
+  /** The product's requests per second, relative to the bare server in the same round. */
   ratio: Spread
-  /** The same between two processes of the bare server: what the machine's noise alone makes of 1. */
+  /** The same between two processes of the bare server: the noise of the machine around 1. */
   control: Spread
 }
 
@@ -54,7 +54,7 @@ export const inTurns = async (
   const turns: Record<keyof Servers, Turn[]> = { product: [], bare: [], control: [] }
   const rates = (of: keyof Servers) => turns[of].map((turn) => turn.requestsPerSecond)
 
-  // The first answers belong to the compiler and to PostgreSQL's plans.
+  // The first answers include compilation and PostgreSQL's planning.
   for (const name of orders[0]) await load(servers[name], requests[name], warmUp)
   for (let round = 0; round < rounds; round++) {
     for (const name of orders[round % orders.length] ?? orders[0])

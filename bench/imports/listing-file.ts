@@ -11,7 +11,7 @@ const towns = [
   ['Helotes', 'TX', 78_023, 29.57, -98.69],
 ] as const
 
-/** A listing site's export of so many places, the same every time and none twice. */
+/** A listing site's export with this many places, always the same, without duplicates. */
 export const listingFile = (rows: number): Buffer<ArrayBuffer> => {
   const lines = [header]
   for (let n = 0; n < rows; n++) {

@@ -5,7 +5,7 @@ import { appUrl } from '../product.ts'
 
 export type View = { page: Page; close: () => Promise<void> }
 
-/** What the page is asked to keep while it works. */
+/** Values that the page records while it works. */
 declare global {
   interface Window {
     benchTasks: number[]
@@ -22,14 +22,14 @@ const keepLongTasks = (): void => {
 const signIn = (context: BrowserContext, personId: string): Promise<void> =>
   context.addCookies([{ ...sessionOf(personId), domain: new URL(appUrl).hostname, path: '/' }])
 
-/** A desktop window in which an agent is signed in to the product at `origin`, as at its public address. */
+/** A desktop window with an agent's session at `origin`, under the product's public address. */
 export const openWindow = async (origin: string, agent: number): Promise<View> => {
   const { host } = new URL(origin)
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: [
       `--host-resolver-rules=MAP ${new URL(appUrl).hostname}:80 ${host}`,
-      // As behind https, which a measurement has no certificate for.
+      // As behind https, for which a measurement has no certificate.
       `--unsafely-treat-insecure-origin-as-secure=${appUrl}`,
       ...sandboxArgs,
     ],
@@ -40,7 +40,7 @@ export const openWindow = async (origin: string, agent: number): Promise<View> =
   return { page: await context.newPage(), close: () => browser.close() }
 }
 
-/** The tasks of more than 50 ms since the last time that this was asked: how many, and the longest in milliseconds. */
+/** The tasks of more than 50 ms since the previous call: their number, and the longest in milliseconds. */
 export const longTasks = (page: Page): Promise<{ longTasks: number; longestMs: number }> =>
   page.evaluate(() => {
     const told = { longTasks: window.benchTasks.length, longestMs: Math.max(0, ...window.benchTasks) }

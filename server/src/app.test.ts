@@ -8,7 +8,7 @@ import { createKernel } from './app.ts'
 import type { Database } from './kernel/database.ts'
 import { silentLog } from './kernel/log.ts'
 
-describe('the secret that seals', () => {
+describe('the encryption secret', () => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-secret-'))
   afterAll(() => removeFolder(folder))
   let database: Database
@@ -19,13 +19,13 @@ describe('the secret that seals', () => {
   const encryption = (settings: Record<string, string>) =>
     createKernel(testConfig({ DATA_DIR: folder, ...settings }), database, silentLog).encryption
 
-  it('is the one that is configured, and then none is made', () => {
+  it('is the configured one, and then no file is created', () => {
     const encrypted = encryption({}).encrypt('text', purpose)
     expect(encryption({}).decrypt(encrypted, purpose)).toBe('text')
     expect(existsSync(join(folder, 'app-secret'))).toBe(false)
   })
 
-  it('is made once where none is configured, and outlives a restart', () => {
+  it('is created once if none is configured, and survives a restart', () => {
     const encrypted = encryption({ APP_SECRET: '' }).encrypt('text', purpose)
     expect(encryption({ APP_SECRET: '' }).decrypt(encrypted, purpose)).toBe('text')
     expect(existsSync(join(folder, 'app-secret'))).toBe(true)

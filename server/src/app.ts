@@ -59,12 +59,12 @@ import { definePruning } from './kernel/pruning.ts'
 import { createQueue } from './kernel/queue.ts'
 import { refuse } from './kernel/refusal.ts'
 
-/** Where the migrations lie: beside `src` and beside the bundle alike. */
+/** The folder of the migrations, beside `src` and beside the bundle. */
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /**
- * Opens the database that the configuration names: PostgreSQL, or the embedded one once its folder is held by this
- * process alone. `held` is the lock of a caller that holds the folder already.
+ * Opens the configured database: PostgreSQL, or the embedded one after this process has locked its folder. `held` is
+ * the lock of a caller that holds the folder already.
  *
  * @throws DataFolderInUseError
  */
@@ -90,8 +90,8 @@ export const openConfigured = async (
 }
 
 /**
- * Makes the ports from an open database, and hangs up every listener by name. Nothing runs yet: the queue and the live
- * news are started by whoever serves (main, tests).
+ * Creates the ports from an open database, and registers every listener by name. Nothing runs yet: the caller (main,
+ * tests) starts the queue and the live news.
  */
 export const createKernel = (
   config: Config,
@@ -111,7 +111,7 @@ export const createKernel = (
   const payments = createPayments(config, database, clock)
   defineBillingJobs(queue, { database, clock, log }, payments)
   defineTourJobs(queue, { database, clock }, payments)
-  // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
+  // Production refuses to start without APP_SECRET (config.ts); other modes create a secret once and store it.
   const encryption = createEncryption(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
   const kernel = { config, database, clock, queue, live: createLive(database, clock, log), encryption, log }
   defineImportJobs(kernel)
@@ -150,11 +150,14 @@ const siteRoutes = ({ config, database, queue }: Kernel): Route[] => [
     if (!queue.ready()) throw refuse('not_ready', { retryAfter: 1 })
     return answer(200, { status: 'ready' as const })
   }),
-  // Answered by the live stream; bound here so that no endpoint of the contract is without a route.
+  // The live stream answers it; this registers a route, because every endpoint of the contract needs one.
   route(api.site.events, async () => answer(200, { topic: 'resync' as const, id: null })),
 ]
 
-/** The business details for the public pages. Settings are news for the back office; the server hears of every change. */
+/**
+ * The business details for the public pages. Only the back office receives events about settings, but the server sees
+ * every event.
+ */
 const businessSource = ({ database, live }: Kernel): BusinessSource => ({
   read: async () => (await readSettingsRow(database.orm)).business,
   follow: (onChange) =>
@@ -178,8 +181,8 @@ const isPageOff = async ({ config, database }: Kernel, path: string): Promise<bo
 }
 
 /**
- * The whole server, built and not listening (so that tests can talk to it without a port). `logTo` is where its log
- * lines go; standard output without.
+ * The whole server, built but not listening, so that tests can call it without a port. `logTo` receives its log
+ * lines; standard output by default.
  */
 export const createApp = async (
   kernel: Kernel,

@@ -29,7 +29,7 @@ const refusal = (env: Env): string => {
 }
 
 describe('with nothing set', () => {
-  it('it is the demo on this machine, with its own database and made-up payments', () => {
+  it('is the demo on this machine, with its own database and sandbox payments', () => {
     expect(readConfig({})).toEqual({
       name: 'Porchlight',
       mode: 'demo',
@@ -50,7 +50,7 @@ describe('with nothing set', () => {
     })
   })
 
-  it('blank is unset, for every variable', () => {
+  it('treats a blank value as unset, for every variable', () => {
     const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'PORCHLIGHT_MODE', 'APP_URL', 'APP_SECRET']
     const others = [
       'TRUST_PROXY',
@@ -73,7 +73,7 @@ describe('with nothing set', () => {
     expect(readConfig({ LOG_FORMAT: 'text' })).toMatchObject({ logFormat: 'text', logLevel: 'warn' })
   })
 
-  it('the address follows the port', () => {
+  it('derives the address from the port', () => {
     expect(readConfig({ PORT: '8080' })).toMatchObject({
       listen: { port: 8080 },
       appUrl: 'http://localhost:8080',
@@ -91,7 +91,7 @@ describe('the configuration', () => {
     expect(frozen(readConfig(everything))).toBe(true)
   })
 
-  it('has the origin of the address only', () => {
+  it('keeps only the origin of the address', () => {
     const { appUrl, secureCookies } = readConfig({
       ...production,
       APP_URL: 'https://Porchlight.example:443/some/path/',
@@ -99,7 +99,7 @@ describe('the configuration', () => {
     expect({ appUrl, secureCookies }).toEqual({ appUrl: 'https://porchlight.example', secureCookies: true })
   })
 
-  it('knows a calendar by both of its keys', () => {
+  it('enables a calendar only with both of its keys', () => {
     const half = { GOOGLE_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' }
     expect(readConfig(half).calendars).toEqual({ google: null, microsoft: null })
     const whole = { ...half, GOOGLE_CLIENT_SECRET: 'secret', MICROSOFT_CLIENT_ID: 'id' }
@@ -144,7 +144,7 @@ describe('a malformed value is refused by its variable’s name', () => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .+`))
   })
 
-  it('and its value, which may be a secret, is not repeated', () => {
+  it('without repeating the value, which may be a secret', () => {
     expect(refusal({ APP_SECRET: 'hunter2' })).not.toContain('hunter2')
     expect(refusal({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).not.toContain('hunter2')
   })
@@ -155,7 +155,7 @@ describe('proxies', () => {
     ['10.0.0.0/8', ['10.0.0.0/8']],
     [' 10.0.0.0/8 , 127.0.0.1,fd00::/8, ::1 ', ['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '::1']],
     ['0.0.0.0/0', ['0.0.0.0/0']],
-  ])('%s', (list, ranges) => {
+  ])('are read from %s', (list, ranges) => {
     expect(readConfig({ TRUST_PROXY: list }).trustProxy).toEqual(ranges)
   })
 })
@@ -172,7 +172,7 @@ describe('the mode', () => {
     ['HOST', '0.0.0.0'],
     ['HOST', '::'],
     ['HOST', '192.168.1.20'],
-  ])('is not guessed where %s=%s', (name, value) => {
+  ])('is required when %s=%s', (name, value) => {
     const said = refusal({ [name]: value })
     expect(said).toMatch(/^PORCHLIGHT_MODE: is not set/)
     expect(said).toContain(name)
@@ -187,13 +187,13 @@ describe('the mode', () => {
     ['APP_URL', 'http://[::1]:3000'],
     ['HOST', 'localhost'],
     ['HOST', '::1'],
-  ])('is demo where %s=%s', (name, value) => {
+  ])('is demo when %s=%s', (name, value) => {
     expect(readConfig({ [name]: value }).mode).toBe('demo')
   })
 })
 
 describe('production', () => {
-  it('takes what it needs', () => {
+  it('accepts a complete configuration', () => {
     expect(readConfig(production)).toMatchObject({
       mode: 'production',
       secureCookies: true,
@@ -210,13 +210,13 @@ describe('production', () => {
     },
   )
 
-  it('starts without payment keys where payments are off', () => {
+  it('starts without payment keys when payments are off', () => {
     const off = Object.keys(stripe).map((name) => [name, undefined])
     const config = readConfig({ ...production, ...Object.fromEntries(off), PAYMENTS: 'off' })
     expect(config.payments).toEqual({ provider: 'off', publishableKey: null })
   })
 
-  it('takes no made-up payments', () => {
+  it('refuses sandbox payments', () => {
     expect(refusal({ ...production, PAYMENTS: 'sandbox' })).toMatch(/^PAYMENTS: /)
   })
 })
@@ -224,14 +224,14 @@ describe('production', () => {
 describe('payments', () => {
   const development = { PORCHLIGHT_MODE: 'development' }
 
-  it('are Stripe’s where its keys are set, all of them', () => {
+  it('use Stripe when all of its keys are set', () => {
     expect(readConfig({ ...development, ...stripe }).payments.provider).toBe('stripe')
     for (const name of Object.keys(stripe).filter((key) => key !== 'STRIPE_SECRET_KEY'))
       expect(refusal({ ...development, ...stripe, [name]: '' })).toMatch(new RegExp(`^${name}: `))
     expect(refusal({ ...development, PAYMENTS: 'stripe' })).toMatch(/^STRIPE_SECRET_KEY: /)
   })
 
-  it('may be off or made up although the keys are there', () => {
+  it('may be off or use the sandbox although the keys are set', () => {
     for (const provider of ['off', 'sandbox'] as const)
       expect(readConfig({ ...development, ...stripe, PAYMENTS: provider }).payments).toEqual({
         provider,
@@ -246,7 +246,7 @@ describe('a forgotten TRUST_PROXY', () => {
     ['in production with an http address', { APP_URL: 'http://porchlight.example' }, false],
     ['not when it is set', { TRUST_PROXY: '10.0.0.0/8' }, false],
     ['not in development', { PORCHLIGHT_MODE: 'development' }, false],
-  ])('is noticed: %s', (_, env, noticed) => {
+  ])('is detected: %s', (_, env, noticed) => {
     expect(readConfig({ ...production, ...env }).proxyForgotten).toBe(noticed)
   })
 })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { modes } from '@porchlight/contract/site'
 import { z } from 'zod'
 
-/** A configuration that cannot be used; the message names the variable. */
+/** An invalid configuration; the message names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -165,13 +165,16 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
     database: Object.freeze({ url: v.DATABASE_URL, poolSize: v.DATABASE_POOL_SIZE }),
     dataDir: v.DATA_DIR,
     trustProxy: v.TRUST_PROXY && Object.freeze(v.TRUST_PROXY),
-    /** An https address means a proxy in front. Without its name, every visitor has the proxy's address. */
+    /**
+     * An https address implies a proxy in front. If the server does not know the proxy, every visitor seems to have
+     * the proxy's address.
+     */
     proxyForgotten: mode === 'production' && appUrl.protocol === 'https:' && v.TRUST_PROXY === undefined,
     payments: Object.freeze({
       provider: provider ?? 'off',
       publishableKey: (provider === 'stripe' && v.STRIPE_PUBLISHABLE_KEY) || null,
     }),
-    /** Set where Stripe takes the payments. Not with `payments`, which every browser is told. */
+    /** Set when Stripe takes the payments. It is not part of `payments`, which every browser receives. */
     stripe:
       provider === 'stripe' &&
       v.STRIPE_SECRET_KEY !== undefined &&
@@ -185,9 +188,12 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
             apiBase: v.STRIPE_API_BASE ?? null,
           })
         : null,
-    /** The OAuth clients at foreign calendars; null where one is not set up. `baseUrl` is for tests. */
+    /** The OAuth clients for foreign calendars; null for one that is not configured. `baseUrl` is for tests. */
     calendars: Object.freeze({ google: calendar('GOOGLE'), microsoft: calendar('MICROSOFT') }),
-    /** How mail leaves: by SMTP, or where it may, into the outbox that /dev/outbox shows; production has none. */
+    /**
+     * How email is sent: by SMTP, or, if the mode allows it, into the outbox that /dev/outbox shows; production has
+     * no outbox.
+     */
     mail: Object.freeze({
       smtpUrl: v.SMTP_URL ?? null,
       mailing: v.SMTP_URL === undefined ? (mode === 'production' ? 'off' : 'outbox') : 'smtp',

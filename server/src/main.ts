@@ -16,19 +16,19 @@ import { loggedError } from './kernel/logged-errors.ts'
 import { migrate } from './kernel/migrate.ts'
 import { isPreparingChild, prepareForParent, prepareInChild } from './kernel/prepare-in-child.ts'
 
-/** A long step of the start, told when it begins and when it is done. */
+/** A long step of the start, reported when it begins and when it is done. */
 type Progress = { step: 'create-database' | 'seed-demo'; done: boolean }
 
 type StartOptions = {
-  /** Builds the web application where it is missing or old; runs beside the opening of the database. */
+  /** Builds the web application if it is missing or outdated, in parallel with opening the database. */
   prepareWeb?: () => Promise<void>
-  /** Told about long steps, for a person who waits at a terminal. */
+  /** Called for long steps, for a person who waits at a terminal. */
   onProgress?: (progress: Progress) => void
-  /** Told once the server listens. `dataDir` is null with a PostgreSQL server. */
+  /** Called once the server listens. `dataDir` is null with a PostgreSQL server. */
   onReady?: (ready: { url: string; mode: Config['mode']; dataDir: string | null }) => void
 }
 
-/** A reason not to start that the operator can do something about; told in one line. */
+/** Whether the operator can fix the reason; it is then printed in one line. */
 const isForTheOperator = (error: unknown): error is Error =>
   error instanceof ConfigError || error instanceof DataFolderInUseError
 
@@ -57,7 +57,7 @@ const openKernel = async (
 
 /** Adds the demo business to a database without people. */
 const seed = async ({ database, clock, log }: Kernel, onProgress: (progress: Progress) => void) => {
-  // Loaded where it is needed: production never reads a line of it.
+  // Loaded on demand: production does not need it.
   const { seedDemo } = await import('./demo/seed.ts')
   await seedDemo(database, {
     now: clock.now(),
@@ -83,8 +83,8 @@ const createEmbeddedDatabase = (): Promise<void> =>
   })
 
 /**
- * Parses the configuration, takes the data folder, opens and migrates the database, listens; and ends with grace on
- * SIGTERM or SIGINT: streams are closed, running calls and jobs finish.
+ * Parses the configuration, locks the data folder, opens and migrates the database, and listens. On SIGTERM or SIGINT
+ * it closes the streams and lets running calls and jobs finish.
  */
 export const start = async ({
   prepareWeb,
@@ -99,11 +99,11 @@ export const start = async ({
   const open = async () => {
     if (lock !== undefined && isNewDatabase(config.dataDir))
       await prepareInChild(fileURLToPath(import.meta.url), lock, (progress) =>
-        // The child runs this very file, so its messages have this type.
+        // The child runs this same file, so its messages have this type.
         onProgress(progress as Progress),
       )
     return openKernel(config, log, lock, async (kernel) => {
-      // Under the migrations' lock: of several servers that start at once one writes the first rows.
+      // Under the migrations' lock, so that one of several starting servers writes the first rows.
       if (config.mode === 'production' && (await readSettings(kernel.database.orm)).demoSeededAt !== null)
         throw new ConfigError('DATABASE_URL: this database holds demo data; production refuses to run on it')
       await kernel.queue.start()
@@ -128,7 +128,7 @@ export const start = async ({
     if (ending) return
     ending = true
     log.info(`${signal}: ending`)
-    // Whatever hangs must not keep the process: its work is in the database or was never answered.
+    // A hanging task must not keep the process alive: its work is in the database or was never confirmed.
     setTimeout(() => process.exit(1), 15_000).unref()
     await server.close()
     await kernel.queue.stop()
@@ -147,7 +147,7 @@ const explainAndExit = (error: unknown): never => {
   process.exit(1)
 }
 
-/** Starts and, where it cannot, says why in a line and exits with 1. */
+/** Starts the server, or prints the reason in one line and exits with 1. */
 export const startOrExplain = (options?: StartOptions): Promise<void> => start(options).catch(explainAndExit)
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)

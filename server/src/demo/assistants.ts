@@ -16,7 +16,7 @@ export type AssistantRows = {
 const asTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** What makes twelve people assistants: rates, skills, shifts and days off. */
+/** Turns twelve people into assistants: with rates, skills, shifts and days off. */
 export const buildAssistants = (people: People, now: Date): AssistantRows => {
   const admin = people.staff[0]?.id ?? null
   const createdAtOf = new Map(people.rows.map(({ id, createdAt }) => [id, createdAt]))
@@ -58,7 +58,7 @@ export const buildAssistants = (people: People, now: Date): AssistantRows => {
           endsAt: onDay(now, to + 1, zone, 0),
           reason,
           createdBy: admin,
-          // Asked for two weeks ahead, or just now.
+          // Requested two weeks ahead, or just now.
           createdAt: new Date(Math.min(later(startsAt, -14 * 24 * 60).getTime(), later(now, -90).getTime())),
         }
       }),

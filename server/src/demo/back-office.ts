@@ -34,7 +34,7 @@ export const buildAnnouncements = (people: People, now: Date): (typeof announcem
     }
   })
 
-/** Requests for listings: some waiting, some refused with the reason, the approved ones each with the listing that came of it. */
+/** Requests for listings: pending ones, rejected ones with the reason, and approved ones with their listing. */
 export const buildRequests = (
   people: People,
   properties: readonly Property[],
@@ -105,8 +105,8 @@ export const buildRequests = (
 const blankRequest = (key: string, requestedBy: string, createdAt: Date) => ({
   id: stableId(`request:${key}`, createdAt),
   requestedBy,
-  description: null as string | null, // never: a null literal has no other type
-  propertyId: null as string | null, // never: as above
+  description: null as string | null, // null in every row, but the literal alone has no other type
+  propertyId: null as string | null, // as above
   createdAt,
 })
 
@@ -135,7 +135,7 @@ export const buildRoles = (people: People, now: Date): CustomRole[] =>
     }
   })
 
-/** Wren leads the assistants; nobody else has a role beside that of their type. */
+/** Wren leads the assistants; no other person has a role besides the one of their type. */
 export const buildUserRoles = (
   people: People,
   built: readonly CustomRole[],
@@ -155,7 +155,7 @@ export const buildUserRoles = (
 
 type Audit = typeof auditLog.$inferInsert
 
-/** What the two leaders did that the audit log keeps. */
+/** The two leaders' actions in the audit log. */
 export const buildAudit = (people: People, built: readonly CustomRole[], now: Date): Audit[] => {
   const { admin, superAdmin } = leadersOf(people)
   const row = (

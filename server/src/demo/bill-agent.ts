@@ -36,7 +36,7 @@ const discountOf = (
   return { code, cents: (due) => discountOn(due, coupon) }
 }
 
-/** The subscription of one agent: months, invoices, payments and what changed when. */
+/** The subscription of one agent: months, invoices, payments and changes. */
 export const billAgent = (
   agent: Agent,
   now: Date,
@@ -155,7 +155,7 @@ export const billAgent = (
     })
   })
   const lastStart = starts.at(-1) ?? agent.joinedAt
-  // Counted from the first day, as the sandbox does: the 31st comes back after February.
+  // Counted from the first day, as the sandbox does, so that the 31st returns after February.
   const periodEnd = monthsLater(agent.joinedAt, starts.length)
   if (cancelled)
     into.changes.push({

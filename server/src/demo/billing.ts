@@ -25,7 +25,7 @@ export type Billing = {
   redemptions: (typeof couponRedemptions.$inferInsert)[]
 }
 
-/** The sandbox's coupons (product decision: coupons), as often as the demo's agents have redeemed them. */
+/** The sandbox's coupons (product decision: coupons), with the demo agents' redemptions. */
 const couponRow =
   (now: Date, redeemed: ReadonlyMap<string, number>) =>
   (coupon: ProviderCoupon): Coupon => ({
@@ -39,7 +39,7 @@ const couponRow =
     createdAt: onDay(now, -400, 'America/Chicago', 9 * 60),
   })
 
-/** Subscriptions of all agents from the day they joined, month by month, as their status today demands. */
+/** Subscriptions of all agents, month by month from the day they joined, to match their current status. */
 export const buildBilling = (people: People, now: Date): Billing => {
   const billing: Billing = {
     coupons: [],

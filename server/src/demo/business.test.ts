@@ -29,13 +29,13 @@ const demoPeople = (business: Business) =>
     return agent.id
   })
 
-test('is the same every time for the same now, and another for another', () => {
+test('is identical for the same time, and different for another', () => {
   const once = JSON.stringify(build(moments[0] ?? ''))
   expect(JSON.stringify(build(moments[0] ?? ''))).toBe(once)
   expect(JSON.stringify(build(moments[1] ?? ''))).not.toBe(once)
 })
 
-test('people, places and codes keep their ids from day to day', () => {
+test('keeps the ids of people, places and codes from day to day', () => {
   const [one, other] = [build('2026-11-18T18:20:00Z'), build('2027-02-01T12:00:00Z')]
   expect(other.users.map(({ id }) => id)).toEqual(one.users.map(({ id }) => id))
   expect(other.properties.map(({ address, unit }) => [address, unit])).toEqual(
@@ -48,7 +48,7 @@ describe.each(moments)('seeded at %s', (moment) => {
   const business = build(moment)
   const tours = new Map(business.tours.map((tour) => [tour.id, tour]))
 
-  test('has a business in numbers', () => {
+  test('has the promised numbers', () => {
     expect(business.tours).toHaveLength(2_000)
     expect(business.properties).toHaveLength(400)
     expect(business.assistants.profiles).toHaveLength(12)
@@ -69,7 +69,7 @@ describe.each(moments)('seeded at %s', (moment) => {
     expect(Math.max(...reach)).toBeLessThan(now.getTime() + 22 * day)
   })
 
-  test('Sarah and Marcus have clients, every status, tours this week and unread notes', () => {
+  test('gives Sarah and Marcus clients, every status, tours this week and unread notes', () => {
     const read = new Set(business.reads.map(({ noteId, userId }) => `${noteId}|${userId}`))
     for (const agentId of demoPeople(business)) {
       const own = business.tours.filter((tour) => tour.agentId === agentId)
@@ -93,7 +93,7 @@ describe.each(moments)('seeded at %s', (moment) => {
     }
   })
 
-  test('Elena and James have something open in each of their steps', () => {
+  test('gives Elena and James an open tour at each of their steps', () => {
     for (const username of ['elena', 'james']) {
       const assistant = business.users.find((user) => user.username === username)
       const open = business.assignments.filter(
@@ -106,7 +106,7 @@ describe.each(moments)('seeded at %s', (moment) => {
     }
   })
 
-  test('a tour’s status fits the time', () => {
+  test('gives each tour a status that fits its time', () => {
     for (const tour of business.tours) {
       const start = tour.scheduledDate?.getTime() ?? null
       if (tour.status === 'completed') expect(start).toBeLessThan(now.getTime())
@@ -119,7 +119,7 @@ describe.each(moments)('seeded at %s', (moment) => {
     }
   })
 
-  test('the desk keeps no fee of a tour that it cancelled', () => {
+  test('keeps no fee of a tour that the desk cancelled', () => {
     const byDesk = new Set(
       business.history
         .filter((row) => row.toStatus === 'cancelled' && row.actorType === 'admin')
@@ -130,7 +130,7 @@ describe.each(moments)('seeded at %s', (moment) => {
     expect(new Set(paid.map((tour) => tour.chargeStatus))).toEqual(new Set(['refunded']))
   })
 
-  test('history is an unbroken chain that ends where the tour stands, in working hours', () => {
+  test('has an unbroken history that ends at the tour’s status, in working hours', () => {
     const byTour = new Map<string, Business['history']>()
     for (const row of business.history) byTour.set(row.tourId, [...(byTour.get(row.tourId) ?? []), row])
     expect(byTour.size).toBe(2_000)
@@ -149,7 +149,7 @@ describe.each(moments)('seeded at %s', (moment) => {
     }
   })
 
-  test('notes are whole, in order, and written by somebody who has to do with the tour', () => {
+  test('has complete notes, in order, by people who work on the tour', () => {
     for (const note of business.notes) {
       const tour = tours.get(note.tourId)
       expect(note.note).not.toMatch(/[{}|]|undefined|\s{2}|^[a-z]/)
@@ -165,7 +165,7 @@ describe.each(moments)('seeded at %s', (moment) => {
     }
   })
 
-  test('nobody is in two places at once', () => {
+  test('never has a person in two places at once', () => {
     const held = business.tours.filter(
       ({ status, scheduledDate }) => status !== 'cancelled' && status !== 'requested' && scheduledDate,
     )
@@ -189,7 +189,7 @@ describe.each(moments)('seeded at %s', (moment) => {
     }
   })
 
-  test('nobody acts before they are here or without a subscription', () => {
+  test('lets no person act before they joined or without a subscription', () => {
     const joined = new Map(business.users.map(({ id, createdAt }) => [id, createdAt.getTime()]))
     const listed = new Map(business.properties.map(({ id, createdAt }) => [id, createdAt.getTime()]))
     const entered = new Map(business.clients.map(({ id, createdAt }) => [id, createdAt.getTime()]))

@@ -34,7 +34,7 @@ const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): Map<string, 
 
 type ClientRow = typeof clients.$inferInsert
 
-/** A client was entered with their first request, or some time after the agent joined. */
+/** Clients are created with their first request, or some time after the agent joined. */
 const clientRows = (
   built: readonly Client[],
   agents: readonly Agent[],
@@ -77,7 +77,7 @@ const membersOf = (built: readonly Property[]): (typeof propertyAgents.$inferIns
 
 export type Business = ReturnType<typeof buildBusiness>
 
-/** Every row of the demo, worked out from `now` alone; nothing is read and nothing written. */
+/** Every row of the demo, computed from `now` alone; nothing is read or written. */
 export const buildBusiness = (now: Date, passwordHash: string) => {
   const desk = deskAround(now, -175, 30)
   const people = buildPeople(now, passwordHash)
@@ -92,7 +92,7 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
   })
 
   const lived = plans.map((plan) => ({ plan, life: liveTour(plan, people, now, desk) }))
-  // Everybody writes in the order of time, so that nobody repeats themselves sooner than they must.
+  // Writers work in order of time, so that they repeat themselves as late as possible.
   const told = lived.toSorted((one, other) => one.life.createdAt.getTime() - other.life.createdAt.getTime())
   const memory: Memory = new Map()
   const noted = told.map(({ plan, life }) => ({

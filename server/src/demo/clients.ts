@@ -29,7 +29,7 @@ const numberFor = (agent: Agent, chance: number): number => {
 
 const domains = ['example.com', 'example.net', 'example.org'] as const
 
-/** An agent's clients: most with everyday names, for two agents some that a screen must not trip over. */
+/** An agent's clients: most have everyday names, and two agents have some names that are difficult for a screen. */
 export const buildClients = (agents: readonly Agent[]): Client[] => {
   const used = new Set<string>()
   return agents.flatMap((agent) => {

@@ -25,7 +25,7 @@ type Topic = {
 
 const senderType = (actor: Actor) => (actor.type === 'agent' ? 'agent' : actor.type)
 
-/** One conversation, its messages minutes to hours apart; what would lie after now is not said yet. */
+/** One conversation with minutes to hours between its messages; messages after `now` are left out. */
 const converse = (
   topic: Topic,
   now: Date,
@@ -46,7 +46,7 @@ const converse = (
   if (!first || !last) return { conversations: [], messages: [] }
   const id = stableId(`conversation:${key}`, first.at)
   const answeredLast = last.side === 'a' ? team : agentActor
-  // What came in within the last hours may wait to be read.
+  // Messages of the last hours may be unread.
   const waiting = last.at > later(now, -20 * 60) && random.chance(0.6)
   return {
     conversations: [
@@ -82,7 +82,7 @@ const converse = (
   }
 }
 
-/** About tours: the newest of each demo person, and some of everybody's of the last weeks. */
+/** Conversations about tours: the newest of each demo person, and some of all agents from the last weeks. */
 const tourTopics = (
   told: readonly { plan: Plan; life: Life }[],
   now: Date,

@@ -9,7 +9,7 @@ const instants = Array.from(
 )
 
 describe('days', () => {
-  test.each(zones)('agree with the library on the clock of %s, all year', (zone) => {
+  test.each(zones)('agree with the library in the time zone %s, all year', (zone) => {
     for (const at of instants) {
       const local = new TZDate(at.getTime(), zone)
       expect(minutesOfDay(zone, at)).toBe(local.getHours() * 60 + local.getMinutes())
@@ -34,8 +34,8 @@ describe('days', () => {
     }
   })
 
-  test('the desk is walked in working minutes, over nights, holidays and changes of the clock', () => {
-    // Thanksgiving is Thursday, 26 November 2026; the desk works from 15:00 to 01:00 UTC in winter.
+  test('count the desk’s working minutes over nights, holidays and changes of clocks', () => {
+    // Thanksgiving is Thursday, November 26, 2026; in winter the desk works from 15:00 to 01:00 UTC.
     const desk = deskAround(new Date('2026-11-26T12:00:00Z'), -10, 5)
     expect(desk.before(new Date('2026-11-27T16:00:00Z'), 90)).toEqual(new Date('2026-11-26T00:30:00Z'))
     expect(desk.after(new Date('2026-11-26T00:30:00Z'), 90)).toEqual(new Date('2026-11-27T16:00:00Z'))

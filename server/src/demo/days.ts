@@ -20,7 +20,7 @@ const offsetAt = (zone: string, at: number): number => {
 const dayLength = 24 * 60 * minute
 const localDay = (zone: string, at: number): number => Math.floor((at + offsetAt(zone, at)) / dayLength)
 
-/** Minutes after midnight that clocks in the zone show. */
+/** The local time in the zone, in minutes after midnight. */
 export const minutesOfDay = (zone: string, at: Date): number => {
   const local = at.getTime() + offsetAt(zone, at.getTime())
   return Math.floor((local - Math.floor(local / dayLength) * dayLength) / minute)
@@ -29,7 +29,7 @@ export const minutesOfDay = (zone: string, at: Date): number => {
 /** ISO: 1 is Monday, 7 is Sunday. */
 export const weekdayIn = (zone: string, at: Date): number => ((localDay(zone, at.getTime()) + 3) % 7) + 1
 
-/** The instant at which, `offset` days from the day of `from`, clocks in the zone show `minutes` after midnight. */
+/** The instant of `minutes` after midnight in the zone, `offset` days after the day of `from`. */
 export const onDay = (from: Date, offset: number, zone: string, minutes: number): Date => {
   const local = (localDay(zone, from.getTime()) + offset) * dayLength + minutes * minute
   const guess = local - offsetAt(zone, local)
@@ -38,15 +38,15 @@ export const onDay = (from: Date, offset: number, zone: string, minutes: number)
 
 export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minute)
 
-/** How many midnights of the zone lie between: 0 is the same day, 1 tomorrow. */
+/** The number of midnights in between in the zone: 0 is the same day, 1 is tomorrow. */
 export const daysBetween = (zone: string, from: Date, to: Date): number =>
   localDay(zone, to.getTime()) - localDay(zone, from.getTime())
 
-/** The same day and hour some calendar months later, on UTC's clock; the last day of a shorter month. */
+/** The same day and hour some calendar months later, in UTC; the last day of a shorter month. */
 export const monthsLater = (from: Date, months: number): Date =>
   new Date(addMonths(new TZDate(from.getTime(), 'UTC'), months).getTime())
 
-/** Starts of the months since an instant, the first one at the instant itself, all before `end`. */
+/** The starts of the months since an instant, the first one at that instant, all before `end`. */
 export const monthsSince = (from: Date, end: Date): Date[] => {
   const starts: Date[] = []
   for (let month = 0; ; month++) {
@@ -56,13 +56,13 @@ export const monthsSince = (from: Date, end: Date): Date[] => {
   }
 }
 
-/** The desk's opening hours around now, as a working calendar that can be walked in minutes of work. */
+/** The desk's opening hours around now, as a calendar that counts working minutes. */
 export type Desk = {
-  /** The instant so many working minutes before; from a closed desk, counted from its last closing. */
+  /** The instant this many working minutes earlier; while the desk is closed, counted from its last closing. */
   before(at: Date, minutes: number): Date
-  /** The instant so many working minutes after; from a closed desk, counted from its next opening. */
+  /** The instant this many working minutes later; while the desk is closed, counted from its next opening. */
   after(at: Date, minutes: number): Date
-  /** Whether the day of an instant (within the calendar's span), as the desk counts days, is a federal holiday. */
+  /** Whether the desk's day of an instant (within the calendar's span) is a federal holiday. */
   isHoliday(at: Date): boolean
 }
 
@@ -84,7 +84,7 @@ export const deskAround = (now: Date, from: number, to: number): Desk => {
       const start = sign === 1 ? Math.max(at, opens) : Math.min(at, closes)
       const room = sign === 1 ? closes - start : start - opens
       if (room < 0) continue
-      // The minute of closing belongs to the night, the minute of opening to the day.
+      // The minute of closing counts as night, the minute of opening as day.
       if (sign === 1 ? room > left : room >= left) return new Date(start + sign * left)
       left -= room
     }

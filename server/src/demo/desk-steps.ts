@@ -3,7 +3,7 @@ import { type Desk, later, minutesOfDay, onDay } from './days.ts'
 import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** A step at the desk and the working minutes that it took after the one before. */
+/** A step at the desk, with the working minutes since the previous one. */
 export type DeskStep = {
   readonly to: TourStatus
   readonly after: readonly [number, number]
@@ -20,10 +20,10 @@ const schedule: DeskStep = { to: 'scheduled', after: [25, 200], by: 'admin' }
 const confirm: DeskStep = { to: 'confirmed', after: [20, 280], by: 'assistant' }
 const move: DeskStep = { to: 'rescheduled', after: [60, 500], by: 'admin' }
 
-/** The steps at the desk that lead to where a tour stands; what happens at the door comes afterwards. */
+/** The steps at the desk that lead to a tour's status; the visit itself comes afterwards. */
 export const deskSteps = (plan: Plan, random: Random): DeskStep[] => {
   const waiting = random.chance(0.42) ? [wait] : []
-  // Who got another time than the one asked for was told so at times, and chose.
+  // Agents who got a time other than the requested one were sometimes asked first, and chose.
   const changed = plan.start !== null && plan.wanted.getTime() !== plan.start.getTime()
   const detour =
     changed && random.chance(0.3)
@@ -61,7 +61,10 @@ export const deskSteps = (plan: Plan, random: Random): DeskStep[] => {
   }
 }
 
-/** Working minutes since the newest step of open work: young where somebody waits for us, older where we wait. */
+/**
+ * Working minutes since the newest step of open work: short when someone waits for the desk, longer when the desk
+ * waits.
+ */
 const ageOf: Partial<Record<TourStatus, readonly [number, number]>> = {
   assistant_assigned: [4, 150],
   contacting_client: [5, 240],
@@ -76,11 +79,11 @@ const ageOf: Partial<Record<TourStatus, readonly [number, number]>> = {
 
 export const earlier = (one: Date, other: Date | null): Date => (other !== null && other < one ? other : one)
 
-/** When the newest step at the desk was taken. */
+/** The time of the newest step at the desk. */
 export const lastDeskStep = (plan: Plan, now: Date, desk: Desk, random: Random): Date => {
   const [from, to] = ageOf[plan.status] ?? [100, 2_200]
   const over = plan.start !== null && plan.start < now
-  // What took place was confirmed between two hours and four days ahead.
+  // Past tours were confirmed between two hours and four days ahead.
   return desk.before(
     earlier(now, plan.start ?? plan.wanted),
     over ? random.int(110, 2_200) : random.int(from, to),

@@ -9,7 +9,7 @@ export type FeedbackRow = typeof tourFeedback.$inferInsert
 type Rating = Pick<typeof tourAssignments.$inferInsert, 'agentFeedback' | 'rating' | 'ratedAt'>
 type Said = Pick<FeedbackRow, 'clientInterest' | 'priceOpinion' | 'nextStep' | 'noteToAgent'>
 
-/** How the client liked it: one answer for the form and for the notes. */
+/** The client's interest: one answer for the form and for the notes. */
 export const interestOf = (plan: Plan): ClientInterest =>
   randomFrom(`interest:${plan.key}`).weighted<ClientInterest>([
     ['very_interested', 24],
@@ -37,7 +37,7 @@ const nextSteps: Record<ClientInterest, readonly (readonly [NextStep, number])[]
   ],
 }
 
-/** What the assistant says at the end of a visit that took place. */
+/** The assistant's feedback after a completed visit. */
 export const saidAbout = (plan: Plan): Said => {
   const random = randomFrom(`feedback:${plan.key}`)
   const interest = interestOf(plan)
@@ -57,7 +57,7 @@ export const saidAbout = (plan: Plan): Said => {
 
 const unrated: Rating = { agentFeedback: null, rating: null, ratedAt: null }
 
-/** What the agent said about how a tour was handled that took place; nothing about the others. */
+/** The agent's rating of a completed tour; other tours have none. */
 export const ratingOf = (plan: Plan, endedAt: Date | null, now: Date): Rating => {
   if (plan.status !== 'completed' || endedAt === null) return unrated
   const random = randomFrom(`rating:${plan.key}`)

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../kernel/database.ts'
 
-// The embedded database copies a parameter several times on its way; smaller pieces keep its memory small.
+// The embedded database copies a parameter several times; smaller batches limit its memory.
 const piece = 2_000
 
 /**

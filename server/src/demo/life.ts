@@ -95,7 +95,7 @@ export const liveTour = (plan: Plan, people: People, now: Date, desk: Desk): Lif
   let date: string | null = plan.adminScheduled ? (plan.start?.toISOString() ?? null) : null
   const moves = planned.some(({ to }) => to === 'rescheduled')
   planned.forEach(({ to, by }, index) => {
-    // Before it was moved it had the time that was asked for, or two hours later.
+    // A tour that was moved had the requested time before, or two hours later.
     const settled =
       to === 'rescheduled' || !moves || planned.slice(0, index).some((step) => step.to === 'rescheduled')
     const wanted = plan.start && (settled ? plan.start : formerTime(plan, plan.start)).toISOString()
@@ -140,13 +140,13 @@ export const liveTour = (plan: Plan, people: People, now: Date, desk: Desk): Lif
   return { createdAt, steps, ...door, archivedAt, admin }
 }
 
-/** The time that a tour had before it was moved. */
+/** The time of a tour before it was moved. */
 export const formerTime = (plan: Plan, start: Date): Date =>
   plan.wanted.getTime() === start.getTime() ? later(start, -24 * 60) : plan.wanted
 
 type Add = (step: Omit<Step, 'from' | 'internal' | 'changes'> & Partial<Step>) => void
 
-/** What happens at the door: on the way, arrived, started, done, or nobody there. Nothing later than now. */
+/** The steps of the visit: on the way, arrived, started, completed, or a no-show. None is later than `now`. */
 const atTheDoor = (plan: Plan, start: Date, now: Date, random: Random, add: Add) => {
   const nothing = { onMyWayAt: null, arrivedAt: null }
   const takesPlace = plan.status === 'in_progress' || plan.status === 'completed' || plan.noShow

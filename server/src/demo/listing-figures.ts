@@ -25,7 +25,7 @@ const lotOf = (type: PropertyType, city: string, random: Random): number | null 
   return roundTo(random.int(from, to), 10)
 }
 
-/** Price, rooms and size as they go together in that city, neighbourhood and type. A rented one's price is a month's rent. */
+/** Price, rooms and size that fit the city, neighborhood and type. For rentals, the price is a month's rent. */
 export const figuresOf = (type: PropertyType, city: CityContent, area: Neighbourhood, random: Random) => {
   const size = sizes[type]
   const dense = city.id === 'new_york_city' ? 0.78 : 1
@@ -33,7 +33,7 @@ export const figuresOf = (type: PropertyType, city: CityContent, area: Neighbour
   const sqft = roundTo((size.base + size.each * beds) * dense * (0.85 + random.next() * 0.35), 10)
   const bedrooms = beds === 0 ? null : beds
   const perFoot = (isRented(type) ? city.rent : city.buy) * area.level * (0.88 + random.next() * 0.26)
-  // Small homes cost more a foot, large ones less.
+  // Small homes cost more per square foot, large ones less.
   const scale = (1_300 / sqft) ** 0.22
   const premium = type === 'penthouse' ? 1.35 : type === 'commercial' ? 0.8 : 1
   const dollars = sqft * perFoot * scale * premium
@@ -42,7 +42,7 @@ export const figuresOf = (type: PropertyType, city: CityContent, area: Neighbour
     : roundTo(dollars, dollars > 1_000_000 ? 5_000 : 1_000) - (random.chance(0.6) ? 100 : 0)
   const oldest = isFlat(type) ? 1962 : area.level > 1.25 ? 1908 : 1924
   return {
-    // One in thirty has no price yet: 'unknown' has to look right too.
+    // One in thirty has no price, so that the demo also shows 'unknown'.
     priceCents: random.chance(1 / 30) ? null : price * 100,
     bedrooms,
     bathrooms: bedrooms === null ? null : bathsFor(bedrooms, random),
@@ -68,7 +68,7 @@ const openings: Record<'home' | 'flat' | 'commercial', readonly string[]> = {
   commercial: ['Ground floor with a lot of glass, {area}.', 'Flexible space on a busy block of {area}.'],
 }
 
-/** Three or four sentences, different from one listing to the next. */
+/** Three or four sentences that vary between listings. */
 export const descriptionOf = (type: PropertyType, area: string, random: Random): string => {
   const kind = type === 'commercial' ? 'commercial' : isFlat(type) ? 'flat' : 'home'
   const features = { home: homeFeatures, flat: flatFeatures, commercial: commercialFeatures }[kind]

@@ -4,12 +4,12 @@ import type { Plan } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
 import { fillText, fits } from './words.ts'
 
-/** Remembers who wrote what how often, so that nobody repeats themselves before they must. */
+/** Counts who wrote which text how often, so that people repeat themselves as late as possible. */
 export type Memory = Map<string, Map<string, number>>
 
 export type Draft = { readonly at: Date; readonly actor: Actor; readonly text: string }
 
-/** Writes one of the texts as somebody would at that time; nothing where no text fits or nobody would be writing. */
+/** Writes a suitable text as this person at that time; nothing if no text fits or the person would not be writing. */
 export type WriteNote = (
   actor: Actor,
   texts: readonly string[],
@@ -22,7 +22,7 @@ const isAwake = (zone: string, at: Date): boolean => {
   return minutes >= 6 * 60 && minutes < 23 * 60
 }
 
-/** A quarter of the people leave off the last full stop, on every note of theirs. */
+/** A quarter of the people omit the final period, in all of their notes. */
 const inTheirStyle = (actor: Actor, text: string): string =>
   randomFrom(`style:${actor.id}`).chance(0.27) ? text.replace(/\.$/, '') : text
 
@@ -45,7 +45,7 @@ const choose = (
   return text
 }
 
-/** A pen for the notes of one tour. What would lie after now, or after what is being spoken of, stays unwritten. */
+/** A writer for the notes of one tour. It leaves out notes after `now`, or after the event they mention. */
 export const noteGeneratorFor = (
   plan: Plan,
   now: Date,

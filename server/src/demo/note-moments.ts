@@ -5,13 +5,13 @@ import type { Plan } from './plan.ts'
 
 type Situation = { readonly plan: Plan; readonly next: TourStatus | null; readonly isFirst: boolean }
 
-/** Something that is likely to be written when a tour has reached a status. */
+/** A note that is likely to be written when a tour has reached a status. */
 export type Moment = {
   readonly chance: number
   /** Minutes after the step. */
   readonly after: readonly [number, number]
   readonly when?: (situation: Situation) => boolean
-  /** With a word on keys and parking. */
+  /** Adds a sentence about keys and parking. */
   readonly directions?: true
 } & (
   | { readonly by: 'agent'; readonly about: keyof typeof agentNotes }
@@ -28,7 +28,7 @@ const chosenByAgent: readonly Moment[] = [
 const untouched = ({ plan }: Situation) => plan.coordinator === null
 const handled = ({ plan }: Situation) => plan.coordinator !== null && !plan.noShow
 
-/** What is written at the desk, status by status. What is said at the door has its own file. */
+/** The desk's notes, by status. The notes of the visit are in their own file. */
 export const moments: Partial<Record<TourStatus, readonly Moment[]>> = {
   requested: [
     { by: 'agent', about: 'request', chance: 0.36, after: [1, 24], when: ({ isFirst }) => isFirst },

@@ -17,7 +17,7 @@ const liked = {
 
 type Around = { random: Random; agent: Actor; staff: Actor; guide: Actor; write: WriteNote }
 
-/** The evening before, at the door, and afterwards. */
+/** Notes from the evening before, during the visit, and afterwards. */
 export const sayAroundTheTour = (
   plan: Plan,
   life: Life,
@@ -63,7 +63,7 @@ export const sayAroundTheTour = (
   if (random.chance(0.42)) write(agent, agentNotes[`thanks${mood}`], later(toldAt, random.int(9, 420)))
 }
 
-// What the next one to go there would like to have been told.
+// Information that helps the next visitor.
 const worthKnowing = /loose|deadbolt|light switch|sticks|steep|needs the fob|slow|gets warm/
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -4,13 +4,15 @@ import type { Slot } from './plan.ts'
 
 const buffer = 30
 
-/** Who and what is busy when. Nothing is booked twice: no escort, no listing, no agent, no client. */
+/** Tracks when people and listings are busy. Nothing is booked twice: no escort, listing, agent or client. */
 export type Occupancy = {
   isFree(ids: readonly string[], slot: Slot): boolean
   take(ids: readonly string[], slot: Slot): void
 }
 
-/** Everybody keeps half an hour after a tour, which is more than the exclusion constraints ask of listings. */
+/**
+ * Everyone keeps half an hour free after a tour, which is more than the exclusion constraints require of listings.
+ */
 export const createOccupancy = (): Occupancy => {
   const spans = new Map<string, [number, number][]>()
   const spanOf = ({ start, minutes }: Slot): [number, number] => [
@@ -28,7 +30,7 @@ export const createOccupancy = (): Occupancy => {
   }
 }
 
-/** Whether an assistant works there and then: city, shift, no day off. */
+/** Whether an assistant works at that place and time: city, shift, no day off. */
 export const isOnDuty = (now: Date, assistant: Assistant, city: string, slot: Slot): boolean => {
   const { content, zone } = assistant
   if (!content.cities.some((one) => one === city)) return false

@@ -17,7 +17,7 @@ export type Agent = {
   readonly name: string
   readonly zone: string
   readonly joinedAt: Date
-  /** Days from today on which they had access to the product: tours lie between. */
+  /** The days, relative to today, of their access to the product: tours lie in between. */
   readonly access: { readonly from: number; readonly to: number }
 }
 export type Assistant = {
@@ -25,7 +25,7 @@ export type Assistant = {
   readonly content: AssistantContent
   readonly name: string
   readonly zone: string
-  /** Signs in by the team password on most days. */
+  /** Signs in with the team password on most days. */
   readonly byTeamPassword: boolean
 }
 export type Staff = { readonly id: string; readonly name: string; readonly kind: 'admin' | 'super_admin' }
@@ -39,7 +39,7 @@ export type People = {
 
 const demoAddress = (name: string) => `${name}@demo.porchlight.test`
 
-/** Numbers 555-0100 to 555-0199 are kept for fiction; nobody's phone rings. */
+/** Numbers 555-0100 to 555-0199 are reserved for fiction, so no one's phone rings. */
 export const phoneIn = (city: CityId, random: Random): string =>
   `(${random.pick(areaCodesOf(city))}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`
 
@@ -64,7 +64,7 @@ const officeOf = (city: CityId, random: Random) => {
   return { address: `${random.int(from, to)} ${street}`, zipCode: place.zip }
 }
 
-/** Subscriptions that were not renewed ended with the month that was running then. */
+/** Canceled subscriptions ended with their last month. */
 export const cancelledDaysAgo = -24
 
 const accessOf = (now: Date, { status }: AgentContent, joinedAt: Date, zone: string): Agent['access'] => {
@@ -87,7 +87,7 @@ const blankUser = {
   brokerage: null,
   bio: null,
   primaryCity: null,
-  serviceCities: [] as string[], // never: an empty array literal has no element type
+  serviceCities: [] as string[], // always empty, but the literal has no element type
   isActive: true,
   isLocked: false,
   lockedAt: null,
@@ -186,7 +186,7 @@ const buildAgent = (
 ): { agent: Agent; row: UserRow } => {
   const random = randomFrom(`agent:${content.first} ${content.last}`)
   const { timeZone: zone, state } = cities[content.city]
-  // Most were here before the first tour of the demo; every sixth joined since.
+  // Most joined before the first tour of the demo; every sixth joined since.
   const joinedDaysAgo = index > 2 && index % 6 === 5 ? random.int(12, 100) : random.int(135, 640)
   const joinedAt = onDay(now, -joinedDaysAgo, zone, random.int(9 * 60, 17 * 60))
   const office = officeOf(content.city, random)

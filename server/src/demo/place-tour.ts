@@ -15,21 +15,21 @@ export type World = {
   readonly clientsOf: ReadonlyMap<string, readonly Client[]>
 }
 
-/** How far a tour has come, and whether it ever had a date. */
+/** A tour's status, and whether it ever had a date. */
 export type Fate = { readonly status: TourStatus; readonly noShow: boolean; readonly dated: boolean }
 
 export type Wish = {
-  /** Seeds everything that is drawn for this tour. */
+  /** The seed of every random choice for this tour. */
   readonly key: string
   readonly fate: (slot: Slot, random: Random) => Fate
   readonly agent?: Agent
   readonly assistant?: Assistant
-  /** Days from today among which to choose, with weights. */
+  /** The days to choose from, relative to today, with weights. */
   readonly days: readonly (readonly [number, number])[]
   readonly slot?: Slot
 }
 
-/** Minutes after midnight between which tours begin, so that desk and place are both awake. */
+/** The range of start times in minutes after midnight, within the hours of both desk and place. */
 export const beginnings = (zone: string): readonly [number, number] => {
   if (zone === 'America/New_York') return [10 * 60, 18 * 60 + 30]
   return zone === 'America/Denver' ? [9 * 60, 17 * 60] : [9 * 60, 18 * 60]
@@ -37,7 +37,10 @@ export const beginnings = (zone: string): readonly [number, number] => {
 
 const attempts = 80
 
-/** Finds agent, client, place, time and helpers for a tour, none of them busy then; null where the calendar is full. */
+/**
+ * Finds an agent, client, place, time and assistants for a tour, all of them free then; null when the calendar is
+ * full.
+ */
 export const placeTour = (world: World, busy: Occupancy, wish: Wish): Plan | null => {
   const random = randomFrom(`tour:${wish.key}`)
   const { now, people } = world
@@ -107,7 +110,7 @@ const drawSlot = (now: Date, day: number, zone: string, random: Random): Slot =>
 const wishesOf = (now: Date, slot: Slot, property: Property, fate: Fate, random: Random) => {
   const day = daysBetween(property.zone, now, slot.start)
   const other = onDay(now, day + random.int(1, 2), property.zone, random.int(20, 34) * 30)
-  // Three in four get the time that they asked for.
+  // Three in four get the requested time.
   const moved = fate.dated && random.chance(0.25)
   return {
     wanted: moved
@@ -123,7 +126,7 @@ const wishesOf = (now: Date, slot: Slot, property: Property, fate: Fate, random:
 type Setting = { property: Property; slot: Slot; random: Random }
 type Help = Pick<Plan, 'coordinator' | 'escortedBy' | 'escort' | 'adminScheduled'>
 
-/** An escort in person, bought, or none; a rush of weekend tours is what the desk sells escorts for. */
+/** Goes with the agent, a paid escort, or none; agents mostly buy escorts for busy weekends. */
 const escortKind = (
   wish: Wish,
   { property, random }: Setting,
@@ -153,11 +156,11 @@ const findHelp = (world: World, busy: Occupancy, wish: Wish, fate: Fate, setting
   const coordinator =
     wish.assistant ??
     (escort && random.chance(0.65) ? escort : random.weighted(atTheDesk(assistants, property)))
-  // Before there is a date nobody's afternoon is taken.
+  // Without a date, no one's time is blocked.
   return { coordinator, escortedBy, escort: fate.dated ? escort : null, adminScheduled }
 }
 
-/** Who speaks with clients and offices for a city: scheduling assistants mostly, and the others between their tours. */
+/** The assistants who handle calls for a city: mostly scheduling assistants, and the others between their tours. */
 const atTheDesk = (assistants: readonly Assistant[], property: Property): [Assistant, number][] =>
   assistants
     .filter(({ content }) => content.availability !== 'unavailable' && content.cities.includes(property.city))

@@ -23,7 +23,7 @@ export type Property = {
   readonly flat: boolean
   readonly rented: boolean
   readonly type: PropertyType
-  /** Seen by this agent only; null when everybody sees it. */
+  /** Visible only to this agent; null when everyone sees it. */
   readonly only: string | null
   readonly createdAt: Date
   readonly talk: Talk
@@ -142,7 +142,7 @@ const buildProperty = (
   const flat = isFlat(type)
   const rented = isRented(type)
   const local = agents.filter((agent) => agent.content.city === city && agent.content.status === 'active')
-  // Every eleventh came from an agent; of those every fourth still waits for staff to publish it.
+  // Every eleventh was added by an agent, and every fourth of those is still unpublished.
   const submitter = index % 11 === 7 ? random.pick(local) : null
   const only = submitter && index % 4 === 2 ? submitter.id : null
   const createdAt = onDay(
@@ -175,7 +175,7 @@ const buildProperty = (
     timeZoneAssumed: false,
     type,
     ...figuresOf(type, content, area, random),
-    // Two in seven want somebody with the visitor.
+    // Two in seven require an escort.
     escortRequired: index % 7 === 1 || index % 7 === 4,
     allowsConcurrentTours: allowsConcurrentTours(type),
     contactEmail: manager

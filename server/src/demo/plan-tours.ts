@@ -9,7 +9,7 @@ export const numberOfTours = 2_000
 const past = 120
 const future = 21
 
-/** What waits for a date, and how much of it is under way. */
+/** The number of tours without a date, by status. */
 const pipeline: readonly (readonly [TourStatus, number])[] = [
   ['requested', 50],
   ['assistant_assigned', 32],
@@ -26,7 +26,7 @@ const fixed = (status: TourStatus): Fate => ({ status, noShow: false, dated: !un
 /** Monday to Sunday: showings are weekend business. */
 const weekdayTrade = [0.75, 0.85, 0.9, 1, 1.1, 1.75, 1.15]
 
-/** How much business each day brings: growing slowly up to now, thinning out ahead; holidays bring none. */
+/** The amount of business per day: growing slowly up to now, declining in the future; none on holidays. */
 const dayWeights = ({ now, desk }: World, from: number, to: number): [number, number][] => {
   const weights: [number, number][] = []
   for (let day = from; day <= to; day++) {
@@ -39,7 +39,7 @@ const dayWeights = ({ now, desk }: World, from: number, to: number): [number, nu
   return weights
 }
 
-/** The half-hour that it is now, if tours take place at this hour; else the last one of the last working day. */
+/** The current half-hour if tours take place at this hour, otherwise the last one of the last working day. */
 const currentSlot = ({ now, desk }: World, zone: string): Slot => {
   const [from, to] = beginnings(zone)
   const minutes = minutesOfDay(zone, now)
@@ -51,7 +51,7 @@ const currentSlot = ({ now, desk }: World, zone: string): Slot => {
   return { start: onDay(now, day, zone, to - 30), minutes: 60 }
 }
 
-/** For the people whom visitors sign in as: every status at once, and enough to do this week. */
+/** For the people as whom visitors sign in: every status, and enough work for this week. */
 const castWishes = (world: World): Wish[] => {
   const { agents, assistants } = world.people
   const soon = dayWeights(world, 1, 5)
@@ -89,7 +89,7 @@ const castWishes = (world: World): Wish[] => {
   })
 }
 
-/** What has become of a tour by now that was to take place then. */
+/** The current state of a tour that was planned for this time. */
 const fateOf = ({ now }: World, slot: Slot, random: Random): Fate => {
   const end = later(slot.start, slot.minutes + 12)
   if (end < now) {
@@ -109,7 +109,7 @@ const fateOf = ({ now }: World, slot: Slot, random: Random): Fate => {
   )
 }
 
-/** All 2,000 tours: the cast first, then what waits for a date, then what has one. */
+/** All 2,000 tours: first those of the demo people, then those without a date, then the rest. */
 export const planTours = (world: World): Plan[] => {
   const busy = createOccupancy()
   const plans: Plan[] = []
@@ -124,10 +124,10 @@ export const planTours = (world: World): Plan[] => {
   const missed = dayWeights(world, -2, -1)
   for (const [status, count] of pipeline)
     for (let index = 0; index < count; index++)
-      // A few were left lying until the wished-for time had passed: the queue shows them as overdue.
+      // For a few the requested time has passed, so that the queue shows overdue ones.
       add({ key: `${status}:${index}`, fate: () => fixed(status), days: index % 15 === 7 ? missed : coming })
 
-  // Today is busier than the average, so that a visitor meets tours under way.
+  // Today is busier than average, so that a visitor sees tours in progress.
   const today = dayWeights(world, 0, 0)
   const before = dayWeights(world, -past, -1)
   const after = dayWeights(world, 1, future)

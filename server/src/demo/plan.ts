@@ -3,22 +3,22 @@ import type { Client } from './clients.ts'
 import type { Agent, Assistant } from './people.ts'
 import type { Property } from './places.ts'
 
-/** One tour, decided: who, where, when, and how far it has come by now. What led there is its life. */
+/** A planned tour: people, place, time, and its status by now. Its history is its life. */
 export type Plan = {
-  /** Seeds everything that is drawn for this tour. */
+  /** The seed of every random choice for this tour. */
   readonly key: string
   readonly agent: Agent
   readonly client: Client
   readonly property: Property
   readonly status: TourStatus
   readonly noShow: boolean
-  /** What the agent asked for. */
+  /** The requested time. */
   readonly wanted: Date
   readonly alternative: Date | null
-  /** When it takes place; null while nobody has scheduled it. */
+  /** The scheduled time; null without one. */
   readonly start: Date | null
   readonly minutes: number
-  /** Null while requested, and for a request that was cancelled before anybody took it. */
+  /** Null while requested, and for a request that was cancelled before it had an assistant. */
   readonly coordinator: Assistant | null
   readonly escortedBy: 'none' | 'agent' | 'assistant'
   readonly escort: Assistant | null
@@ -26,5 +26,5 @@ export type Plan = {
   readonly priority: TourPriority
 }
 
-/** The calendar of a tour: where on the clock of which place it may lie. */
+/** The time span of a tour. */
 export type Slot = { readonly start: Date; readonly minutes: number }

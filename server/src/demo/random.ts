@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 
-/** A stream of chance that is the same every time for the same key. */
+/** A random sequence that is always the same for the same key. */
 export type Random = {
   /** From 0 up to but not including 1. */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
   chance(probability: number): boolean
-  /** One of a list that is not empty. */
+  /** A random element of a list that is not empty. */
   pick<T>(list: readonly T[]): T
-  /** One of the values, as often as its weight says against the others. */
+  /** A random value, with probabilities by weight. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T
-  /** Up to `count` different ones of a list, in the order drawn. */
+  /** Up to `count` different elements of a list, in the order drawn. */
   some<T>(list: readonly T[], count: number): T[]
 }
 
@@ -56,7 +56,7 @@ export const randomFrom = (key: string): Random => {
   }
 }
 
-// Ids of what has no time of its own begin with this instant.
+// Ids of rows without a creation time use this instant.
 const beginning = Date.UTC(2026, 0, 5)
 
 /**

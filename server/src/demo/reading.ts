@@ -5,7 +5,7 @@ import type { People } from './people.ts'
 import type { Plan } from './plan.ts'
 import { randomFrom } from './random.ts'
 
-/** The newest notes of others that somebody has not opened yet: a handful for the people whom visitors sign in as. */
+/** The number of the newest notes that a person has not read: a handful for the people as whom visitors sign in. */
 const unreadOf = (people: People): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { id, content } of people.agents) {

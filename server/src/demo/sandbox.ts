@@ -30,7 +30,7 @@ const paymentMemory = (payment: Payment, more: Partial<PaymentMemory> = {}): Pay
   ...more,
 })
 
-/** What the sandbox remembers of the demo's escorts, so that they can be given back like any other. */
+/** The sandbox's records of the demo's escort payments, so that they can be refunded like any other. */
 export const rememberPayments = (escorts: readonly Payment[]): Memory[] =>
   escorts.map((payment) => ({
     ...{ id: payment.providerPaymentId, kind: 'payment', data: paymentMemory(payment) },
@@ -61,7 +61,7 @@ const states = {
   inactive: 'cancelled',
 } as const
 
-/** When something happens by itself; one that was never paid waits, so that the demo stays as it is. */
+/** When the next event is due; a subscription that was never paid has none, so that the demo stays as it is. */
 const dueOf = (subscription: Subscription, newest: Invoice): Date | null => {
   if (subscription.status === 'past_due') return newest.nextAttemptAt ?? null
   return subscription.status === 'active' ? (subscription.currentPeriodEnd ?? null) : null

@@ -46,7 +46,7 @@ const seeded = [
   'user_days',
 ]
 
-/** One fingerprint per table; password hashes have a new salt each time and are left out. */
+/** One fingerprint per table, without password hashes, because each has a new salt. */
 const fingerprints = async (database: Database) => {
   const prints: Record<string, unknown> = {}
   for (const table of seeded) {
@@ -68,14 +68,14 @@ describe.each(kinds())('on the %s database', (kind) => {
     await seedDemo(database, { now, log: silentLog })
   })
 
-  test('marks the database, and leaves one with people alone', async () => {
+  test('marks the database, and does not change one that has people', async () => {
     expect(await isDemoMarked(database)).toBe(true)
     await seedDemo(database, { now: new Date('2027-01-05T12:00:00Z'), log: silentLog })
     const [row] = await rowsOf(database, 'select count(*)::int as tours from tours')
     expect(row).toEqual({ tours: 2_000 })
   })
 
-  test('its people sign in with the passwords of the front page', async () => {
+  test('lets its people sign in with the passwords of the front page', async () => {
     const [settings] = await rowsOf(database, 'select team_password_hash as hash from settings')
     expect(await verifyPassword(String(settings?.hash), demoTeamPassword)).toBe(true)
     const people = await rowsOf(
@@ -98,7 +98,7 @@ describe.each(kinds())('on the %s database', (kind) => {
     expect(await verifyPassword(String(people[0]?.password_hash), demoPassword)).toBe(true)
   })
 
-  test('subscriptions are as told', async () => {
+  test('gives the demo agents the documented subscriptions', async () => {
     const rows = await rowsOf(
       database,
       `select split_part(u.email::text, '@', 1) as who, s.plan, s.status from users u join subscriptions s on s.user_id = u.id
@@ -116,7 +116,7 @@ describe.each(kinds())('on the %s database', (kind) => {
     expect(coupons.map(({ code }) => code)).toEqual(['FREEMONTH', 'TENOFF', 'WELCOME20'])
   })
 
-  test('counts agree with what they count', async () => {
+  test('stores counts that match their rows', async () => {
     const [wrong] = await rowsOf(
       database,
       `select
@@ -131,7 +131,7 @@ describe.each(kinds())('on the %s database', (kind) => {
     expect(wrong).toEqual({ messages: 0, unread: 0, assignments: 0, payments: 0, slots: 0 })
   })
 
-  test('what is unread is what the triggers would have left', async () => {
+  test('has the unread rows that the triggers would have produced', async () => {
     const [notes] = await rowsOf(
       database,
       `with due as (
@@ -149,13 +149,13 @@ describe.each(kinds())('on the %s database', (kind) => {
     expect(triggers).toEqual([])
   })
 
-  test('another database seeded at the same moment holds the same rows', async () => {
+  test('writes the same rows into another database at the same moment', async () => {
     const other = await testDatabase(kind)
     await seedDemo(other, { now, log: silentLog })
     expect(await fingerprints(other)).toEqual(await fingerprints(database))
   })
 
-  test('a charge of Sarah and one of Marcus failed after booking, and can be paid again', async () => {
+  test('has a failed charge of Sarah and one of Marcus that can be paid again', async () => {
     const failed = await rowsOf(
       database,
       `select u.first_name as who, count(*)::int as count from tours t join users u on u.id = t.agent_id
@@ -169,8 +169,8 @@ describe.each(kinds())('on the %s database', (kind) => {
     ])
   })
 
-  // Last: it changes what the others compare.
-  test('the sandbox gives a demo escort back like any other', async () => {
+  // This test is last, because it changes rows that the others compare.
+  test('lets the sandbox refund a demo escort like any other', async () => {
     const [paid] = await rowsOf(
       database,
       `select provider_payment_id as id from payments where purpose = 'tour_assistant' and status = 'succeeded' limit 1`,
@@ -186,7 +186,7 @@ describe.each(kinds())('on the %s database', (kind) => {
     expect(left).toEqual({ unknown: 0 })
   })
 
-  test('the sandbox knows every subscription of the demo as the demo shows it', async () => {
+  test('gives the sandbox the same subscriptions that the demo shows', async () => {
     const sandbox = createSandbox(database, systemClock)
     const known = await rowsOf(
       database,
@@ -217,7 +217,7 @@ describe.each(kinds())('on the %s database', (kind) => {
     }
   })
 
-  test('a demo subscription is upgraded, and what falls due happens by itself', async () => {
+  test('can upgrade a demo subscription, and processes due events automatically', async () => {
     const clock = createTestClock(now)
     const sandbox = createSandbox(database, clock)
     const [sarah] = await rowsOf(

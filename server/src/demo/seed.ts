@@ -28,11 +28,11 @@ import { details } from './content/business-details.ts'
 import { insertRows } from './insert.ts'
 import { rememberPayments, rememberSubscriptions } from './sandbox.ts'
 
-/** The one password of every demo person, and the team password (product decision: demo people). */
+/** The password of every demo person, and the team password (product decision: demo people). */
 export const demoPassword = 'porchlight-demo'
 export const demoTeamPassword = 'porchlight-team'
 
-/** Whether the demo was ever seeded here; production refuses such a database. */
+/** Whether the demo was ever seeded in this database; production refuses such a database. */
 export const isDemoMarked = async (database: Database): Promise<boolean> =>
   (await readSettings(database.orm)).demoSeededAt !== null
 
@@ -57,7 +57,7 @@ export const seedDemo = async (
   const built = performance.now()
   await database.transaction((tx) => write(tx, business, { now, teamPasswordHash }))
   const written = performance.now()
-  // The embedded database has nobody who does this by and by; without it, plans are made for empty tables.
+  // The embedded database has no autovacuum; without this, it would plan for empty tables.
   await database.orm.execute(sql`vacuum (analyze) users, properties, clients, tours, tour_history, tour_assignments,
     tour_notes, note_reads, unread_notes, conversations, messages`)
   log.info(
@@ -115,7 +115,7 @@ const write = async (
   await insertRows(tx, couponRedemptions, business.billing.redemptions)
 
   await insertRows(tx, tours, business.tours)
-  // A tour names its payment and the payment its tour: one of the two comes afterwards.
+  // A tour and its payment reference each other, so one reference is set afterwards.
   await tx.execute(
     sql`update payments set tour_id = tours.id from tours where tours.payment_id = payments.id`,
   )

@@ -3,9 +3,9 @@ import { isFlat } from './content/listings.ts'
 import { flatTalk, homeTalk, petNames } from './content/place-talk.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** What notes about one listing agree on. */
+/** The facts on which all notes about a listing agree. */
 export type Talk = {
-  /** Who opens, as notes call them: 'the owner', 'Hearthside'. */
+  /** The person who opens the door, as notes call them: 'the owner', 'Hearthside'. */
   readonly host: string
   readonly entry: string
   readonly parking: string
@@ -35,7 +35,7 @@ export const talkAbout = ({ type, host, key }: { type: PropertyType; host: strin
     dog: random.pick(petNames),
   }
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
-  // 'The owner will be home' does not go with a listing agent who meets us at the curb.
+  // 'The owner will be home' contradicts a listing agent who meets the visitors at the curb.
   const entries = talk.entry.filter(
     (text) => !text.includes(host === 'the owner' ? 'listing agent' : 'owner'),
   )

@@ -43,7 +43,7 @@ export const deskCharge = (plan: Plan, life: Life): Charge => {
   return { ...charge, chargeStatus: 'paid', chargePaidAt: later(endedAt, 1) }
 }
 
-/** The payment of such a charge, where the card was charged. */
+/** The payment of such a charge, if the card was charged. */
 export const chargePayment = (
   plan: Plan,
   life: Life,

@@ -21,8 +21,8 @@ const find = (life: Life, to: Step['to']): Step | undefined =>
   life.steps.find((step) => step.to === to && step.kind !== 'progress')
 
 /**
- * The escort that an agent bought with the request. The fee is refunded when the desk cancels, and when anybody cancels
- * before the tour is confirmed.
+ * The escort that an agent bought with the request. The fee is refunded when the desk cancels, or when the tour is
+ * cancelled before it is confirmed.
  */
 export const escortPayment = (plan: Plan, life: Life): PaymentRow | null => {
   if (plan.escortedBy !== 'assistant' || plan.adminScheduled) return null
@@ -55,14 +55,14 @@ export const escortPayment = (plan: Plan, life: Life): PaymentRow | null => {
   }
 }
 
-/** Still to come, and nobody has accompanied anybody yet. */
+/** Whether the tour is still to come and its paid escort has not started. */
 const isAhead = ({ plan, payment }: Paid): boolean =>
   payment?.status === 'succeeded' &&
   !['confirmed', 'in_progress', 'completed', 'cancelled'].includes(plan.status)
 
 type Paid = { plan: Plan; payment: PaymentRow | null }
 
-/** The bank said no after all: the newest of these agents' tours ahead lost its escort. */
+/** The bank refused the charge: the newest future tour of each of these agents lost its escort. */
 export const refuseNewest = <T extends Paid>(paid: readonly T[], agentIds: readonly string[]): T[] => {
   const refused = new Set(
     agentIds.map((id) => paid.findLast((one) => one.plan.agent.id === id && isAhead(one))),
@@ -116,7 +116,7 @@ export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): Tou
   const moved = life.steps.filter(({ kind }) => kind !== 'archived' && kind !== 'progress')
   const last = moved.at(-1)
   const cancelled = find(life, 'cancelled')
-  // What is said at the end of a visit is for its agent, and leaves the status notes alone.
+  // The feedback at the end of a visit is for the agent and does not become a status note.
   const noted = moved.findLast(({ note, kind }) => note !== null && kind !== 'feedback')
   const { client, property, coordinator, escort } = plan
   return {
@@ -180,14 +180,14 @@ export const historyRows = (plan: Plan, life: Life): HistoryRow[] =>
     tourVersion: index + 1,
   }))
 
-/** What was said about the visit by who completed it. */
+/** The feedback about the visit by the person who completed it. */
 export const feedbackRow = (plan: Plan, life: Life): FeedbackRow | null => {
   const end = find(life, 'completed')
   if (!end?.actor.id) return null
   return { tourId: tourIdOf(plan, life), authorId: end.actor.id, ...saidAbout(plan), givenAt: end.at }
 }
 
-/** The assignment of the assistant who handles the tour, with how its agent liked it. */
+/** The assignment of the tour's assistant, with the agent's rating. */
 export const assignmentRow = (plan: Plan, life: Life, now: Date): AssignmentRow | null => {
   if (!plan.coordinator) return null
   const assigned = find(life, 'assistant_assigned') ?? life.steps[0]

@@ -12,7 +12,7 @@ const formatIn = (zone: string, name: string, options: Intl.DateTimeFormatOption
   return known
 }
 
-/** How somebody who writes at `at` names the day of `target`: today, tomorrow, Thursday, or with the date when it is far. */
+/** How a writer at `at` names the day of `target`: today, tomorrow, Thursday, or the date if it is far away. */
 const dayName = (zone: string, at: Date, target: Date): string => {
   const days = daysBetween(zone, at, target)
   if (days === 0) return 'today'
@@ -37,7 +37,7 @@ const pronouns: Record<Client['pronoun'], readonly [they: string, them: string, 
   they: ['they', 'them', 'their'],
 }
 
-/** What this client hopes to find: always the same on one tour. */
+/** The client's wish: always the same for one tour. */
 const wishOf = (plan: Plan): string =>
   randomFrom(`wish:${plan.client.id}:${plan.property.flat}`).pick(
     plan.property.flat ? flatWishes : homeWishes,
@@ -100,7 +100,7 @@ const twoTimes = /\{alt|alternative|both times|either time|neither time|both sug
 const noonOrLater = /before 11 AM|mornings are better/i
 const onlyOffice = /on site|person who does showings|asked for the client|staff|direct line|booked through/i
 
-/** Whether a text makes sense for the listing and the client: rented or sold, flat or house, one person or two. */
+/** Whether a text fits the listing and the client: rented or sold, flat or house, one person or two. */
 export const fits = (text: string, plan: Plan): boolean => {
   const { flat, rented, type, talk } = plan.property
   if (rented ? onlySold.test(text) : onlyRented.test(text)) return false

@@ -6,20 +6,20 @@ export type AgentContent = {
   readonly first: string
   readonly last: string
   readonly city: CityId
-  /** Where they sell beside their own city. */
+  /** Other cities in which they sell. */
   readonly also?: CityId
   readonly brokerage: string
   readonly plan: PlanId
   readonly status: SubscriptionStatus
-  /** How much business they bring, against the others. */
+  /** How much business they bring, relative to the others. */
   readonly trade: number
   readonly bio?: string
   readonly locked?: true
-  /** Local part at demo.porchlight.test, for the people whom visitors sign in as. */
+  /** The local part at demo.porchlight.test, for the people as whom visitors sign in. */
   readonly demo?: string
 }
 
-/** Brokerages are made up, each with its mail domain under a name that resolves nowhere. */
+/** Brokerages are invented; their email domains do not resolve. */
 export const brokerages: Record<string, string> = {
   'Mission & Main Realty': 'missionandmain.example',
   'Alamo Crossing Properties': 'alamocrossing.example',

@@ -1,6 +1,6 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
 
-/** A shift on some weekdays (1 is Monday), minutes after midnight on the assistant's own clock. */
+/** A shift on some weekdays (1 is Monday), in minutes after midnight in the assistant's time zone. */
 export type Shift = { readonly weekdays: readonly number[]; readonly from: number; readonly to: number }
 
 export type AssistantContent = {

@@ -1,6 +1,6 @@
 import type { PropertyType } from '@porchlight/contract/properties'
 
-/** Versions of the site announcement, oldest first, with the days that have passed since. */
+/** Versions of the site announcement, oldest first, with their age in days. */
 export const announcements = [
   {
     daysAgo: 84,

@@ -1,4 +1,4 @@
-/** The details of the demo business. The telephone number is one of those that are kept for fiction. */
+/** The details of the demo business. The phone number is reserved for fiction. */
 export const details = {
   name: 'Porchlight Tours LLC',
   postalAddress: '600 Congress Avenue, Suite 1400\nAustin, TX 78701',

@@ -16,7 +16,7 @@ export const cityContent: Record<CityId, CityContent> = {
   new_york_city: newYorkCity,
 }
 
-/** How many of the 400 listings lie in each. */
+/** The number of listings in each city, 400 in all. */
 export const listingsPerCity: Record<CityId, number> = {
   san_antonio: 62,
   austin: 58,

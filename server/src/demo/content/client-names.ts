@@ -1,4 +1,4 @@
-/** How notes speak of a person. */
+/** The pronoun for a person in notes. */
 export type Pronoun = 'she' | 'he' | 'they'
 
 const women =
@@ -21,7 +21,7 @@ Paul_and_Andre Ellen_and_Dave Rosa_and_Miguel`
     .split(/\s+/)
     .map((pair) => pair.replaceAll('_', ' '))
 
-/** First names with how often each kind comes. */
+/** First names by kind, with the frequency of each kind. */
 export const firstNames: readonly (readonly [
   kind: { readonly pronoun: Pronoun; readonly names: readonly string[] },
   number,

@@ -1,6 +1,6 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
 
-/** What agents say about how the tour was handled, by the stars they give. */
+/** Agents' comments on how a tour was handled, by stars. */
 export const agentFeedback: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   5: [
     'Prompt, friendly, and the notes were spot on.',
@@ -25,7 +25,7 @@ export const agentFeedback: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   1: ['Nobody told us that the time had moved.'],
 }
 
-/** What the assistant tells the agent in the form after a tour, by how interested the client was. */
+/** The assistant's comment to the agent in the form after a tour, by the client's interest. */
 export const assistantFeedback = {
   very_interested: [
     'Stayed long, asked about next steps, already measuring.',
@@ -53,7 +53,7 @@ export const assistantFeedback = {
   ],
 } as const
 
-/** The line for the agent's eyes. */
+/** The line that only the agent sees. */
 export const notesToAgent = [
   'Best time to call is after 6.',
   'Ask about the move-in date, it came up twice.',
@@ -63,7 +63,7 @@ export const notesToAgent = [
   'Wants numbers in writing.',
 ]
 
-/** Why a step took place, as staff note it beside a status. */
+/** Staff's notes on a status: the reason for a step. */
 export const stepNotes: Partial<Record<TourStatus, readonly string[]>> = {
   contacting_client: ['Calling the client', 'Client called', 'First call'],
   awaiting_response: [

@@ -1,7 +1,7 @@
 import type { PropertyType } from '@porchlight/contract/properties'
 import type { Mix } from './city-content.ts'
 
-/** What stands where, as weights. */
+/** Types of buildings by neighborhood, with weights. */
 export const typesByMix: Record<Mix, readonly (readonly [PropertyType, number])[]> = {
   houses: [
     ['house', 58],
@@ -121,7 +121,7 @@ The_Sterling_Arms Palmetto_House The_Corbin Millstone_Place The_Avondale Cordova
     .split(/\s+/)
     .map((name) => name.replaceAll('_', ' '))
 
-/** Made up, with the short name that people use; mail domains resolve nowhere. */
+/** Invented, with a short name for notes; email domains do not resolve. */
 export const managers: readonly (readonly [name: string, domain: string, short: string])[] = [
   ['Hearthside Residential', 'hearthside.example', 'Hearthside'],
   ['Greystone Lane Management', 'greystonelane.example', 'Greystone'],

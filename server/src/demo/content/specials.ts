@@ -1,4 +1,4 @@
-/** Special requests as agents type them into the form; many forms come without. */
+/** Special requests as agents type them; many forms have none. */
 export const specialRequests = [
   'Client would like to take measurements.',
   'Please call the client before 3 PM.',
