@@ -200,13 +200,13 @@ describe('editing a user', () => {
 
   it('sets a plan and status by hand, as a grant', async () => {
     const { id } = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe', status: 'past_due' })
-    const wish = {
+    const input = {
       firstName: 'Pat',
       lastName: 'Lowe',
       subscriptionPlan: 'pro',
       subscriptionStatus: 'canceled',
     }
-    answerOf(accounts.updateUser, await edit(id, wish))
+    answerOf(accounts.updateUser, await edit(id, input))
     expect(await read(id)).toMatchObject({
       ...{ subscriptionPlan: 'pro', subscriptionStatus: 'cancelled', subscriptionSource: 'granted' },
       subscription: { grantedBy: admin.name },
@@ -233,13 +233,13 @@ describe('editing a user', () => {
         .set({ source: 'provider', provider: 'sandbox', providerSubscriptionId: `sub_${id}`, status })
         .where(eq(subscriptions.userId, id))
     await at('active')
-    const wish = { firstName: 'Pat', lastName: 'New', subscriptionPlan: 'pro', subscriptionStatus: 'active' }
-    expect(outcomeOf(await edit(id, wish))).toBe('409 subscription_runs')
+    const input = { firstName: 'Pat', lastName: 'New', subscriptionPlan: 'pro', subscriptionStatus: 'active' }
+    expect(outcomeOf(await edit(id, input))).toBe('409 subscription_runs')
     // The refused edit changed nothing else either.
     expect((await read(id)).lastName).toBe('Lowe')
-    answerOf(accounts.updateUser, await edit(id, { ...wish, subscriptionPlan: 'basic' }))
+    answerOf(accounts.updateUser, await edit(id, { ...input, subscriptionPlan: 'basic' }))
     await at('cancelled')
-    answerOf(accounts.updateUser, await edit(id, wish))
+    answerOf(accounts.updateUser, await edit(id, input))
     // No provider charges for the grant, although one charged before.
     expect(await read(id)).toMatchObject({
       ...{ subscriptionPlan: 'pro', subscriptionStatus: 'active', subscription: { provider: null } },
@@ -257,8 +257,8 @@ describe('editing a user', () => {
   })
 
   it('cannot give staff a plan, nor let an admin rename a super admin', async () => {
-    const wish = { firstName: 'A', lastName: 'B', subscriptionPlan: 'pro' }
-    expect(refusalOf(await edit(admin.id, wish)).message).toBe('Only subscribers have a plan')
+    const input = { firstName: 'A', lastName: 'B', subscriptionPlan: 'pro' }
+    expect(refusalOf(await edit(admin.id, input)).message).toBe('Only subscribers have a plan')
     expect(outcomeOf(await edit(boss.id, { firstName: 'A', lastName: 'B' }))).toBe('403 not_yours_to_manage')
     answerOf(accounts.updateUser, await edit(boss.id, { firstName: 'A', lastName: 'B' }, head))
   })
@@ -379,8 +379,8 @@ describe('a server that sends no email', () => {
       ...{ door: 'back_office' as const, sessionId: '', userId: admin.id, userType: 'admin' as const },
       ...{ name: '', firstName: '', permissions: new Set<never>(), byTeamPassword: false, from: null },
     }
-    const wish = { ...nina, userType: 'real_estate_agent' as const, subscriptionPlan: null, password: null }
-    await expect(createUser(mute, viewer, { ...wish, canCreateAdmins: false })).rejects.toMatchObject({
+    const input = { ...nina, userType: 'real_estate_agent' as const, subscriptionPlan: null, password: null }
+    await expect(createUser(mute, viewer, { ...input, canCreateAdmins: false })).rejects.toMatchObject({
       code: 'mail_off',
     })
   })

@@ -18,12 +18,12 @@ import { assistantDetailView, assistantView } from './views.ts'
 /** The duration in minutes of a tour when the call does not give one (the specification, back office, section 9). */
 const usualDuration = 60
 
-type Wish = { span: Span; city: string | null; tourId: string | undefined }
+type Input = { span: Span; city: string | null; tourId: string | undefined }
 
 /** Assistants: their profiles, their workload, and who is free at a given time. */
 export const assistantRoutes = (kernel: Kernel): Route[] => {
   const { orm } = kernel.database
-  const reasonsFor = async (rows: readonly AssistantRow[], { span, city, tourId }: Wish) => {
+  const reasonsFor = async (rows: readonly AssistantRow[], { span, city, tourId }: Input) => {
     const ids = rows.map(({ id }) => id)
     const { hours, off, onTour } = await findOccupations(orm, ids, span, tourId)
     return (row: AssistantRow) =>

@@ -149,7 +149,7 @@ export const hindrancesOf = (facts: Occupation, span: Span, city: string | null)
 }
 
 /** The privileges and the lock that a person loses when they leave and does not get back when they return. */
-export const emptyHanded = {
+export const withoutPrivileges = {
   canCreateAdmins: false,
   isLocked: false,
   lockedAt: null,

@@ -50,8 +50,8 @@ export const paymentsOff = async (
   { database, config }: Pick<Kernel, 'database' | 'config'>,
   why: keyof typeof reasons,
 ): Promise<Refusal> => {
-  const [reason, wish] = reasons[why]
+  const [reason, action] = reasons[why]
   const business = await readBusiness(database.orm, config.name)
   const whom = howToReach(business) ?? `ask the administrator of ${business.name}`
-  return refuse('payments_off', { message: `${reason} To ${wish}, ${whom}.` })
+  return refuse('payments_off', { message: `${reason} To ${action}, ${whom}.` })
 }

@@ -108,7 +108,7 @@ export type PaymentProvider = {
   readonly name: 'stripe' | 'sandbox'
   /** Begins a payment in US dollars, which the browser then pays. `paymentId` is our own id for it. */
   createPayment(
-    wish: { paymentId: string; amountCents: number; description: string },
+    input: { paymentId: string; amountCents: number; description: string },
     key: string,
   ): Promise<PayablePayment>
   /** Fetches a payment's current state. */
@@ -143,7 +143,7 @@ export type PaymentProvider = {
    * @throws CouponRefused if the coupon can no longer be redeemed, ProviderFailed
    */
   beginSubscription(
-    wish: { reference: Reference; payer: Payer; plan: PaidPlanId; coupon: ProviderCoupon | null },
+    input: { reference: Reference; payer: Payer; plan: PaidPlanId; coupon: ProviderCoupon | null },
     key: string,
   ): Promise<PayableSubscription>
   /** Fetches a subscription's current state, with a secret for what is unpaid; null if it does not exist. */

@@ -211,8 +211,8 @@ describe('a payment that failed after the tour was booked', () => {
     const sandbox = createSandbox(app.database, app.clock)
     const provider: PaymentProvider = {
       ...sandbox,
-      createPayment: async (wish, key) => {
-        const made = await sandbox.createPayment(wish, key)
+      createPayment: async (input, key) => {
+        const made = await sandbox.createPayment(input, key)
         await scene.caller.put(`/api/agent/tour-requests/${scene.tourId}/cancel`)
         return made
       },

@@ -238,11 +238,11 @@ describe('a new subscription that was not paid in time', () => {
 describe('a charge that has failed', () => {
   it('is reported once its reason is known, and not before', async () => {
     await pastDue()
-    const told = await app.database.orm
+    const written = await app.database.orm
       .select({ kind: events.kind })
       .from(events)
       .where(eq(events.topic, 'payments'))
       .orderBy(events.id)
-    expect(told).toEqual([{ kind: 'payment.failed' }, { kind: 'invoice.failed' }])
+    expect(written).toEqual([{ kind: 'payment.failed' }, { kind: 'invoice.failed' }])
   })
 })

@@ -52,7 +52,7 @@ const meanwhile = (
   const provider: PaymentProvider = {
     ...sandbox,
     ...(call === 'beginSubscription'
-      ? { beginSubscription: (wish, key) => after(sandbox.beginSubscription(wish, key)) }
+      ? { beginSubscription: (input, key) => after(sandbox.beginSubscription(input, key)) }
       : { findSubscription: (id) => after(sandbox.findSubscription(id)) }),
   }
   return { provider, counter: null }
@@ -60,7 +60,7 @@ const meanwhile = (
 const lost = () => meanwhile('beginSubscription', () => Promise.reject(new ProviderUnreachable('lost')))
 
 const tokenOf = (browser: Browser) => browser.cookies.porchlight_checkout
-const wishOf = (
+const inputOf = (
   contact: ReturnType<typeof contactOf>,
   more: Partial<{ email: string; plan: 'pro' }> = {},
 ) => ({
@@ -111,7 +111,7 @@ describe('two identical requests at once', () => {
     const payments = meanwhile('beginSubscription', async () => {
       other = await started(browser, contact)
     })
-    const mine = await beginCheckout(app.kernel, payments, wishOf(contact), {
+    const mine = await beginCheckout(app.kernel, payments, inputOf(contact), {
       ...{ token: tokenOf(browser), ip: '203.0.113.7' },
     })
     expect(mine.checkout.providerSubscriptionId).not.toBe(subscriptionId)
@@ -178,7 +178,7 @@ describe('a request that could not be stored', () => {
     const contact = contactOf()
     const browser = openBrowser(app)
     try {
-      await beginCheckout(app.kernel, lost(), wishOf(contact), { token: undefined, ip: '203.0.113.7' })
+      await beginCheckout(app.kernel, lost(), inputOf(contact), { token: undefined, ip: '203.0.113.7' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       browser.cookies.porchlight_checkout = error.facts.cookies?.[0]?.value ?? expect.unreachable()
@@ -209,8 +209,8 @@ describe('a new contact', () => {
   it('is stored together with its subscription, or not at all', async () => {
     const { browser, contact, subscriptionId } = await postCheckout(app, { email: 'mistyped@example.test' })
     const right = { ...contact, email: 'right@example.test' }
-    const wish = wishOf(contact, { email: right.email })
-    const again = beginCheckout(app.kernel, lost(), wish, { token: tokenOf(browser), ip: '203.0.113.7' })
+    const input = inputOf(contact, { email: right.email })
+    const again = beginCheckout(app.kernel, lost(), input, { token: tokenOf(browser), ip: '203.0.113.7' })
     expect(await codeOf(again)).toBe('provider_unreachable')
     expect((await row()).email).toBe('mistyped@example.test')
     const next = await started(browser, right)
@@ -268,8 +268,11 @@ describe('a checkout that is paid in one window and changed in another', () => {
   it('stays paid if the payment is recorded before the change', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const payments = meanwhile('beginSubscription', () => show(app, clientSecret, cards.good))
-    const wish = wishOf(contact, { plan: 'pro' })
-    const changing = beginCheckout(app.kernel, payments, wish, { token: tokenOf(browser), ip: '203.0.113.7' })
+    const input = inputOf(contact, { plan: 'pro' })
+    const changing = beginCheckout(app.kernel, payments, input, {
+      token: tokenOf(browser),
+      ip: '203.0.113.7',
+    })
     expect(await codeOf(changing)).toBe('checkout_paid')
     expect(await confirmed(browser)).toBe('paid')
     expect(await row()).toMatchObject({ plan: 'basic', state: 'paid' })
@@ -280,8 +283,8 @@ describe('a checkout that is paid in one window and changed in another', () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const card = { ...cardOf(cards.good), number: cards.good.replaceAll(' ', '') }
     const payments = meanwhile('beginSubscription', () => sandbox.confirm(clientSecret, card))
-    const wish = wishOf(contact, { plan: 'pro' })
-    const mine = await beginCheckout(app.kernel, payments, wish, {
+    const input = inputOf(contact, { plan: 'pro' })
+    const mine = await beginCheckout(app.kernel, payments, input, {
       ...{ token: tokenOf(browser), ip: '203.0.113.7' },
     })
     expect(await confirmed(browser)).toBe('open')
@@ -320,34 +323,37 @@ describe('a provider that does not answer after a possible payment', () => {
   })
   const unknown = expect.stringContaining('we could not learn what came of it')
   const nothing = expect.stringContaining('Nothing was charged')
-  const told = (work: Promise<unknown>, message: string) =>
+  const expectMessage = (work: Promise<unknown>, message: string) =>
     expect(work).rejects.toMatchObject({ code: 'provider_unreachable', message })
   const ip = '203.0.113.7'
 
   it('is reported as an unknown result for a checkout and its account', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const of = { token: tokenOf(browser), ip }
-    await told(confirmCheckout(app.kernel, payments(), of.token), unknown)
-    await told(beginCheckout(app.kernel, payments(), wishOf(contact), of), unknown)
-    await told(beginCheckout(app.kernel, payments(), wishOf(contactOf()), { token: undefined, ip }), nothing)
+    await expectMessage(confirmCheckout(app.kernel, payments(), of.token), unknown)
+    await expectMessage(beginCheckout(app.kernel, payments(), inputOf(contact), of), unknown)
+    await expectMessage(
+      beginCheckout(app.kernel, payments(), inputOf(contactOf()), { token: undefined, ip }),
+      nothing,
+    )
     await show(app, clientSecret, cards.good)
     expect(await confirmed(browser)).toBe('paid')
     const account = newAccount.parse(accountOf(contact.email))
     const from = { ip, userAgent: null, sessionToken: undefined, deviceToken: undefined }
     const making = createAccount(app.kernel, payments(), account, { token: of.token, browser: from })
-    await told(making, unknown)
+    await expectMessage(making, unknown)
   })
 
   it('is reported as an unknown result for an escort, begun before or booked', async () => {
     const { agent, caller, property, tourOf } = await billingScene(app)
     const viewer = agentViewer(agent)
-    const wish = { propertyId: property.id, amount: 25, description: 'x' }
-    await told(beginEscortPayment(app.kernel, payments(), viewer, wish), nothing)
+    const input = { propertyId: property.id, amount: 25, description: 'x' }
+    await expectMessage(beginEscortPayment(app.kernel, payments(), viewer, input), nothing)
     const begun = await begin(caller, property.id)
-    await told(beginEscortPayment(app.kernel, payments(), viewer, wish), unknown)
+    await expectMessage(beginEscortPayment(app.kernel, payments(), viewer, input), unknown)
     await show(app, begun.clientSecret, cards.good)
     const booked = await caller.post('/api/tours', tourOf({ paymentId: begun.paymentId }))
     const { id } = answerOf(api.tours.createTour, booked)
-    await told(retryEscortPayment(app.kernel, payments(), viewer, id), unknown)
+    await expectMessage(retryEscortPayment(app.kernel, payments(), viewer, id), unknown)
   })
 })

@@ -298,9 +298,9 @@ describe('a state that was fetched before an agent’s change and arrives after 
     const slow: PaymentProvider = {
       ...provider,
       findSubscription: async (id) => {
-        const told = await provider.findSubscription(id)
+        const fetched = await provider.findSubscription(id)
         if (++looks === 1) answerOf(api.billing.cancelSubscription, await cancel(caller))
-        return told
+        return fetched
       },
     }
     await processWebhook(app.kernel, payments(slow), { newsId })

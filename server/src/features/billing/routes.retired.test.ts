@@ -30,8 +30,8 @@ const day = 24 * hour
  */
 const paidMeanwhile = (id: string): Payments =>
   payments({
-    beginSubscription: async (wish, key) => {
-      const made = await stripeProvider(app, stripe).beginSubscription(wish, key)
+    beginSubscription: async (input, key) => {
+      const made = await stripeProvider(app, stripe).beginSubscription(input, key)
       stripe.pay(id)
       stripe.setDown(true)
       return made
@@ -66,8 +66,8 @@ const replaced = async () => {
   const { browser, contact } = await postCheckout(app)
   const { id } = stripe.newestSubscription()
   const { email, firstName, lastName, phone, licenseNumber } = contact
-  const wish = { email, firstName, lastName, phone, licenseNumber, planType: 'pro' as const }
-  await beginCheckout(app.kernel, paidMeanwhile(id), wish, {
+  const input = { email, firstName, lastName, phone, licenseNumber, planType: 'pro' as const }
+  await beginCheckout(app.kernel, paidMeanwhile(id), input, {
     ...{ token: browser.cookies.porchlight_checkout, ip: '203.0.113.7' },
   })
   await givesUp()
@@ -207,8 +207,8 @@ describe('a subscription that is begun while its agent is deleted', () => {
     await rows.query('delete from subscriptions where user_id = $1', [agent.id])
     const desk = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
     const deletedMeanwhile = payments({
-      beginSubscription: async (wish, key) => {
-        const made = await stripeProvider(app, stripe).beginSubscription(wish, key)
+      beginSubscription: async (input, key) => {
+        const made = await stripeProvider(app, stripe).beginSubscription(input, key)
         expect((await desk.delete(`/api/admin/users/${agent.id}`)).status).toBeLessThan(300)
         return made
       },
@@ -241,10 +241,10 @@ describe('a paid checkout whose subscription is ended at Stripe before the accou
     expect(await givenBack()).toEqual([4000])
     expect(stripe.refunds.size - before).toBe(isGivenBack ? 0 : 1)
     expect(await rows.query('select state from checkouts')).toEqual([{ state: 'refunded' }])
-    const told = await rows.query('select subject, text_body from outbox_emails where to_email = $1', [
+    const emails = await rows.query('select subject, text_body from outbox_emails where to_email = $1', [
       contact.email,
     ])
-    expect(told).toContainEqual({
+    expect(emails).toContainEqual({
       subject: 'Your Porchlight plan is cancelled',
       text_body: expect.stringContaining('cancelled before your account was finished'),
     })

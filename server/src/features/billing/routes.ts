@@ -85,8 +85,8 @@ const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, { success: true, coupon, discount, message, clientSecret, amountDue, checkout })
     }),
     route(api.billing.removeCoupon, async ({ body, caller }) => {
-      const wish = { ...body, couponCode: null, ...browserOf(caller) }
-      const changed = await setCoupon(kernel, payments, wish)
+      const input = { ...body, couponCode: null, ...browserOf(caller) }
+      const changed = await setCoupon(kernel, payments, input)
       const checkout = await view(changed.checkout)
       const { clientSecret } = changed
       return answer(200, { success: true, clientSecret, amountDue: checkout.amountDue, checkout })
@@ -127,14 +127,14 @@ const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, { subscription: await own(viewer) })
     }),
     route(api.billing.paySubscription, async ({ viewer }) => {
-      const told = await syncLiveSubscription(
+      const synced = await syncLiveSubscription(
         kernel,
         payments,
         viewer.userId,
         (provider, { providerSubscriptionId }) => provider.findSubscription(providerSubscriptionId),
         { mayCharge: true },
       )
-      return answer(200, { subscription: await own(viewer), payment: told?.toPay ?? null })
+      return answer(200, { subscription: await own(viewer), payment: synced?.toPay ?? null })
     }),
     route(api.billing.refreshSubscription, async ({ viewer }) => {
       await refreshSubscription(kernel, payments, viewer.userId)

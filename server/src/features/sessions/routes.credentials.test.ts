@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 
 const fresh = 'a brand new one'
-const change = (wish: object = {}, who = caller) =>
-  who.post('/api/profile/password', { currentPassword: password, password: fresh, ...wish })
+const change = (input: object = {}, who = caller) =>
+  who.post('/api/profile/password', { currentPassword: password, password: fresh, ...input })
 const signIn = (email: string, by: string) => asNobody(app).post('/api/agent/login', { email, password: by })
 const whoIs = (who: Caller) => who.get('/api/auth/user')
 /** The same browser, with the session cookie from an answer. */
@@ -88,8 +88,8 @@ describe('a person’s own password', () => {
     [{ password: 'short' }, '400 invalid_input', 'password', 'Password must be at least 8 characters long'],
     [{ password: 'x'.repeat(257) }, '400 invalid_input', 'password', 'Please use at most 256 characters'],
     [{ password }, '400 invalid_input', 'password', /do not have already/],
-  ])('is refused by field: %o', async (wish, outcome, path, message) => {
-    const refused = await change(wish)
+  ])('is refused by field: %o', async (input, outcome, path, message) => {
+    const refused = await change(input)
     expect(outcomeOf(refused)).toBe(outcome)
     const words = message instanceof RegExp ? expect.stringMatching(message) : message
     expect(refusalOf(refused).errors).toEqual([{ path, message: words }])
@@ -141,7 +141,7 @@ describe('a person’s own password', () => {
       const { calls } = await internalsOf(app.database).withClient(async (client) => {
         await client.query('begin')
         await client.query('select from users where id = $1 for update', [agent.id])
-        const calls = ['one password', 'two passwords'].map((wish) => change({ password: wish }))
+        const calls = ['one password', 'two passwords'].map((input) => change({ password: input }))
         await expect.poll(rows.lockWaits).toBe(2)
         await client.query('commit')
         return { calls }
@@ -309,8 +309,8 @@ describe('a new email address', () => {
     expect(await emailNow()).toBe('pat@example.test')
     expect((await signIn(agent.email, fresh)).status).toBe(200)
     await expect.poll(() => subjectsTo(agent.email)).toContain('Your password was changed')
-    const told = (await mails()).find(({ subject }) => subject === 'Your password was changed')
-    const words = answerOf(notifications.outboxMail, await asNobody(app).get(`/api/dev/outbox/${told?.id}`))
+    const notice = (await mails()).find(({ subject }) => subject === 'Your password was changed')
+    const words = answerOf(notifications.outboxMail, await asNobody(app).get(`/api/dev/outbox/${notice?.id}`))
     expect(words.text).toContain('You are signed out everywhere.')
   })
 

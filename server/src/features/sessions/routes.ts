@@ -164,8 +164,8 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       return answer(200, { recoveryCodes })
     }),
     route(api.sessions.answerChallenge, async ({ body, caller }) => {
-      const wish = { token: caller.cookies[challengeCookie], code: body.code }
-      const opened = await completeSignIn(kernel, wish, browserOf(caller))
+      const input = { token: caller.cookies[challengeCookie], code: body.code }
+      const opened = await completeSignIn(kernel, input, browserOf(caller))
       const { user, cookies } = await signedIn(opened)
       const { recoveryCodes } = opened
       return answer(200, { user, recoveryCodes }, { cookies })

@@ -50,8 +50,8 @@ const lastAct = async () => {
 const renew = (code: string, by = caller) => by.post('/api/two-factor/recovery-codes', { code })
 const offer = async (to = caller) =>
   answerOf(sessions.offerAuthenticator, await to.post('/api/two-factor/new-secret'))
-const change = (wish: { code: string; newCode: string; ticket: string }, by = caller) =>
-  by.post('/api/two-factor/change', wish)
+const change = (input: { code: string; newCode: string; ticket: string }, by = caller) =>
+  by.post('/api/two-factor/change', input)
 
 describe('new recovery codes', () => {
   it('need a code, even where the second factor is mandatory, and replace the old ones', async () => {
@@ -82,8 +82,8 @@ describe('new recovery codes', () => {
     expect(outcomeOf(await renew('000000', await as(app, elena, 'assistant')))).toBe('409 two_factor_off')
     const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
     expect(outcomeOf(await renew('000000', stranger))).toBe('403 not_allowed')
-    const wish = { code: '000000', newCode: '000000', ticket: 'x' }
-    expect(outcomeOf(await change(wish, stranger))).toBe('403 not_allowed')
+    const input = { code: '000000', newCode: '000000', ticket: 'x' }
+    expect(outcomeOf(await change(input, stranger))).toBe('403 not_allowed')
   })
 })
 
@@ -91,8 +91,8 @@ describe('a new authenticator app', () => {
   it('replaces the old one with a code from each, and creates new recovery codes', async () => {
     const { secret: next, address, ticket } = await offer()
     expect(address).toContain(encodeURIComponent(ada.email))
-    const wish = { code: codeOf(secret), newCode: codeOf(next), ticket }
-    const renewed = answerOf(sessions.changeAuthenticator, await change(wish)).recoveryCodes
+    const input = { code: codeOf(secret), newCode: codeOf(next), ticket }
+    const renewed = answerOf(sessions.changeAuthenticator, await change(input)).recoveryCodes
     expect(await lastAct()).toMatchObject({ action: 'user.authenticator_changed', actorId: ada.id })
     expect(await opens(codeOf(next))).toBe('401 wrong_code') // the change has used the current code
     app.clock.advance(30_000)
@@ -104,8 +104,8 @@ describe('a new authenticator app', () => {
 
   it('replaces a lost one with a recovery code', async () => {
     const { secret: next, ticket } = await offer()
-    const wish = { code: recoveryCodes[0] ?? '', newCode: codeOf(next), ticket }
-    expect((await change(wish)).status).toBe(200)
+    const input = { code: recoveryCodes[0] ?? '', newCode: codeOf(next), ticket }
+    expect((await change(input)).status).toBe(200)
     expect(await lastAct()).toMatchObject({ reason: 'By a recovery code.' })
     app.clock.advance(30_000)
     expect(await opens(codeOf(next))).toBe('200')
@@ -126,9 +126,9 @@ describe('a new authenticator app', () => {
   it('must be the one that was issued to this person, within half an hour', async () => {
     const other = await as(app, await addAdmin(app), 'staff')
     const theirs = await offer(other)
-    const wish = { code: codeOf(secret), newCode: codeOf(theirs.secret), ticket: theirs.ticket }
-    expect(outcomeOf(await change(wish))).toBe('401 ticket_expired')
-    expect(outcomeOf(await change({ ...wish, ticket: 'v1.made-up' }))).toBe('401 ticket_expired')
+    const input = { code: codeOf(secret), newCode: codeOf(theirs.secret), ticket: theirs.ticket }
+    expect(outcomeOf(await change(input))).toBe('401 ticket_expired')
+    expect(outcomeOf(await change({ ...input, ticket: 'v1.made-up' }))).toBe('401 ticket_expired')
     const { secret: next, ticket } = await offer()
     app.clock.advance(30 * 60_000)
     const late = { code: codeOf(secret), newCode: codeOf(next), ticket }

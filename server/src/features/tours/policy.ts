@@ -73,13 +73,13 @@ export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts & Ch
 /** What a member of the back office may do next with a tour. */
 export const staffMay = (viewer: StaffViewer, tour: TourFacts & ChargeFacts & ChargedTour) => {
   const { permissions } = viewer
-  const kept = tour.archivedAt === null
+  const isActive = tour.archivedAt === null
   return {
-    assign: kept && !isClosed(tour.status) && permissions.has('tours.assign'),
-    updateStatus: kept && permissions.has('tours.update_status'),
-    setPriority: kept && permissions.has('tours.set_priority'),
-    archive: kept && permissions.has('tours.archive'),
-    restore: !kept && permissions.has('tours.archive'),
+    assign: isActive && !isClosed(tour.status) && permissions.has('tours.assign'),
+    updateStatus: isActive && permissions.has('tours.update_status'),
+    setPriority: isActive && permissions.has('tours.set_priority'),
+    archive: isActive && permissions.has('tours.archive'),
+    restore: !isActive && permissions.has('tours.archive'),
     waiveFee: owesFee(tour) && !isClosed(tour.status) && permissions.has('billing.grant'),
     overrideConflicts: permissions.has('tours.override_conflicts'),
     writeNotes: permissions.has('notes.write'),

@@ -14,7 +14,7 @@ import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { conditionsOf, sortOf, type TourFilters, type TourSort } from './adapters/tour-filters.ts'
 import { maySeeTour, scopeOf, type TourScope } from './policy.ts'
-import { freeTimes, type Wish } from './rules.ts'
+import { freeTimes, type SlotRequest } from './rules.ts'
 import { queueFilters, tourAssignments, tourFeedback, tourHistory, tours } from './tables.ts'
 import { addressLine } from './views.ts'
 
@@ -267,7 +267,7 @@ const listHeld = async (
 export const findTimeConflict = async (
   kernel: Kernel,
   viewer: Viewer,
-  wanted: Wish,
+  wanted: SlotRequest,
   constraint: string | undefined,
 ): Promise<Refusal> => {
   const from = wanted.scheduledDate
@@ -297,12 +297,12 @@ export const findTimeConflict = async (
   })
 
   const ofAssistant = constraint === 'tours_assistant_free'
-  const wish = { start: from.getTime(), end: from.getTime() + wanted.durationMinutes * 60_000 }
+  const span = { start: from.getTime(), end: from.getTime() + wanted.durationMinutes * 60_000 }
   const culprit = held.find((row) => {
     if (ofAssistant ? !row.ofAssistant : !row.ofProperty) return false
     const { start, end } = range(row, ofAssistant ? row.bufferMinutes : 0)
-    const until = wish.end + (ofAssistant ? escortBufferMinutes * 60_000 : 0)
-    return start < until && wish.start < end
+    const until = span.end + (ofAssistant ? escortBufferMinutes * 60_000 : 0)
+    return start < until && span.start < end
   })
   const seesAll = viewer.door === 'back_office' && viewer.permissions.has('tours.view')
   return refuse('time_taken', {

@@ -51,8 +51,8 @@ const scheduled = async ({ userId }: Pick<Agent, 'userId'>) => {
 }
 const setStatus = async (id: string, status: string, more: Record<string, unknown> = {}) => {
   // The tours are in the future, so closing one needs a reason.
-  const wish = { status, earlyReason: 'They met early', ...more }
-  const answered = await desk.put(`/api/admin/tours/${id}/status`, wish)
+  const input = { status, earlyReason: 'They met early', ...more }
+  const answered = await desk.put(`/api/admin/tours/${id}/status`, input)
   expect(answered.status).toBe(200)
   await jobsDone(app)
 }
@@ -113,11 +113,11 @@ describe('the card on file', () => {
     await setStatus(id, 'in_progress')
     await setStatus(id, 'completed')
     expect(await payments()).toEqual([{ status: 'succeeded', amount_cents: 1_500, refund_reason: null }])
-    const [told] = await rows.query(
+    const [entry] = await rows.query(
       `select actor_type, changes from tour_history where tour_id = $1 and kind = 'payment'`,
       [id],
     )
-    expect(told).toEqual({
+    expect(entry).toEqual({
       actor_type: 'system',
       changes: [{ field: 'chargeStatus', from: 'pending', to: 'paid' }],
     })
@@ -248,11 +248,11 @@ describe('a charge that fails', () => {
     expect(bodyOf(staffTour, answered)).toMatchObject({
       ...{ chargeStatus: 'waived', chargeSettledByDesk: true, may: { settleCharge: false } },
     })
-    const [told] = await app.database.orm
+    const [entry] = await app.database.orm
       .select()
       .from(tourHistory)
       .where(eq(tourHistory.tourVersion, version + 1))
-    expect(told).toMatchObject({
+    expect(entry).toMatchObject({
       ...{ kind: 'payment', actorType: 'admin', note: 'The gate was locked' },
       changes: [{ field: 'chargeStatus', from: 'failed', to: 'charge_waived' }],
     })

@@ -120,8 +120,8 @@ describe('scheduling', () => {
     expect(kept.map(({ kind }) => kind)).toEqual(['created'])
     const audited = await app.database.orm.select().from(auditLog).where(eq(auditLog.subjectId, made.id))
     expect(audited.map(({ action }) => action)).toEqual(['tour.created'])
-    const told = await app.database.orm.select().from(events).where(eq(events.entityId, made.id))
-    expect(told).toEqual([expect.objectContaining({ kind: 'tour.created', agentId: agent.id })])
+    const written = await app.database.orm.select().from(events).where(eq(events.entityId, made.id))
+    expect(written).toEqual([expect.objectContaining({ kind: 'tour.created', agentId: agent.id })])
     // The city's list contains the tour with its charge.
     const listed = (await staff.get('/api/tours?city=san_antonio&adminScheduled=true')).body
     expect(listed).toEqual([
@@ -236,11 +236,11 @@ test('scheduling answers with the tour, even to a person who may schedule tours 
   await giveRole(app, wren, ['tours.schedule'])
   const caller = await as(app, wren, 'staff')
   const [house, client] = [await addProperty(app), await addClient(app, agent)]
-  const wish = {
+  const input = {
     ...{ assignedAgentId: agent.id, clientId: client.id, propertyId: house.id, city: 'san_antonio' },
     scheduledDate: '2026-03-20T15:00:00Z',
   }
-  const made = bodyOf(staffTour, await caller.post('/api/admin/schedule-tour', wish))
+  const made = bodyOf(staffTour, await caller.post('/api/admin/schedule-tour', input))
   expect(made).toMatchObject({ status: 'scheduled', assignedAgentId: agent.id })
   expect(await app.database.orm.select({ id: tours.id }).from(tours)).toEqual([{ id: made.id }])
   expect(outcomeOf(await caller.get(`/api/tours/${made.id}`))).toMatch(/^40[34]/)

@@ -125,9 +125,9 @@ describe('the assistant fee of a tour that the agent cancels', () => {
   it.each([
     [2, true, 'refunded'],
     [1.99, false, 'kept'],
-  ] as const)('%s h before a confirmed tour: refunded is %s', async (hours, refunded, told) => {
+  ] as const)('%s h before a confirmed tour: refunded is %s', async (hours, refunded, expected) => {
     await confirmedIn(hours)
-    expect(await agentSees()).toMatchObject({ feeIfCancelled: told })
+    expect(await agentSees()).toMatchObject({ feeIfCancelled: expected })
     await closeAccount()
     expect((await tourRow()).status).toBe('cancelled')
     expect(await isRefunded()).toBe(refunded)
@@ -196,8 +196,8 @@ describe('a tour that is reopened after its refund', () => {
   it('cannot get an escort from the desk, and the refused change has no effect', async () => {
     await reopen()
     const { version } = await tourRow()
-    const wish = { schedulingAssistantId: scene.escort.id, escortAssistantId: scene.escort.id }
-    const refused = await scene.desk.put(`/api/admin/tours/${scene.tourId}/assign-assistant`, wish)
+    const input = { schedulingAssistantId: scene.escort.id, escortAssistantId: scene.escort.id }
+    const refused = await scene.desk.put(`/api/admin/tours/${scene.tourId}/assign-assistant`, input)
     expect(outcomeOf(refused)).toBe('409 escort_unpaid')
     expect(await tourRow()).toMatchObject({ version, escortAssistantId: null })
   })

@@ -127,8 +127,8 @@ describe('reassigning the same assistant', () => {
         schedulingAssistantId: elena.id,
         ...facts,
       })
-    const wish = { notes: 'Bring the key', escortAssistantId: james.id }
-    expect(answerOf(api.tours.assignAssistant, await assign(wish))).toMatchObject({
+    const input = { notes: 'Bring the key', escortAssistantId: james.id }
+    expect(answerOf(api.tours.assignAssistant, await assign(input))).toMatchObject({
       ...{ version: 2, status: 'scheduling', escortAssistantId: james.id },
     })
     expect((await historyOf(tour.id)).at(-1)).toMatchObject({
@@ -141,7 +141,7 @@ describe('reassigning the same assistant', () => {
     expect(await app.database.orm.select().from(tourAssignments)).toMatchObject([
       { assistantId: elena.id, notes: 'Bring the key', endedAt: null },
     ])
-    expect(answerOf(api.tours.assignAssistant, await assign(wish)).version).toBe(2)
+    expect(answerOf(api.tours.assignAssistant, await assign(input)).version).toBe(2)
   })
 })
 

@@ -102,7 +102,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     return answerPage(shown(page, (row) => staffTourView(row, viewer, now())))
   }
 
-  const told = (viewer: StaffViewer, outcomes: readonly Outcome[]) =>
+  const answerInBulk = (viewer: StaffViewer, outcomes: readonly Outcome[]) =>
     answer(200, { results: outcomes.map((outcome) => bulkResultView(outcome, viewer, now())) })
 
   const queueFilter = async (viewer: StaffViewer, filterId: string) =>
@@ -145,8 +145,8 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.billing.createTourAssistantPayment, async ({ viewer, body }) => {
       const property = await requireTourableProperty(orm, viewer, body.propertyId)
       const description = `Tour assistant: ${addressLine(property)}`
-      const wish = { propertyId: property.id, amount: body.amount, description }
-      return answer(200, await beginEscortPayment(kernel, payments, viewer, wish))
+      const payment = { propertyId: property.id, amount: body.amount, description }
+      return answer(200, await beginEscortPayment(kernel, payments, viewer, payment))
     }),
     route(api.billing.payTourAssistantAgain, async ({ viewer, params }) =>
       answer(200, await retryEscortPayment(kernel, payments, viewer, params.id)),
@@ -217,7 +217,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, staffTourView(row, viewer, now()))
     }),
     route(api.tours.assignTours, async ({ viewer, body: { tours, ...input } }) =>
-      told(
+      answerInBulk(
         viewer,
         await updateTours(tours, (request) =>
           assignAssistant(kernel, viewer, request, { ...input, escortAssistantId: null }),
@@ -225,17 +225,20 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       ),
     ),
     route(api.tours.setStatusOfTours, async ({ viewer, body: { tours, ...input } }) => {
-      const wish = { ...input, scheduledDate: null, outcome: null, overrideReason: null }
-      return told(viewer, await updateTours(tours, (request) => setStatus(kernel, viewer, request, wish)))
+      const change = { ...input, scheduledDate: null, outcome: null, overrideReason: null }
+      return answerInBulk(
+        viewer,
+        await updateTours(tours, (request) => setStatus(kernel, viewer, request, change)),
+      )
     }),
     route(api.tours.setPriorityOfTours, async ({ viewer, body }) =>
-      told(
+      answerInBulk(
         viewer,
         await updateTours(body.tours, (request) => setPriority(kernel, viewer, request, body.priority)),
       ),
     ),
     route(api.tours.archiveTours, async ({ viewer, body }) =>
-      told(viewer, await updateTours(body.tours, (request) => archiveTour(kernel, viewer, request))),
+      answerInBulk(viewer, await updateTours(body.tours, (request) => archiveTour(kernel, viewer, request))),
     ),
     route(api.tours.listQueueFilters, async ({ viewer }) => {
       const filters = await listQueueFilters(orm, viewer.userId)

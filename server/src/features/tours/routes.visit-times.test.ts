@@ -46,8 +46,8 @@ const eventsOf = (id: string) =>
 const record = (caller: Caller, url: string, step: string, facts: object = {}) => {
   if (step === 'on_my_way' || step === 'arrived')
     return caller.post(`${url}/progress`, { progress: step, ...facts })
-  const wish = step === 'started' ? { status: 'in_progress' } : { status: 'cancelled', outcome: 'no_show' }
-  return caller.put(`${url}/status`, { ...wish, ...facts })
+  const input = step === 'started' ? { status: 'in_progress' } : { status: 'cancelled', outcome: 'no_show' }
+  return caller.put(`${url}/status`, { ...input, ...facts })
 }
 const feedback = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'second_tour' }
 
@@ -134,10 +134,10 @@ describe('the time of a visit step', () => {
 
 describe('the desk', () => {
   it('closes a visit before its start only with a reason: as completed or as a no-show', async () => {
-    for (const wish of [{ status: 'completed' }, { status: 'cancelled', outcome: 'no_show' }]) {
+    for (const input of [{ status: 'completed' }, { status: 'cancelled', outcome: 'no_show' }]) {
       const { office, tour } = await visitIn(60)
       const set = (facts: object) =>
-        office.put(`/api/admin/tours/${tour.id}/status`, { ...wish, version: 1, ...facts })
+        office.put(`/api/admin/tours/${tour.id}/status`, { ...input, version: 1, ...facts })
       expect(refusalOf(await set({}))).toMatchObject({
         code: 'too_early',
         errors: [{ path: 'earlyReason' }],

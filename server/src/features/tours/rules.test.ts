@@ -136,7 +136,7 @@ describe('charges of admin-scheduled tours', () => {
 })
 
 describe('free times', () => {
-  const wish = {
+  const input = {
     from: at('2026-03-18T19:10:00Z'), // 14:10 in Chicago
     durationMinutes: 60,
     bufferMinutes: 30,
@@ -147,7 +147,7 @@ describe('free times', () => {
   const range = (start: string, end: string) => ({ start: +at(start), end: +at(end) })
 
   it('are the next half hours if nothing is held', () => {
-    expect(freeTimes(wish).map((time) => time.toISOString())).toEqual([
+    expect(freeTimes(input).map((time) => time.toISOString())).toEqual([
       '2026-03-18T19:30:00.000Z',
       '2026-03-18T20:00:00.000Z',
       '2026-03-18T20:30:00.000Z',
@@ -155,7 +155,7 @@ describe('free times', () => {
   })
   it('avoid the tours of the property and, with the buffer, of the escort', () => {
     const times = freeTimes({
-      ...wish,
+      ...input,
       property: [range('2026-03-18T19:30:00Z', '2026-03-18T20:30:00Z')],
       assistant: [range('2026-03-18T21:00:00Z', '2026-03-18T22:30:00Z')],
     })
@@ -163,7 +163,7 @@ describe('free times', () => {
     expect(times[0]?.toISOString()).toBe('2026-03-18T22:30:00.000Z')
   })
   it('end by 19:00 in the property’s time zone and continue the next morning', () => {
-    const times = freeTimes({ ...wish, from: at('2026-03-18T23:00:00Z') }) // 18:00
+    const times = freeTimes({ ...input, from: at('2026-03-18T23:00:00Z') }) // 18:00
     expect(times.map((time) => time.toISOString())).toEqual([
       '2026-03-18T23:00:00.000Z',
       '2026-03-19T14:00:00.000Z',

@@ -242,7 +242,7 @@ const overlaps = (a: Range, b: Range) => a.start < b.end && b.start < a.end
  *
  * @param held the ranges that other tours hold, in milliseconds; the `buffer` minutes apply only to the escort
  */
-export const freeTimes = (wish: {
+export const freeTimes = (search: {
   from: Date
   durationMinutes: number
   bufferMinutes: number
@@ -253,18 +253,18 @@ export const freeTimes = (wish: {
   const minute = 60_000
   const step = 30 * minute
   const found: Date[] = []
-  const first = Math.ceil(wish.from.getTime() / step) * step
+  const first = Math.ceil(search.from.getTime() / step) * step
   for (let start = first; found.length < 3 && start < first + 14 * 24 * hour; start += step) {
-    const end = start + wish.durationMinutes * minute
-    const local = new TZDate(start, wish.timeZone)
-    const localEnd = new TZDate(end, wish.timeZone)
+    const end = start + search.durationMinutes * minute
+    const local = new TZDate(start, search.timeZone)
+    const localEnd = new TZDate(end, search.timeZone)
     const lateEnd =
       localEnd.getHours() * 60 + localEnd.getMinutes() > house.closesAt * 60 ||
       localEnd.getDate() !== local.getDate()
     if (local.getHours() < house.opensAt || lateEnd) continue
-    if (wish.property.some((held) => overlaps(held, { start, end }))) continue
-    const until = end + wish.bufferMinutes * minute
-    if (wish.assistant.some((held) => overlaps(held, { start, end: until }))) continue
+    if (search.property.some((held) => overlaps(held, { start, end }))) continue
+    const until = end + search.bufferMinutes * minute
+    if (search.assistant.some((held) => overlaps(held, { start, end: until }))) continue
     found.push(new Date(start))
   }
   return found
@@ -286,7 +286,7 @@ export const escortOf = (
 const defaultDuration = 60
 
 /** The property, the escort, and the time that a tour was to hold when the database refused it. */
-export type Wish = {
+export type SlotRequest = {
   id: string
   propertyId: string
   escortAssistantId: string | null
@@ -301,10 +301,10 @@ type Slot = {
   scheduledDate?: Date | null | undefined
   durationMinutes?: number | undefined
 }
-type WishFacts = Pick<Wish, 'id' | 'propertyId' | 'bufferMinutes' | 'timeZone'> & Slot
+type SlotFacts = Pick<SlotRequest, 'id' | 'propertyId' | 'bufferMinutes' | 'timeZone'> & Slot
 
 /** What a tour was to hold, from its row and the columns to set. */
-export const wishOf = (tour: WishFacts, set: Slot = {}): Wish => ({
+export const slotRequestOf = (tour: SlotFacts, set: Slot = {}): SlotRequest => ({
   id: tour.id,
   propertyId: tour.propertyId,
   escortAssistantId: (set.escortAssistantId === undefined ? tour : set).escortAssistantId ?? null,

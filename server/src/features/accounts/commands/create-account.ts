@@ -17,7 +17,7 @@ import { hasAccount } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
 import { type Browser, createSession, type OpenedSession } from '../../sessions/commands/create-session.ts'
 
-type Wish = z.output<typeof newAccount>
+type Input = z.output<typeof newAccount>
 type Made = {
   userId: string
   /** Null if the account existed already: the person signs in with its password. */
@@ -37,9 +37,9 @@ const fetchSubscription = async (
 ): Promise<ProviderSubscription> => {
   if (provider?.name !== name || !providerSubscriptionId) throw refuse('checkout_unpaid')
   try {
-    const told = await provider.findSubscription(providerSubscriptionId)
-    if (told?.status !== 'active') throw refuse('checkout_unpaid')
-    return told
+    const fetched = await provider.findSubscription(providerSubscriptionId)
+    if (fetched?.status !== 'active') throw refuse('checkout_unpaid')
+    return fetched
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a paid subscription could not be looked up')
@@ -59,23 +59,24 @@ const fetchSubscription = async (
 export const createAccount = async (
   kernel: Kernel,
   payments: Payments,
-  wish: Wish,
+  input: Input,
   { token, browser }: { token: string | undefined; browser: Browser },
 ): Promise<Made> => {
   const checkout = await confirmCheckout(kernel, payments, token)
   if (checkout.userId) return { userId: checkout.userId, opened: null }
   if (checkout.state !== 'paid') throw refuse('checkout_unpaid')
   try {
-    return await createFromCheckout(kernel, payments, wish, { checkout, browser })
+    return await createFromCheckout(kernel, payments, input, { checkout, browser })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // A concurrent call was faster: it has used the email address or the checkout.
     const again = await findCheckout(kernel.database.orm, checkout.id)
     if (again?.userId) return { userId: again.userId, opened: null }
-    const isSecond = error.code === 'email_taken' && wish.email.toLowerCase() === checkout.email.toLowerCase()
+    const isSecond =
+      error.code === 'email_taken' && input.email.toLowerCase() === checkout.email.toLowerCase()
     if (!isSecond) throw error
     // Another person paid with this email address and was faster.
-    await kernel.database.transaction((tx) => refundSecondPayer(tx, wish.email, kernel.clock.now()))
+    await kernel.database.transaction((tx) => refundSecondPayer(tx, input.email, kernel.clock.now()))
     throw refuse(checkout.amountDueCents === 0 ? 'account_exists' : 'account_refunded')
   }
 }
@@ -84,14 +85,14 @@ export const createAccount = async (
 const createFromCheckout = async (
   kernel: Kernel,
   payments: Payments,
-  wish: Wish,
+  input: Input,
   { checkout, browser }: { checkout: CheckoutRow; browser: Browser },
 ): Promise<Made> => {
   const { database, clock } = kernel
-  if (await hasAccount(database.orm, wish.email)) throw emailTaken()
+  if (await hasAccount(database.orm, input.email)) throw emailTaken()
   const at = clock.now()
-  const told = await fetchSubscription(kernel, payments, checkout)
-  const passwordHash = await hashPassword(wish.password)
+  const fetched = await fetchSubscription(kernel, payments, checkout)
+  const passwordHash = await hashPassword(input.password)
   const userId = newId()
   try {
     return await database.transaction(async (tx) => {
@@ -99,16 +100,16 @@ const createFromCheckout = async (
         ...{
           id: userId,
           userType: 'real_estate_agent',
-          email: wish.email,
+          email: input.email,
           passwordHash,
           passwordChangedAt: at,
         },
-        ...{ firstName: wish.firstName, lastName: wish.lastName, phone: wish.phoneNumber },
-        ...{ licenseNumber: wish.licenseNumber, brokerage: wish.company, bio: wish.bio },
-        ...{ address: wish.address, city: wish.city, state: wish.state, zipCode: wish.zipCode },
+        ...{ firstName: input.firstName, lastName: input.lastName, phone: input.phoneNumber },
+        ...{ licenseNumber: input.licenseNumber, brokerage: input.company, bio: input.bio },
+        ...{ address: input.address, city: input.city, state: input.state, zipCode: input.zipCode },
         ...{ createdAt: at, updatedAt: at },
       })
-      await completeCheckout(tx, checkout, told, { userId, at })
+      await completeCheckout(tx, checkout, fetched, { userId, at })
       await recordAudit(
         tx,
         {
@@ -118,8 +119,8 @@ const createFromCheckout = async (
         at,
         {
           action: 'user.registered',
-          subject: { type: 'user', id: userId, label: `${wish.firstName} ${wish.lastName}` },
-          after: { subscriptionPlan: told.plan, subscriptionStatus: told.status },
+          subject: { type: 'user', id: userId, label: `${input.firstName} ${input.lastName}` },
+          after: { subscriptionPlan: fetched.plan, subscriptionStatus: fetched.status },
         },
       )
       await recordEvent(tx, {

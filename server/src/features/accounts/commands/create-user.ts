@@ -18,7 +18,7 @@ import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
 import { requireBelow, requireCreateAdmins } from '../policy.ts'
 
-type Wish = {
+type Input = {
   email: string
   firstName: string | null
   lastName: string | null
@@ -34,11 +34,11 @@ const isOffice = (userType: UserType): boolean => officeTypes.some((type) => typ
 const assignFirstPlan = async (
   tx: Tx,
   viewer: StaffViewer,
-  wish: Wish,
+  input: Input,
   { userId, at }: { userId: string; at: Date },
 ) => {
   const mayGrant = viewer.permissions.has('billing.grant')
-  const plan = wish.subscriptionPlan ?? (mayGrant ? 'basic' : 'free')
+  const plan = input.subscriptionPlan ?? (mayGrant ? 'basic' : 'free')
   if (plan === 'free') return null
   if (!mayGrant) throw refuse('not_yours_to_give')
   return assignPlan(tx, { userId, plan, status: 'active', by: viewer.userId, at, isFirst: true })
@@ -52,41 +52,41 @@ const assignFirstPlan = async (
  * @throws Refusal email_taken, may_not_create_admins, not_yours_to_manage, not_yours_to_give (a plan, or a back-office
  *   type with permissions that the creator does not have), mail_off
  */
-export const createUser = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<string> => {
+export const createUser = async (kernel: Kernel, viewer: StaffViewer, input: Input): Promise<string> => {
   const { database, clock, config } = kernel
-  if (wish.password === null && config.mail.mailing === 'off') throw refuse('mail_off')
-  const passwordHash = wish.password === null ? null : await hashPassword(wish.password)
+  if (input.password === null && config.mail.mailing === 'off') throw refuse('mail_off')
+  const passwordHash = input.password === null ? null : await hashPassword(input.password)
   const now = clock.now()
   const userId = newId()
   try {
     await database.transaction(async (tx) => {
-      if (isOffice(wish.userType)) {
+      if (isOffice(input.userType)) {
         const maker = await findPerson(tx, viewer.userId)
         if (!maker) throw refuse('not_signed_in')
         requireCreateAdmins(viewer, maker)
-        requireBelow(viewer, wish)
-        requireOwn(viewer, await listNamesOfType(tx, wish.userType))
+        requireBelow(viewer, input)
+        requireOwn(viewer, await listNamesOfType(tx, input.userType))
       }
-      const canCreateAdmins = wish.canCreateAdmins && isOffice(wish.userType)
+      const canCreateAdmins = input.canCreateAdmins && isOffice(input.userType)
       const [made] = await tx
         .insert(users)
         .values({
-          ...{ id: userId, userType: wish.userType, email: wish.email, canCreateAdmins },
-          ...{ firstName: wish.firstName ?? '', lastName: wish.lastName ?? '' },
+          ...{ id: userId, userType: input.userType, email: input.email, canCreateAdmins },
+          ...{ firstName: input.firstName ?? '', lastName: input.lastName ?? '' },
           ...{ passwordHash, passwordChangedAt: passwordHash === null ? null : now },
           ...{ createdBy: viewer.userId, createdAt: now, updatedAt: now },
         })
         .returning({ name: users.name })
-      if (wish.userType === 'scheduling_assistant' || wish.userType === 'tour_assistant')
+      if (input.userType === 'scheduling_assistant' || input.userType === 'tour_assistant')
         await tx.insert(assistantProfiles).values({ userId, createdAt: now, updatedAt: now })
       const given =
-        wish.userType === 'real_estate_agent'
-          ? await assignFirstPlan(tx, viewer, wish, { userId, at: now })
+        input.userType === 'real_estate_agent'
+          ? await assignFirstPlan(tx, viewer, input, { userId, at: now })
           : null
       await recordAudit(tx, viewer, now, {
         action: 'user.created',
-        subject: { type: 'user', id: userId, label: made?.name || wish.email },
-        after: { userType: wish.userType, canCreateAdmins, invited: passwordHash === null, ...given?.after },
+        subject: { type: 'user', id: userId, label: made?.name || input.email },
+        after: { userType: input.userType, canCreateAdmins, invited: passwordHash === null, ...given?.after },
       })
       await recordEvent(tx, {
         topic: 'people',

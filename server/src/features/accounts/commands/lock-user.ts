@@ -36,29 +36,29 @@ const requireAnotherSuperAdmin = async (tx: Tx, { id }: LockedAccount): Promise<
 export const lockUser = (
   kernel: Kernel,
   viewer: StaffViewer,
-  wish: { userId: string; locked: boolean },
+  input: { userId: string; locked: boolean },
 ): Promise<void> =>
-  updateAccount(kernel, viewer, wish, async (person, tx, now) => {
-    if (person.isLocked === wish.locked) return null
+  updateAccount(kernel, viewer, input, async (person, tx, now) => {
+    if (person.isLocked === input.locked) return null
     // Check this first: the last super admin learns that nobody would be left, even for their own account.
-    if (wish.locked && person.userType === 'super_admin') await requireAnotherSuperAdmin(tx, person)
+    if (input.locked && person.userType === 'super_admin') await requireAnotherSuperAdmin(tx, person)
     if (person.id === viewer.userId)
       throw refuse('not_yourself', { message: 'You cannot lock your own account.' })
     requireBelow(viewer, person)
-    if (wish.locked) {
+    if (input.locked) {
       await revokeSessions(tx, [person.id], viewer.userId)
       // Otherwise a pending link for another email address, requested by the person to lock out, would work again after
       // the unlock.
       await revokeOpenLinks(tx, person.id)
     }
     return {
-      set: wish.locked
+      set: input.locked
         ? { isLocked: true, lockedAt: now, lockedBy: viewer.userId }
         : { isLocked: false, lockedAt: null, lockedBy: null },
       audit: {
-        action: wish.locked ? 'user.locked' : 'user.unlocked',
+        action: input.locked ? 'user.locked' : 'user.unlocked',
         before: { isLocked: person.isLocked },
-        after: { isLocked: wish.locked },
+        after: { isLocked: input.locked },
       },
     }
   })

@@ -8,7 +8,7 @@ import { changesOf } from '../../people/rules.ts'
 import { requireBelow } from '../policy.ts'
 import { updateAccount } from './update-account.ts'
 
-type Wish = {
+type Input = {
   userId: string
   version: number | null
   firstName: string
@@ -38,22 +38,22 @@ const optionalTexts = [
  * @throws Refusal not_found, not_yours_to_manage, version_conflict (with `current`), subscription_runs,
  *   not_yours_to_give, invalid_input for a plan of a person who can have none
  */
-export const updateUser = (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> =>
-  updateAccount(kernel, viewer, wish, async (person, tx, now) => {
+export const updateUser = (kernel: Kernel, viewer: StaffViewer, input: Input): Promise<void> =>
+  updateAccount(kernel, viewer, input, async (person, tx, now) => {
     requireBelow(viewer, person)
     const next = {
-      firstName: wish.firstName,
-      lastName: wish.lastName,
+      firstName: input.firstName,
+      lastName: input.lastName,
       ...Object.fromEntries(
-        optionalTexts.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])),
+        optionalTexts.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
       ),
-      ...(wish.serviceCities && { serviceCities: [...new Set(wish.serviceCities)] }),
+      ...(input.serviceCities && { serviceCities: [...new Set(input.serviceCities)] }),
     }
     const changes = changesOf(person, next)
     const given = await assignPlan(tx, {
       userId: person.id,
-      plan: wish.subscriptionPlan,
-      status: wish.subscriptionStatus,
+      plan: input.subscriptionPlan,
+      status: input.subscriptionStatus,
       ...{ by: viewer.userId, at: now },
     })
     if (given && person.userType !== 'real_estate_agent')

@@ -12,11 +12,11 @@ import { unassignRoles } from '../../roles/commands/unassign-roles.ts'
 import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
 import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
-import { emptyHanded, namesOf, refuseTakenName } from '../rules.ts'
+import { namesOf, refuseTakenName, withoutPrivileges } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
-import { type ScheduleWish, setSchedule } from './set-schedule.ts'
+import { type ScheduleInput, setSchedule } from './set-schedule.ts'
 
-type Wish = ScheduleWish & {
+type Input = ScheduleInput & {
   name: string
   email: string
   username: string
@@ -59,7 +59,7 @@ const restore = async (
 ): Promise<void> => {
   await tx
     .update(users)
-    .set({ ...person, ...emptyHanded, version: sql`${users.version} + 1` })
+    .set({ ...person, ...withoutPrivileges, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId))
   await unassignRoles(tx, userId)
   await revokeCredentials(tx, userId, { all: true })
@@ -79,34 +79,34 @@ const restore = async (
 export const createAssistant = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
-  wish: Wish,
+  input: Input,
 ): Promise<string> => {
   const now = clock.now()
-  const passwordHash = await hashPassword(wish.password)
+  const passwordHash = await hashPassword(input.password)
   return refuseTakenName(() =>
     database.transaction(async (tx) => {
-      const userType = wish.userType ?? 'scheduling_assistant'
+      const userType = input.userType ?? 'scheduling_assistant'
       requireOwn(viewer, await listNamesOfType(tx, userType))
-      const former = await findFormer(tx, wish.email)
+      const former = await findFormer(tx, input.email)
       const userId = former ?? newId()
       const person = {
-        ...namesOf(wish.name),
-        email: wish.email,
-        username: wish.username,
-        phone: wish.phone,
-        bio: wish.bio,
+        ...namesOf(input.name),
+        email: input.email,
+        username: input.username,
+        phone: input.phone,
+        bio: input.bio,
         userType,
-        isActive: wish.isActive ?? true,
+        isActive: input.isActive ?? true,
         ...{ passwordHash, passwordChangedAt: now, updatedAt: now },
       }
       const profile = {
-        hourlyRateCents: toCents(wish.hourlyRate),
-        yearsExperience: wish.yearsExperience,
-        specialties: [...(wish.specialties ?? [])],
-        languages: [...(wish.languages ?? ['English'])],
-        certifications: [...(wish.certifications ?? [])],
-        cities: [...(wish.cities ?? [])],
-        availability: wish.availability ?? ('available' as const),
+        hourlyRateCents: toCents(input.hourlyRate),
+        yearsExperience: input.yearsExperience,
+        specialties: [...(input.specialties ?? [])],
+        languages: [...(input.languages ?? ['English'])],
+        certifications: [...(input.certifications ?? [])],
+        cities: [...(input.cities ?? [])],
+        availability: input.availability ?? ('available' as const),
       }
       if (former) await restore(tx, userId, { person, profile, now })
       else {
@@ -117,14 +117,14 @@ export const createAssistant = async (
       const schedule = await setSchedule(
         tx,
         { userId, by: viewer.userId, now },
-        { ...wish, workingHours: wish.workingHours ?? [], timeOff: wish.timeOff ?? [] },
+        { ...input, workingHours: input.workingHours ?? [], timeOff: input.timeOff ?? [] },
       )
       await recordAudit(tx, viewer, now, {
         action: former ? 'assistant.restored' : 'assistant.created',
-        subject: { type: 'assistant', id: userId, label: wish.name },
+        subject: { type: 'assistant', id: userId, label: input.name },
         after: {
-          ...{ name: wish.name, email: wish.email, username: wish.username, phone: wish.phone },
-          ...{ userType: person.userType, hourlyRate: wish.hourlyRate, isActive: person.isActive },
+          ...{ name: input.name, email: input.email, username: input.username, phone: input.phone },
+          ...{ userType: person.userType, hourlyRate: input.hourlyRate, isActive: person.isActive },
           ...{ availability: profile.availability, languages: profile.languages, cities: profile.cities },
           ...schedule.after,
         },

@@ -9,7 +9,7 @@ import { unassignRoles } from '../../roles/commands/unassign-roles.ts'
 import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
 import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { countOpenTours } from '../queries.ts'
-import { emptyHanded } from '../rules.ts'
+import { withoutPrivileges } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 
 /**
@@ -47,7 +47,7 @@ export const deleteAssistant = async (
     await tx
       .update(users)
       .set({
-        ...{ isActive: false, username: null, passwordHash: null, ...emptyHanded },
+        ...{ isActive: false, username: null, passwordHash: null, ...withoutPrivileges },
         ...{ version: person.version + 1, updatedAt: now },
       })
       .where(eq(users.id, assistantId))

@@ -5,7 +5,7 @@ import { listHours, listTimeOff } from '../queries.ts'
 import { zoneOf } from '../rules.ts'
 import { assistantTimeOff, assistantWorkingHours } from '../tables.ts'
 
-export type ScheduleWish = {
+export type ScheduleInput = {
   timeZone?: string | null | undefined
   workingHours?: readonly { weekday: number; startsAt: string; endsAt: string }[] | null | undefined
   timeOff?: readonly { startsAt: Date; endsAt: Date; reason: string | null }[] | null | undefined
@@ -26,11 +26,11 @@ const offWords = (rows: readonly { startsAt: Date; endsAt: Date; reason: string 
       `${startsAt.toISOString()} to ${endsAt.toISOString()}${reason ? ` (${reason})` : ''}`,
   )
 
-const writeHours = async (tx: Tx, userId: string, wish: ScheduleWish, changes: Changes) => {
+const writeHours = async (tx: Tx, userId: string, input: ScheduleInput, changes: Changes) => {
   const had = await listHours(tx, userId)
   const last = { shifts: hoursWords(had), zone: zoneOf(had) }
-  const timeZone = wish.timeZone ?? last.zone
-  const shifts = wish.workingHours ?? had
+  const timeZone = input.timeZone ?? last.zone
+  const shifts = input.workingHours ?? had
   const next = { shifts: hoursWords(shifts), zone: shifts.length > 0 ? timeZone : zoneOf([]) }
   if (JSON.stringify(last) === JSON.stringify(next)) return
   await tx.delete(assistantWorkingHours).where(eq(assistantWorkingHours.userId, userId))
@@ -47,7 +47,7 @@ const writeHours = async (tx: Tx, userId: string, wish: ScheduleWish, changes: C
 const writeTimeOff = async (
   tx: Tx,
   { userId, by, now }: { userId: string; by: string; now: Date },
-  wanted: NonNullable<ScheduleWish['timeOff']>,
+  wanted: NonNullable<ScheduleInput['timeOff']>,
   changes: Changes,
 ) => {
   const had = await listTimeOff(tx, userId, now)
@@ -73,10 +73,10 @@ const writeTimeOff = async (
 export const setSchedule = async (
   tx: Tx,
   who: { userId: string; by: string; now: Date },
-  wish: ScheduleWish,
+  input: ScheduleInput,
 ): Promise<Changes> => {
   const changes: Changes = { before: {}, after: {} }
-  if (wish.workingHours || wish.timeZone) await writeHours(tx, who.userId, wish, changes)
-  if (wish.timeOff) await writeTimeOff(tx, who, wish.timeOff, changes)
+  if (input.workingHours || input.timeZone) await writeHours(tx, who.userId, input, changes)
+  if (input.timeOff) await writeTimeOff(tx, who, input.timeOff, changes)
   return changes
 }

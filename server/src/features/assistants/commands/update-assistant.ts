@@ -17,12 +17,12 @@ import { readAssistant } from '../queries.ts'
 import { namesOf, refuseTakenName } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 import { assistantDetailView } from '../views.ts'
-import { type ScheduleWish, setSchedule } from './set-schedule.ts'
+import { type ScheduleInput, setSchedule } from './set-schedule.ts'
 
 type Person = typeof users.$inferSelect
 type Profile = typeof assistantProfiles.$inferSelect
 
-type Wish = ScheduleWish & {
+type Input = ScheduleInput & {
   assistantId: string
   name?: string | undefined
   email?: string | undefined
@@ -41,41 +41,41 @@ type Wish = ScheduleWish & {
   version: number | null
 }
 
-const kept = <T>(wish: T | undefined, now: T): T => (wish === undefined ? now : wish)
+const kept = <T>(input: T | undefined, now: T): T => (input === undefined ? now : input)
 
 /** The person's own columns, before and after. */
-const personOf = (person: Person, wish: Wish) => {
+const personOf = (person: Person, input: Input) => {
   const { name, email, username, phone, bio, isActive, userType } = person
   const last = { name, email, username, phone, bio, isActive, userType }
   return {
     last,
     next: {
-      name: wish.name ?? name,
-      email: wish.email ?? email,
-      username: wish.username ?? username,
-      phone: wish.phone ?? phone,
-      bio: kept(wish.bio, bio),
-      isActive: wish.isActive ?? isActive,
-      userType: wish.userType ?? userType,
+      name: input.name ?? name,
+      email: input.email ?? email,
+      username: input.username ?? username,
+      phone: input.phone ?? phone,
+      bio: kept(input.bio, bio),
+      isActive: input.isActive ?? isActive,
+      userType: input.userType ?? userType,
     },
   }
 }
 
 /** The assistant's profile, before and after. */
-const profileOf = (profile: Profile, wish: Wish) => {
+const profileOf = (profile: Profile, input: Input) => {
   const { yearsExperience, specialties, languages, certifications, cities, availability } = profile
   const hourlyRate = toDollars(profile.hourlyRateCents)
   const last = { hourlyRate, yearsExperience, specialties, languages, certifications, cities, availability }
   return {
     last,
     next: {
-      hourlyRate: wish.hourlyRate === undefined ? hourlyRate : toDollars(toCents(wish.hourlyRate)),
-      yearsExperience: kept(wish.yearsExperience, yearsExperience),
-      specialties: wish.specialties ?? specialties,
-      languages: wish.languages ?? languages,
-      certifications: wish.certifications ?? certifications,
-      cities: wish.cities ?? cities,
-      availability: wish.availability ?? availability,
+      hourlyRate: input.hourlyRate === undefined ? hourlyRate : toDollars(toCents(input.hourlyRate)),
+      yearsExperience: kept(input.yearsExperience, yearsExperience),
+      specialties: input.specialties ?? specialties,
+      languages: input.languages ?? languages,
+      certifications: input.certifications ?? certifications,
+      cities: input.cities ?? cities,
+      availability: input.availability ?? availability,
     },
   }
 }
@@ -118,10 +118,10 @@ const reachOf = async (
  * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, version_conflict (with
  *   `current`)
  */
-export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> => {
+export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input: Input): Promise<void> => {
   const { database, clock } = kernel
   const now = clock.now()
-  const { assistantId: id } = wish
+  const { assistantId: id } = input
   try {
     await refuseTakenName(() =>
       database.transaction(async (tx) => {
@@ -133,15 +133,15 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
           .for('no key update')
         const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
         if (!profile || !person || profile.retiredAt !== null) throw refuse('not_found')
-        if (wish.version !== null && wish.version !== profile.version + person.version - 1)
+        if (input.version !== null && input.version !== profile.version + person.version - 1)
           throw refuse('version_conflict')
 
-        const mine = personOf(person, wish)
-        const work = profileOf(profile, wish)
+        const mine = personOf(person, input)
+        const work = profileOf(profile, input)
         const ofPerson = changesOf<typeof mine.last>(mine.last, mine.next)
         const { otherType, otherName } = await reachOf(tx, viewer, person, mine.next)
         const ofWork = changesOf<typeof work.last>(work.last, work.next)
-        const ofSchedule = await setSchedule(tx, { userId: id, by: viewer.userId, now }, wish)
+        const ofSchedule = await setSchedule(tx, { userId: id, by: viewer.userId, now }, input)
         if (!ofPerson && !ofWork && Object.keys(ofSchedule.after).length === 0) return
 
         if (ofPerson) {

@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderPayment } from '../ports.ts'
 import { refusedLater } from '../rules.ts'
 import { sandboxObjects } from '../tables.ts'
 import { idOf, type PaymentMemory, recall, remember, subscriptionMemory } from './sandbox-memory.ts'
-import { paymentTold } from './sandbox-payments.ts'
+import { toProviderPayment } from './sandbox-payments.ts'
 
 type Charge = Parameters<PaymentProvider['chargeStoredCard']>[0]
 
@@ -18,13 +18,13 @@ export const chargeAtSandbox = (
   database.transaction(async (tx) => {
     const id = idOf('pi', `${key}-${chargeId}`)
     const before = await recall(tx, 'payment', id)
-    if (before) return paymentTold(id, before)
-    const kept = await tx
+    if (before) return toProviderPayment(id, before)
+    const stored = await tx
       .select({ data: sandboxObjects.data })
       .from(sandboxObjects)
       .where(and(eq(sandboxObjects.parentId, customerId), eq(sandboxObjects.kind, 'subscription')))
       .orderBy(desc(sandboxObjects.createdAt))
-    const method = kept
+    const method = stored
       .map(({ data }) => subscriptionMemory.parse(data).method)
       .find((one) => one?.id === methodId)
     if (!method) return null
@@ -45,5 +45,5 @@ export const chargeAtSandbox = (
       invoiceId: null,
     }
     await remember(tx, 'payment', id, { data, parentId: customerId }, now)
-    return paymentTold(id, (await recall(tx, 'payment', id)) ?? data)
+    return toProviderPayment(id, (await recall(tx, 'payment', id)) ?? data)
   })

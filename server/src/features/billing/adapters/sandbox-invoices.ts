@@ -16,7 +16,7 @@ import {
   remember,
   type SubscriptionMemory,
 } from './sandbox-memory.ts'
-import { paymentTold } from './sandbox-payments.ts'
+import { toProviderPayment } from './sandbox-payments.ts'
 
 const iso = (date: Date) => date.toISOString()
 
@@ -179,7 +179,7 @@ export const voidInvoice = async (tx: Tx, invoiceId: string, at: Date): Promise<
 }
 
 /** An invoice in the port's form. */
-export const invoiceTold = (
+export const toProviderInvoice = (
   id: string,
   memory: InvoiceMemory,
   payment: PaymentMemory | undefined,
@@ -206,7 +206,7 @@ export const invoiceTold = (
     nextAttemptAt: date(memory.nextAttemptAt),
     paidAt: date(memory.paidAt),
     createdAt: new Date(memory.createdAt),
-    payment: memory.paymentId && payment ? paymentTold(memory.paymentId, payment) : null,
+    payment: memory.paymentId && payment ? toProviderPayment(memory.paymentId, payment) : null,
   }
 }
 
@@ -214,5 +214,9 @@ export const invoiceTold = (
 export const readInvoice = async (tx: Tx, id: string): Promise<ProviderInvoice | null> => {
   const memory = await recall(tx, 'invoice', id)
   if (!memory) return null
-  return invoiceTold(id, memory, memory.paymentId ? await recall(tx, 'payment', memory.paymentId) : undefined)
+  return toProviderInvoice(
+    id,
+    memory,
+    memory.paymentId ? await recall(tx, 'payment', memory.paymentId) : undefined,
+  )
 }

@@ -17,7 +17,7 @@ export const withSecret = (
 }
 
 /** A payment in the port's form. */
-export const paymentTold = (
+export const toProviderPayment = (
   id: string,
   { state, failure, refundedCents }: PaymentMemory,
 ): ProviderPayment => ({ id, state, failure, refundedCents, disputed: false })

@@ -17,11 +17,11 @@ import { findSandboxCoupon } from './sandbox-coupons.ts'
 import {
   chargeInvoice,
   endNow,
-  invoiceTold,
   monthOf,
   paidForPeriod,
   periodOf,
   readInvoice,
+  toProviderInvoice,
   voidInvoice,
   writeInvoice,
 } from './sandbox-invoices.ts'
@@ -39,14 +39,18 @@ import { withSecret } from './sandbox-payments.ts'
 const iso = (date: Date) => date.toISOString()
 
 /** Reads a subscription and locks it until the transaction ends. @throws ProviderUnreachable if it does not exist */
-export const holdSubscription = async (tx: Tx, id: string): Promise<SubscriptionMemory> => {
+export const lockSubscription = async (tx: Tx, id: string): Promise<SubscriptionMemory> => {
   const found = await recall(tx, 'subscription', id, { lock: true })
   if (!found) throw new ProviderUnreachable(`The sandbox has no subscription ${id}`)
   return found
 }
 
 /** A subscription in the port's form. */
-export const tell = async (tx: Tx, id: string, memory: SubscriptionMemory): Promise<ProviderSubscription> => {
+export const toProviderSubscription = async (
+  tx: Tx,
+  id: string,
+  memory: SubscriptionMemory,
+): Promise<ProviderSubscription> => {
   const period = periodOf(memory)
   const { method, state, pendingPlan, discount, cancelledAt } = memory
   return {
@@ -65,21 +69,21 @@ export const tell = async (tx: Tx, id: string, memory: SubscriptionMemory): Prom
 }
 
 /** A subscription with a secret for what the browser has to pay. */
-const tellPayable = async (
+const toPayableSubscription = async (
   tx: Tx,
   id: string,
   memory: SubscriptionMemory,
   now: Date,
 ): Promise<PayableSubscription> => {
-  const told = await tell(tx, id, memory)
-  const open = told.invoice?.status === 'open' && told.invoice.payment
-  if (!open) return { ...told, toPay: null }
+  const result = await toProviderSubscription(tx, id, memory)
+  const open = result.invoice?.status === 'open' && result.invoice.payment
+  if (!open) return { ...result, toPay: null }
   const payment = await recall(tx, 'payment', open.id, { lock: true })
   if (!payment || payment.state === 'succeeded' || payment.state === 'cancelled')
-    return { ...told, toPay: null }
+    return { ...result, toPay: null }
   const { clientSecret, memory: withIt } = withSecret(open.id, payment)
   await keep(tx, 'payment', open.id, withIt, now)
-  return { ...told, toPay: { clientSecret, amountDueCents: payment.amountCents } }
+  return { ...result, toPay: { clientSecret, amountDueCents: payment.amountCents } }
 }
 
 /** Drops an upgrade that waits for its payment, because another change replaces it or its period is over. */
@@ -132,7 +136,7 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
     work: (tx: Tx, memory: SubscriptionMemory, now: Date) => Promise<T>,
   ): Promise<T> =>
     database.transaction(async (tx) => {
-      const memory = await holdSubscription(tx, id)
+      const memory = await lockSubscription(tx, id)
       const now = clock.now()
       const done = await work(tx, memory, now)
       await keep(tx, 'subscription', id, memory, now, dueOf(memory))
@@ -158,29 +162,29 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
           ...{ invoiceId: null, invoicesMade: 0 },
         }
         const isNew = await remember(tx, 'subscription', id, { data: memory, parentId: customerId }, now)
-        if (!isNew) return tellPayable(tx, id, await holdSubscription(tx, id), now)
+        if (!isNew) return toPayableSubscription(tx, id, await lockSubscription(tx, id), now)
         if (coupon?.expiresAt && coupon.expiresAt <= now)
           throw new CouponRefused(`The sandbox gives nothing for ${coupon.id}`)
         const { invoice } = await writeInvoice(tx, memory, { subscriptionId: id, ...monthOf(memory) }, now)
         if (invoice.status === 'paid') memory.state = 'active'
         await keep(tx, 'subscription', id, memory, now, dueOf(memory))
-        return tellPayable(tx, id, memory, now)
+        return toPayableSubscription(tx, id, memory, now)
       }),
     findSubscription: (id) =>
       database.transaction(async (tx) => {
         const memory = await recall(tx, 'subscription', id, { lock: true })
-        return memory ? tellPayable(tx, id, memory, clock.now()) : null
+        return memory ? toPayableSubscription(tx, id, memory, clock.now()) : null
       }),
     changePlan: (id, { plan, when }) =>
       change(id, async (tx, memory, now) => {
         // The subscription is over or waits for another payment, so there is nothing to charge.
-        if (memory.state !== 'active') return tellPayable(tx, id, memory, now)
+        if (memory.state !== 'active') return toPayableSubscription(tx, id, memory, now)
         // The agent chose this plan before and has not paid yet: continue with that invoice.
-        if (when === 'now' && memory.upgrade?.plan === plan) return tellPayable(tx, id, memory, now)
+        if (when === 'now' && memory.upgrade?.plan === plan) return toPayableSubscription(tx, id, memory, now)
         await dropUpgrade(tx, memory, now)
         if (when === 'period_end' || plan === memory.plan) {
           memory.pendingPlan = plan === memory.plan ? null : plan
-          return tellPayable(tx, id, memory, now)
+          return toPayableSubscription(tx, id, memory, now)
         }
         const bill = {
           subscriptionId: id,
@@ -197,7 +201,7 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
           memory.upgrade = { plan, invoiceId: made.id }
           await chargeInvoice(tx, memory, made.id, now)
         }
-        return tellPayable(tx, id, memory, now)
+        return toPayableSubscription(tx, id, memory, now)
       }),
     previewPlan: async (id, plan) => {
       const memory = await recall(database.orm, 'subscription', id)
@@ -209,7 +213,7 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
       change(id, async (tx, memory, now) => {
         await dropUpgrade(tx, memory, now)
         memory.pendingPlan = null
-        return tell(tx, id, memory)
+        return toProviderSubscription(tx, id, memory)
       }),
     setCancelAtPeriodEnd: (id, ends) =>
       change(id, async (tx, memory) => {
@@ -217,7 +221,7 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
           memory.cancelAtPeriodEnd = ends
           memory.pendingPlan = null
         }
-        return tell(tx, id, memory)
+        return toProviderSubscription(tx, id, memory)
       }),
     cancelSubscription: (id) =>
       database.transaction(async (tx) => {
@@ -235,18 +239,18 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
           .where(and(eq(sandboxObjects.parentId, subscriptionId), eq(sandboxObjects.kind, 'invoice')))
           .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id))
           .limit(100)
-        const told: ProviderInvoice[] = []
+        const result: ProviderInvoice[] = []
         for (const { id, data } of rows) {
           const memory = invoiceMemory.parse(data)
-          told.push(
-            invoiceTold(
+          result.push(
+            toProviderInvoice(
               id,
               memory,
               memory.paymentId ? await recall(tx, 'payment', memory.paymentId) : undefined,
             ),
           )
         }
-        return told
+        return result
       }),
     dropInvoice: (id) =>
       database.transaction(async (tx) => {
@@ -277,7 +281,7 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
           return null
         if (setup.state !== 'succeeded' || !setup.card) return null
         memory.method = { id: idOf('pm', setupId), ...setup.card }
-        return tell(tx, id, memory)
+        return toProviderSubscription(tx, id, memory)
       }),
     updateCustomer: async (id, facts) => {
       await database.transaction(async (tx) => {

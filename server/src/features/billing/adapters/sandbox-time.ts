@@ -6,7 +6,7 @@ import { retriesAfter } from '../rules.ts'
 import { sandboxObjects } from '../tables.ts'
 import { chargeInvoice, endNow, monthOf, writeInvoice } from './sandbox-invoices.ts'
 import { keep, recall, type SubscriptionMemory } from './sandbox-memory.ts'
-import { dropUpgrade, dueOf, holdSubscription } from './sandbox-subscriptions.ts'
+import { dropUpgrade, dueOf, lockSubscription } from './sandbox-subscriptions.ts'
 
 /** Tries to charge; on failure, sets the time of the next try. The caller saves the subscription. */
 const tryToCharge = async (
@@ -70,7 +70,7 @@ export const sandboxTime = (database: Database, clock: Clock): Pick<SandboxCount
     const changed: string[] = []
     for (const { id } of due) {
       await database.transaction(async (tx) => {
-        const memory = await holdSubscription(tx, id)
+        const memory = await lockSubscription(tx, id)
         const [row] = await tx
           .select()
           .from(sandboxObjects)
@@ -86,7 +86,7 @@ export const sandboxTime = (database: Database, clock: Clock): Pick<SandboxCount
   },
   hurry: (id) =>
     database.transaction(async (tx) => {
-      const memory = await holdSubscription(tx, id)
+      const memory = await lockSubscription(tx, id)
       const now = clock.now()
       if (memory.state === 'cancelled') return
       // The period ends now, so the months count from this moment.

@@ -13,8 +13,8 @@ import { sandboxObjects } from '../tables.ts'
 import { chargeAtSandbox } from './sandbox-charges.ts'
 import { settleInvoice } from './sandbox-invoices.ts'
 import { idOf, keep, type PaymentMemory, recall, remember } from './sandbox-memory.ts'
-import { paymentTold, separator, withSecret } from './sandbox-payments.ts'
-import { dueOf, holdSubscription, sandboxSubscriptions } from './sandbox-subscriptions.ts'
+import { separator, toProviderPayment, withSecret } from './sandbox-payments.ts'
+import { dueOf, lockSubscription, sandboxSubscriptions } from './sandbox-subscriptions.ts'
 import { sandboxTime } from './sandbox-time.ts'
 
 const authenticationFailure = {
@@ -27,22 +27,22 @@ const authenticationFailure = {
  * provider's published test cards, and stores its state in its own table.
  */
 export const createSandbox = (database: Database, clock: Clock): PaymentProvider & SandboxCounter => {
-  const hold = async (tx: Tx, id: string): Promise<PaymentMemory> => {
+  const lockPayment = async (tx: Tx, id: string): Promise<PaymentMemory> => {
     const payment = await recall(tx, 'payment', id, { lock: true })
     if (!payment) throw new ProviderUnreachable(`The sandbox has no payment ${id}`)
     return payment
   }
   const change = (id: string, decide: (payment: PaymentMemory) => PaymentMemory) =>
     database.transaction(async (tx) => {
-      const payment = decide(await hold(tx, id))
+      const payment = decide(await lockPayment(tx, id))
       await keep(tx, 'payment', id, payment, clock.now())
-      return paymentTold(id, payment)
+      return toProviderPayment(id, payment)
     })
   const giveSecret = (id: string) =>
     database.transaction(async (tx) => {
-      const { clientSecret, memory } = withSecret(id, await hold(tx, id))
+      const { clientSecret, memory } = withSecret(id, await lockPayment(tx, id))
       await keep(tx, 'payment', id, memory, clock.now())
-      return { ...paymentTold(id, memory), clientSecret }
+      return { ...toProviderPayment(id, memory), clientSecret }
     })
 
   /** Stores the result of a card. A subscription's payment takes effect in the same transaction. */
@@ -55,12 +55,12 @@ export const createSandbox = (database: Database, clock: Clock): PaymentProvider
     await keep(tx, 'payment', id, payment, now)
     const { subscriptionId, invoiceId, card } = payment
     if (paidNow && subscriptionId && invoiceId) {
-      const subscription = await holdSubscription(tx, subscriptionId)
+      const subscription = await lockSubscription(tx, subscriptionId)
       const method = card && { id: idOf('pm', id), ...card }
       await settleInvoice(tx, subscription, invoiceId, method, now)
       await keep(tx, 'subscription', subscriptionId, subscription, now, dueOf(subscription))
     }
-    return { purpose: payment.purpose, payment: paymentTold(id, payment), subscriptionId }
+    return { purpose: payment.purpose, payment: toProviderPayment(id, payment), subscriptionId }
   }
 
   /** Finds a payment by its secret, which the payer's browser has instead of a session. */

@@ -62,19 +62,19 @@ const phasesOf = (
   const item = itemOf(subscription)
   // Repeat the subscription's discounts: a phase without any would remove them.
   const discounts = subscription.discounts.map((discount) => ({ discount: idOf(discount) }))
-  const kept = discounts.length > 0 ? { discounts } : {}
+  const repeated = discounts.length > 0 ? { discounts } : {}
   return [
     {
       items: [{ price: item.price.id, quantity: 1 }],
       start_date: schedule.current_phase?.start_date ?? item.current_period_start,
       end_date: item.current_period_end,
-      ...kept,
+      ...repeated,
     },
     {
       items: [{ price, quantity: 1 }],
       duration: { interval: 'month', interval_count: 1 },
       proration_behavior: 'none',
-      ...kept,
+      ...repeated,
     },
   ]
 }
@@ -121,7 +121,7 @@ export const createStripeSubscriptions = (
   }
 
   /** The subscription with its newest invoice and the state of that invoice's payment. */
-  const told = async (subscription: Stripe.Subscription): Promise<PayableSubscription> => {
+  const toPayable = async (subscription: Stripe.Subscription): Promise<PayableSubscription> => {
     const invoice = subscription.latest_invoice === null ? null : whole(subscription.latest_invoice)
     const intentId = invoice && intentOf(invoice)
     const payment = intentId ? await paymentOfIntent(intentId) : null
@@ -132,10 +132,10 @@ export const createStripeSubscriptions = (
       toPay: isOlderDue ? await olderToPay(subscription) : toPayOf(subscription, invoice, payment),
     }
   }
-  const look = async (id: string) => told(await mustFind(id))
+  const fetchPayable = async (id: string) => toPayable(await mustFind(id))
 
   /** Returns a subscription to its current plan: releases its schedule and voids an upgrade that is not paid. */
-  const settle = async (subscription: Stripe.Subscription) => {
+  const keepCurrentPlan = async (subscription: Stripe.Subscription) => {
     const schedule = scheduleOf(subscription)
     if (schedule) await asked(subscriptionSchedules.release(schedule.id))
     const invoice = subscription.latest_invoice === null ? null : whole(subscription.latest_invoice)
@@ -148,7 +148,7 @@ export const createStripeSubscriptions = (
     const awaited = subscription.pending_update?.subscription_items?.[0]?.price.id
     // The agent chose this plan before and has not paid yet: continue with that invoice.
     if (awaited === price) return
-    await settle(subscription)
+    await keepCurrentPlan(subscription)
     if (item.price.id === price) return
     if (isClassic(subscription))
       await asked(subscriptions.migrate(subscription.id, { billing_mode: flexibleBilling }))
@@ -171,7 +171,7 @@ export const createStripeSubscriptions = (
   }
 
   const changeLater = async (subscription: Stripe.Subscription, price: string, key: string) => {
-    if (subscription.pending_update) await settle(subscription)
+    if (subscription.pending_update) await keepCurrentPlan(subscription)
     const schedule =
       scheduleOf(subscription) ??
       (await askedUnderKey(
@@ -244,31 +244,31 @@ export const createStripeSubscriptions = (
           throw error
         }),
       )
-      return look(made.id)
+      return fetchPayable(made.id)
     },
     findSubscription: async (id) => {
       const found = await askedFor(raw(id))
-      return found && told(found)
+      return found && toPayable(found)
     },
     changePlan: async (id, { plan, when }, key) => {
       const subscription = await mustFind(id)
       const change = when === 'now' ? changeNow : changeLater
       await change(subscription, prices[plan], key)
-      return look(id)
+      return fetchPayable(id)
     },
     keepPlan: async (id) => {
-      await settle(await mustFind(id))
-      return look(id)
+      await keepCurrentPlan(await mustFind(id))
+      return fetchPayable(id)
     },
     setCancelAtPeriodEnd: async (id, ends) => {
       const subscription = await mustFind(id)
-      await settle(subscription)
+      await keepCurrentPlan(subscription)
       // Stripe's own pages set the end as a date; only clearing that date removes it.
       const hasDate = !subscription.cancel_at_period_end && subscription.cancel_at !== null
       await asked(
         subscriptions.update(id, !ends && hasDate ? { cancel_at: '' } : { cancel_at_period_end: ends }),
       )
-      return look(id)
+      return fetchPayable(id)
     },
     cancelSubscription: async (id) => {
       try {
@@ -305,7 +305,7 @@ export const createStripeSubscriptions = (
       const method = idOf(setup.payment_method)
       await asked(subscriptions.update(id, { default_payment_method: method }))
       await asked(customers.update(customerId, { invoice_settings: { default_payment_method: method } }))
-      return look(id)
+      return fetchPayable(id)
     },
   }
 }

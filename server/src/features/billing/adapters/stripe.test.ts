@@ -197,8 +197,8 @@ describe('while Stripe is down', () => {
     const body = scene.tourOf({ paymentId: scene.paymentId })
     expect(await scene.caller.post('/api/tours', body)).toMatchObject(down)
     const other = await billingScene(app)
-    const wish = { propertyId: other.property.id, amount: 25 }
-    expect(await other.caller.post('/api/create-tour-assistant-payment', wish)).toMatchObject(down)
+    const input = { propertyId: other.property.id, amount: 25 }
+    expect(await other.caller.post('/api/create-tour-assistant-payment', input)).toMatchObject(down)
     expect((await paymentRow(app, scene.paymentId)).usedAt).toBeNull()
     stripe.setDown(false)
     expect((await scene.caller.post('/api/tours', body)).status).toBe(201)

@@ -13,16 +13,16 @@ import { payments } from '../tables.ts'
  */
 export const assignPayment = async (
   tx: Tx,
-  wish: { paymentId: string; agentId: string; propertyId: string; at: Date },
+  input: { paymentId: string; agentId: string; propertyId: string; at: Date },
 ): Promise<PaymentRow> => {
   const [claimed] = await tx
     .update(payments)
-    .set({ usedAt: wish.at, updatedAt: wish.at })
+    .set({ usedAt: input.at, updatedAt: input.at })
     .where(
       and(
-        eq(payments.id, wish.paymentId),
-        eq(payments.agentId, wish.agentId),
-        eq(payments.propertyId, wish.propertyId),
+        eq(payments.id, input.paymentId),
+        eq(payments.agentId, input.agentId),
+        eq(payments.propertyId, input.propertyId),
         eq(payments.purpose, 'tour_assistant'),
         inArray(payments.status, ['succeeded', 'processing']),
         isNull(payments.usedAt),
@@ -32,8 +32,8 @@ export const assignPayment = async (
     .returning()
   if (claimed) return claimed
 
-  const payment = await findPayment(tx, wish.paymentId)
-  if (payment?.agentId !== wish.agentId || payment.propertyId !== wish.propertyId)
+  const payment = await findPayment(tx, input.paymentId)
+  if (payment?.agentId !== input.agentId || payment.propertyId !== input.propertyId)
     throw refuse('not_found', { message: 'That payment was not found.' })
   if (payment.usedAt) throw refuse('payment_used')
   if (payment.refundRequestedAt || payment.status === 'refunded')

@@ -20,7 +20,7 @@ export type Given = { subscriptionPlan: PlanId; subscriptionStatus: Subscription
  */
 export const assignPlan = async (
   tx: Tx,
-  wish: {
+  input: {
     userId: string
     plan: PlanId | null
     status: SubscriptionStatus | null
@@ -30,15 +30,15 @@ export const assignPlan = async (
     isFirst?: boolean
   },
 ): Promise<{ before: Given; after: Given } | null> => {
-  const { userId, by, at } = wish
+  const { userId, by, at } = input
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
   const before: Given = {
     subscriptionPlan: row?.plan ?? 'free',
     subscriptionStatus: row ? statusInForce(row, at) : 'inactive',
   }
   const after: Given = {
-    subscriptionPlan: wish.plan ?? before.subscriptionPlan,
-    subscriptionStatus: wish.status ?? before.subscriptionStatus,
+    subscriptionPlan: input.plan ?? before.subscriptionPlan,
+    subscriptionStatus: input.status ?? before.subscriptionStatus,
   }
   if (
     after.subscriptionPlan === before.subscriptionPlan &&
@@ -75,7 +75,7 @@ export const assignPlan = async (
     kind: 'subscription.granted',
     actorId: by,
     userIds: [userId],
-    payload: { from: before, to: after, isFirst: wish.isFirst ?? false },
+    payload: { from: before, to: after, isFirst: input.isFirst ?? false },
   })
   return { before, after }
 }

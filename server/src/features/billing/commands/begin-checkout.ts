@@ -45,7 +45,7 @@ const sameAs = (one: string, other: string) => one.toLowerCase() === other.toLow
 export const beginCheckout = async (
   kernel: Kernel,
   { provider }: Payments,
-  wish: Contact & { planType: PaidPlanId },
+  input: Contact & { planType: PaidPlanId },
   browser: { token: string | undefined; ip: string },
 ): Promise<Started> => {
   if (!provider) throw await paymentsOff(kernel, 'account')
@@ -53,12 +53,12 @@ export const beginCheckout = async (
   const { orm } = kernel.database
   const found = await findCheckoutByCookie(orm, browser.token, kernel.clock.now())
   if (found?.state === 'paid') throw refuse('checkout_paid')
-  if (await hasAccount(orm, wish.email)) throw refuse('account_exists')
+  if (await hasAccount(orm, input.email)) throw refuse('account_exists')
   const token = found?.state === 'open' ? null : newToken()
-  const before = token === null ? found : await insert(kernel, provider, wish, { token, ip: browser.ip })
+  const before = token === null ? found : await insert(kernel, provider, input, { token, ip: browser.ip })
   if (!before) throw new Error('A checkout was not found again')
   try {
-    return { ...(await resumeUnpaid(kernel, provider, before, wish)), token }
+    return { ...(await resumeUnpaid(kernel, provider, before, input)), token }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a checkout could not be begun')
@@ -76,17 +76,17 @@ const resumeUnpaid = async (
   kernel: Kernel,
   provider: PaymentProvider,
   before: CheckoutRow,
-  wish: Contact & { planType: PaidPlanId },
+  input: Contact & { planType: PaidPlanId },
 ): Promise<Omit<Started, 'token'>> => {
-  const { planType: plan, ...contact } = wish
-  const { row, told } = await refreshCheckout(kernel, provider, before)
+  const { planType: plan, ...contact } = input
+  const { row, fetched } = await refreshCheckout(kernel, provider, before)
   const isOther = !sameAs(row.email, contact.email)
-  if (told && told.status !== 'cancelled' && row.plan === plan && !isOther) {
+  if (fetched && fetched.status !== 'cancelled' && row.plan === plan && !isOther) {
     // The receipt shows the current name.
     if (nameOf(row) !== nameOf(contact))
-      await provider.updateCustomer(told.customerId, { email: contact.email, name: nameOf(contact) })
+      await provider.updateCustomer(fetched.customerId, { email: contact.email, name: nameOf(contact) })
     const kept = await storeContact(kernel, row, contact)
-    return { checkout: kept, clientSecret: await storeClientSecret(kernel, kept.id, told) }
+    return { checkout: kept, clientSecret: await storeClientSecret(kernel, kept.id, fetched) }
   }
   // A different person gets a customer of their own. The old checkout stays until the new subscription is stored.
   const customerOf = (of: CheckoutRow) => (isOther ? { ...of, providerCustomerId: null } : of)

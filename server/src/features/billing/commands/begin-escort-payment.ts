@@ -13,7 +13,7 @@ import { payments } from '../tables.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
 import { resumePayment } from './resume-payment.ts'
 
-type Wish = { propertyId: string; amount: number; description: string }
+type Input = { propertyId: string; amount: number; description: string }
 /**
  * Begins an escort payment, or resumes the one that this agent began for this property and that no tour has used. A
  * second window, a reload or a tab that was closed after paying therefore never leads to a second charge. A payment
@@ -26,24 +26,24 @@ export const beginEscortPayment = async (
   kernel: Kernel,
   { provider }: Payments,
   viewer: AgentViewer,
-  wish: Wish,
+  input: Input,
 ): Promise<OpenedPayment> => {
   if (!provider) throw refuse('payments_off')
   const { orm } = kernel.database
   const plan = await findPlan(orm, viewer.userId, kernel.clock.now())
   const fee = assistantFee(plan)
   if (fee === null) throw refuse('payments_off', { message: 'Your plan does not include tour assistants.' })
-  const of = { agentId: viewer.userId, propertyId: wish.propertyId, provider: provider.name }
+  const of = { agentId: viewer.userId, propertyId: input.propertyId, provider: provider.name }
   const before = await findUnusedEscort(orm, of)
   try {
     const kept = before && (await resumePayment(kernel, provider, before, fee))
     if (kept && kept.status !== 'open') return kept
-    if (toCents(wish.amount) !== fee)
+    if (toCents(input.amount) !== fee)
       throw refuse('fee_changed', {
         message: `A tour assistant costs ${formatCents(fee)} a tour.`,
         amount: toDollars(fee),
       })
-    return kept ?? (await begin(kernel, provider, of, { ...wish, fee }))
+    return kept ?? (await begin(kernel, provider, of, { ...input, fee }))
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be begun')
@@ -56,7 +56,7 @@ const begin = async (
   kernel: Kernel,
   provider: PaymentProvider,
   of: { agentId: string; propertyId: string; provider: PaymentProvider['name'] },
-  wish: Wish & { fee: number },
+  input: Input & { fee: number },
 ): Promise<OpenedPayment> => {
   const { database, clock } = kernel
   const uncompleted = await countUncompleted(database.orm, of.agentId, clock.now())
@@ -65,14 +65,14 @@ const begin = async (
 
   const paymentId = newId()
   const made = await provider.createPayment(
-    { paymentId, amountCents: wish.fee, description: wish.description },
+    { paymentId, amountCents: input.fee, description: input.description },
     `escort-${paymentId}`,
   )
   const now = clock.now()
   try {
     await database.transaction(async (tx) => {
       await tx.insert(payments).values({
-        ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents: wish.fee },
+        ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents: input.fee },
         ...of,
         providerPaymentId: made.id,
         clientSecretHash: sha256(made.clientSecret),
@@ -91,9 +91,9 @@ const begin = async (
     // Another window was faster, so its payment counts. Nobody has seen ours; cancel it.
     await provider.cancelPayment(made.id)
     const other = await findUnusedEscort(database.orm, of)
-    const kept = other && (await resumePayment(kernel, provider, other, wish.fee))
+    const kept = other && (await resumePayment(kernel, provider, other, input.fee))
     if (!kept) throw refuse('payment_closed')
     return kept
   }
-  return openedView(paymentId, wish.fee, made)
+  return openedView(paymentId, input.fee, made)
 }

@@ -47,13 +47,13 @@ export const beginSubscription = async (
   try {
     const mayRun = before && mayRunAtProvider(before) && before.provider === provider.name
     const old = mayRun ? before.providerSubscriptionId : null
-    const told = old
+    const fetched = old
       ? await fetchAndSyncSubscription(kernel, provider, old, { actorId: viewer.userId })
       : null
-    if (told && statusInForce(told, kernel.clock.now()) !== 'cancelled') {
+    if (fetched && statusInForce(fetched, kernel.clock.now()) !== 'cancelled') {
       // Another window has paid it, or it was resumed.
-      if (told.status !== 'incomplete') return null
-      if (told.plan === plan) return told.toPay
+      if (fetched.status !== 'incomplete') return null
+      if (fetched.plan === plan) return fetched.toPay
     }
     if (old === null) return await begin(kernel, provider, viewer, plan, before)
     // The sync has stored its end; the new subscription replaces the current row.

@@ -9,13 +9,13 @@ import { type OpenedPayment, openedView } from '../views.ts'
 import { recordTourCharge } from './record-tour-charge.ts'
 import { resumePayment } from './resume-payment.ts'
 
-type Wish = { agentId: string; tourId: string; propertyId: string; amountCents: number; description: string }
+type Input = { agentId: string; tourId: string; propertyId: string; amountCents: number; description: string }
 
 /** The tour's current payment as the provider describes it; null if there is none to resume. */
 const continued = async (
   kernel: Kernel,
   provider: PaymentProvider,
-  { tourId, amountCents }: Wish,
+  { tourId, amountCents }: Input,
 ): Promise<OpenedPayment | null> => {
   const [newest] = await listTourCharges(kernel.database.orm, tourId)
   if (!newest || newest.refundRequestedAt || newest.provider !== provider.name) return null
@@ -32,26 +32,26 @@ const continued = async (
 export const beginTourCharge = async (
   kernel: Kernel,
   { provider }: Payments,
-  wish: Wish,
+  input: Input,
 ): Promise<OpenedPayment> => {
   if (!provider)
     throw refuse('payments_off', { message: 'Payments are switched off here. Please contact our team.' })
   const { database, clock } = kernel
   try {
-    const before = await continued(kernel, provider, wish)
+    const before = await continued(kernel, provider, input)
     if (before) return before
-    if ((await countUncompleted(database.orm, wish.agentId, clock.now())) >= openedAtMost.count)
+    if ((await countUncompleted(database.orm, input.agentId, clock.now())) >= openedAtMost.count)
       throw refuse('too_many_attempts', { retryAfter: openedAtMost.within / 1000 })
     const key = newId()
-    const { amountCents, description } = wish
+    const { amountCents, description } = input
     const made = await provider.createPayment(
       { paymentId: key, amountCents, description },
       `tour-charge-${key}`,
     )
     const facts = {
-      agentId: wish.agentId,
-      tourId: wish.tourId,
-      propertyId: wish.propertyId,
+      agentId: input.agentId,
+      tourId: input.tourId,
+      propertyId: input.propertyId,
       amountCents,
       at: clock.now(),
     }
@@ -62,7 +62,7 @@ export const beginTourCharge = async (
       if (databaseErrorOf(error)?.constraint !== 'payments_one_tour_charge') throw error
       // Another window was faster. Nobody has seen our payment; cancel it.
       await provider.cancelPayment(made.id)
-      const other = await continued(kernel, provider, wish)
+      const other = await continued(kernel, provider, input)
       if (!other) throw refuse('payment_closed')
       return other
     }

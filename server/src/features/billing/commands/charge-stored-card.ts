@@ -18,16 +18,16 @@ const noCard = { failure: 'No card on file.' } as const
 export const chargeStoredCard = async (
   { database }: Pick<Kernel, 'database'>,
   provider: PaymentProvider,
-  wish: { agentId: string; tourId: string; amountCents: number; description: string },
+  input: { agentId: string; tourId: string; amountCents: number; description: string },
 ): Promise<StoredCardCharge> => {
   const { orm } = database
-  const agent = await findPerson(orm, wish.agentId)
+  const agent = await findPerson(orm, input.agentId)
   if (!agent?.isActive) return { failure: 'The account is closed.' }
-  const card = await findStoredCard(orm, wish.agentId, provider.name)
+  const card = await findStoredCard(orm, input.agentId, provider.name)
   if (!card) return noCard
-  const { amountCents, description } = wish
+  const { amountCents, description } = input
   // A tour that was refunded and took place after all is charged again.
-  const chargeId = `${wish.tourId}-${(await listTourCharges(orm, wish.tourId)).length}`
+  const chargeId = `${input.tourId}-${(await listTourCharges(orm, input.tourId)).length}`
   const charge = { chargeId, amountCents, description, ...card }
   const payment = await provider.chargeStoredCard(charge, `tour-charge-${chargeId}`)
   return payment ? { payment } : noCard

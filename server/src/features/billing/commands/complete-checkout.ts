@@ -19,13 +19,13 @@ import {
  * Assigns the subscription and the payments of a paid checkout to the account that was just created from it. A checkout
  * creates one account: a second concurrent call waits here and is refused.
  *
- * @param told the subscription's state at the provider, as of `at`
+ * @param fetched the subscription's state at the provider, as of `at`
  * @throws Refusal checkout_unpaid
  */
 export const completeCheckout = async (
   tx: Tx,
   checkout: CheckoutRow,
-  told: ProviderSubscription,
+  fetched: ProviderSubscription,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> => {
   const { provider, couponId } = checkout
@@ -34,16 +34,16 @@ export const completeCheckout = async (
     .set({ state: 'completed', userId, completedAt: at, updatedAt: at })
     .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'paid')))
     .returning({ id: checkouts.id })
-  if (!completed || !provider || told.status !== 'active') throw refuse('checkout_unpaid')
+  if (!completed || !provider || fetched.status !== 'active') throw refuse('checkout_unpaid')
 
-  const { plan, status } = told
+  const { plan, status } = fetched
   // A coupon for the first month alone is used up.
-  const couponLeft = told.couponId === null ? null : couponId
+  const couponLeft = fetched.couponId === null ? null : couponId
   await tx.insert(subscriptions).values({
     ...{ id: newId(), userId, plan, status, source: 'provider', provider, couponId: couponLeft },
-    ...{ providerCustomerId: told.customerId, providerSubscriptionId: told.id },
-    ...{ currentPeriodStart: told.currentPeriodStart, currentPeriodEnd: told.currentPeriodEnd },
-    cancelAtPeriodEnd: told.cancelAtPeriodEnd,
+    ...{ providerCustomerId: fetched.customerId, providerSubscriptionId: fetched.id },
+    ...{ currentPeriodStart: fetched.currentPeriodStart, currentPeriodEnd: fetched.currentPeriodEnd },
+    cancelAtPeriodEnd: fetched.cancelAtPeriodEnd,
     ...{ providerStateAt: at, reconciledAt: at, createdAt: at, updatedAt: at },
   })
   await tx.insert(subscriptionChanges).values({
@@ -57,14 +57,14 @@ export const completeCheckout = async (
       and(
         eq(invoices.checkoutId, checkout.id),
         // Invoices of earlier plans and coupons were replaced. The agent needs only those with a payment.
-        or(eq(invoices.providerInvoiceId, told.invoice?.id ?? ''), gt(invoices.amountPaidCents, 0)),
+        or(eq(invoices.providerInvoiceId, fetched.invoice?.id ?? ''), gt(invoices.amountPaidCents, 0)),
       ),
     )
     .returning({ id: invoices.id, status: invoices.status, providerInvoiceId: invoices.providerInvoiceId })
   await tx.update(payments).set({ agentId: userId }).where(eq(payments.checkoutId, checkout.id))
   await tx.update(couponRedemptions).set({ userId }).where(eq(couponRedemptions.checkoutId, checkout.id))
-  if (told.method) {
-    const { id: providerMethodId, brand, last4, expMonth, expYear } = told.method
+  if (fetched.method) {
+    const { id: providerMethodId, brand, last4, expMonth, expYear } = fetched.method
     await tx.insert(paymentMethods).values({
       ...{ id: newId(), userId, provider, providerMethodId, brand, last4, expMonth, expYear },
       ...{ isDefault: true, createdAt: at },
@@ -72,7 +72,7 @@ export const completeCheckout = async (
   }
   // The receipt goes to the new account. Invoices of earlier tries have none.
   for (const { id, status: stands, providerInvoiceId } of paid)
-    if (stands === 'paid' && providerInvoiceId === told.invoice?.id)
+    if (stands === 'paid' && providerInvoiceId === fetched.invoice?.id)
       await recordEvent(tx, {
         ...{ topic: 'payments', entityId: id, kind: 'invoice.paid', agentId: userId },
         permission: 'analytics.view',

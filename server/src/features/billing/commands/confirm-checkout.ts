@@ -29,12 +29,12 @@ export const confirmCheckout = async (
   if (provider?.name !== found.provider) throw refuse('payments_off')
   const askedAt = kernel.clock.now()
   try {
-    const told = await provider.findSubscription(found.providerSubscriptionId)
-    if (!told) throw refuse('checkout_over')
-    await syncSubscription(kernel, provider.name, told, askedAt)
-    if (told.status === 'active' && told.invoice?.amountDueCents === 0)
+    const subscription = await provider.findSubscription(found.providerSubscriptionId)
+    if (!subscription) throw refuse('checkout_over')
+    await syncSubscription(kernel, provider.name, subscription, askedAt)
+    if (subscription.status === 'active' && subscription.invoice?.amountDueCents === 0)
       await kernel.database.transaction((tx) =>
-        settleCheckout(tx, { id: found.id, providerSubscriptionId: told.id }, kernel.clock.now()),
+        settleCheckout(tx, { id: found.id, providerSubscriptionId: subscription.id }, kernel.clock.now()),
       )
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error

@@ -29,16 +29,16 @@ export const fetchAndSyncSubscription = async (
     const askedAt = parts.clock.now()
     const seen = await findVersion(parts.database.orm, provider.name, id)
     const seenVersion = seen?.version ?? null
-    const told = await provider.findSubscription(id)
-    if (!told) return null
-    const isTaken = await syncSubscription(parts, provider.name, told, askedAt, {
+    const fetched = await provider.findSubscription(id)
+    if (!fetched) return null
+    const isTaken = await syncSubscription(parts, provider.name, fetched, askedAt, {
       ...(actorId !== undefined && { actorId }),
       ...(by !== undefined && { by }),
       seenVersion,
     })
     if (!isTaken && left > 1) continue
-    const isOlder = invoiceId !== undefined && invoiceId !== told.invoice?.id
-    await syncOlderInvoices(parts, provider, told, { missed: missed || isOlder })
-    return told
+    const isOlder = invoiceId !== undefined && invoiceId !== fetched.invoice?.id
+    await syncOlderInvoices(parts, provider, fetched, { missed: missed || isOlder })
+    return fetched
   }
 }

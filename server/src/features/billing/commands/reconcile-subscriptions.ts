@@ -27,12 +27,12 @@ export const reconcileSubscriptions = async (
     const askedAt = clock.now()
     let reconciledAt = askedAt
     try {
-      const told = await fetchAndSyncSubscription(kernel, provider, id, {
+      const fetched = await fetchAndSyncSubscription(kernel, provider, id, {
         by: 'reconciliation',
         missed: true,
       })
       // This ends no subscription: the keys may belong to another account.
-      if (!told) log.error({ subscription: id }, 'the payment provider has no such subscription')
+      if (!fetched) log.error({ subscription: id }, 'the payment provider has no such subscription')
     } catch (error) {
       log.warn({ err: error, subscription: id }, 'a subscription could not be looked up')
       if (!isUrgent) reconciledAt = new Date(askedAt.getTime() - sooner)

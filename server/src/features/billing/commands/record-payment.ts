@@ -12,15 +12,15 @@ type Change = Partial<typeof payments.$inferInsert>
 type PaymentUpdate = { change: Change; news: string[] }
 
 /** The payment's success. A settled payment stays settled, whatever arrives afterwards. */
-const ofPaying = (payment: PaymentRow, told: ProviderPayment, now: Date): PaymentUpdate => {
+const ofPaying = (payment: PaymentRow, fetched: ProviderPayment, now: Date): PaymentUpdate => {
   if (isSettled(payment.status)) return { change: {}, news: [] }
-  const status = statusOf(told)
+  const status = statusOf(fetched)
   const isNew = status !== payment.status
   return {
     change: {
       status,
-      failureCode: told.failure?.code ?? null,
-      failureMessage: told.failure?.message ?? null,
+      failureCode: fetched.failure?.code ?? null,
+      failureMessage: fetched.failure?.message ?? null,
       ...(isNew && status === 'succeeded' && { succeededAt: now }),
     },
     news: isNew ? [`payment.${status}`] : [],
@@ -64,18 +64,18 @@ const recordPaymentEvent = (tx: Tx, { id, agentId, tourId, checkoutId }: Payment
 export const recordPayment = async (
   tx: Tx,
   provider: PaymentProvider['name'],
-  told: ProviderPayment,
+  fetched: ProviderPayment,
   now: Date,
 ): Promise<void> => {
   const [payment] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.provider, provider), eq(payments.providerPaymentId, told.id)))
+    .where(and(eq(payments.provider, provider), eq(payments.providerPaymentId, fetched.id)))
     .for('update')
   if (!payment) return
-  const paying = ofPaying(payment, told, now)
-  const refunds = ofRefunds(payment, told, now)
-  const dispute = ofDispute(payment, told, now)
+  const paying = ofPaying(payment, fetched, now)
+  const refunds = ofRefunds(payment, fetched, now)
+  const dispute = ofDispute(payment, fetched, now)
   const change: Change = { ...paying.change, ...refunds.change, ...dispute.change }
   const news = [...paying.news, ...refunds.news, ...dispute.news]
   if (isSettled(payment.status) && news.length === 0) return

@@ -9,9 +9,9 @@ export const recordTourCharge = async (
   tx: Tx,
   provider: PaymentProvider['name'],
   made: ProviderPayment,
-  wish: { agentId: string; propertyId: string; tourId: string; amountCents: number; at: Date },
+  input: { agentId: string; propertyId: string; tourId: string; amountCents: number; at: Date },
 ): Promise<string> => {
-  const { at, ...facts } = wish
+  const { at, ...facts } = input
   const id = newId()
   await tx.insert(payments).values({
     id,

@@ -15,12 +15,12 @@ export const refreshCheckout = async (
   kernel: Kernel,
   provider: PaymentProvider,
   found: CheckoutRow,
-): Promise<{ row: CheckoutRow; told: PayableSubscription | null }> => {
+): Promise<{ row: CheckoutRow; fetched: PayableSubscription | null }> => {
   const askedAt = kernel.clock.now()
   const id = found.providerSubscriptionId
-  const told = id === null ? null : await provider.findSubscription(id)
-  if (told) await syncSubscription(kernel, provider.name, told, askedAt)
+  const fetched = id === null ? null : await provider.findSubscription(id)
+  if (fetched) await syncSubscription(kernel, provider.name, fetched, askedAt)
   const row = await findCheckout(kernel.database.orm, found.id)
   if (row?.state !== 'open') throw refuse('checkout_paid')
-  return row.providerSubscriptionId === id ? { row, told } : refreshCheckout(kernel, provider, row)
+  return row.providerSubscriptionId === id ? { row, fetched } : refreshCheckout(kernel, provider, row)
 }

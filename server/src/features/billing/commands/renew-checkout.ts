@@ -24,7 +24,7 @@ import { unassignCoupon } from './unassign-coupon.ts'
 /** The person who subscribes. */
 export type Contact = Pick<CheckoutRow, 'email' | 'firstName' | 'lastName' | 'phone' | 'licenseNumber'>
 /** A new contact is stored together with the new subscription, or not at all. */
-type Wish = { plan: PaidPlanId; couponId: string | null; contact?: Contact }
+type Input = { plan: PaidPlanId; couponId: string | null; contact?: Contact }
 type Renewed = { checkout: CheckoutRow; clientSecret: string | null }
 
 /** A coupon in the provider's terms. */
@@ -87,7 +87,7 @@ export const renewCheckout = async (
   kernel: Kernel,
   provider: PaymentProvider,
   before: CheckoutRow,
-  { plan, couponId, contact }: Wish,
+  { plan, couponId, contact }: Input,
 ): Promise<Renewed> => {
   const { database, clock } = kernel
   await rateLimit(kernel, 'renewal', before.id)
@@ -96,11 +96,11 @@ export const renewCheckout = async (
   const { email, firstName, lastName } = contact ?? before
   const payer = { customerId: before.providerCustomerId, email, name: `${firstName} ${lastName}` }
   const reference = { checkoutId: before.id }
-  const wish = { reference, payer, plan, coupon: coupon ? asProviderCoupon(coupon) : null }
+  const input = { reference, payer, plan, coupon: coupon ? asProviderCoupon(coupon) : null }
   // Two tabs with different requests create different subscriptions, and one of them is kept.
   const whose = sha256(JSON.stringify(payer)).slice(0, 12)
   const key = `checkout-${before.id}-${attempt}-${plan}-${couponId ?? 'whole'}-${whose}`
-  const made = await provider.beginSubscription(wish, key).catch(async (error: unknown) => {
+  const made = await provider.beginSubscription(input, key).catch(async (error: unknown) => {
     // The provider repeats its answer for this key, so a lost answer is found with it.
     if (error instanceof CouponRefused || error instanceof ProviderFailed)
       await cancelAttempt(kernel, before, attempt, null)

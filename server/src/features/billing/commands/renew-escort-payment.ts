@@ -11,7 +11,7 @@ import { payments } from '../tables.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
 import { resumePayment } from './resume-payment.ts'
 
-type Wish = {
+type Input = {
   /** The tour's current payment. */
   paymentId: string
   tourId: string
@@ -36,17 +36,17 @@ type Reopened = OpenedPayment & { failure: string | null }
 export const renewEscortPayment = async (
   kernel: Kernel,
   { provider }: Payments,
-  wish: Wish,
+  input: Input,
 ): Promise<Reopened | null> => {
-  const before = await findPayment(kernel.database.orm, wish.paymentId)
+  const before = await findPayment(kernel.database.orm, input.paymentId)
   if (!provider || provider.name !== before?.provider) throw refuse('payments_off')
-  if (before.refundRequestedAt && !wish.again) throw refuse('payment_closed')
+  if (before.refundRequestedAt && !input.again) throw refuse('payment_closed')
   try {
     // A refunded payment accepts no money that stays.
-    if (before.refundRequestedAt) return await replace(kernel, provider, before, wish)
+    if (before.refundRequestedAt) return await replace(kernel, provider, before, input)
     const kept = await resumePayment(kernel, provider, before, before.amountCents)
     if (kept) return { ...kept, failure: kept.status === 'open' ? before.failureMessage : null }
-    return await replace(kernel, provider, before, wish)
+    return await replace(kernel, provider, before, input)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be gone on with')
@@ -59,7 +59,7 @@ const replace = async (
   kernel: Kernel,
   provider: PaymentProvider,
   before: PaymentRow,
-  wish: Wish,
+  input: Input,
 ): Promise<Reopened | null> => {
   const { database, clock } = kernel
   const { agentId, propertyId, amountCents } = before
@@ -69,27 +69,27 @@ const replace = async (
 
   const paymentId = newId()
   const made = await provider.createPayment(
-    { paymentId, amountCents, description: wish.description },
+    { paymentId, amountCents, description: input.description },
     `escort-${paymentId}`,
   )
   const now = clock.now()
   const isOurs = await database.transaction(async (tx) => {
     // Lock the tour before the payment that references it: two windows that lock in the other order would deadlock.
-    if (!(await wish.hold(tx))) return false
+    if (!(await input.hold(tx))) return false
     await tx.insert(payments).values({
       ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents, agentId, propertyId },
-      ...{ tourId: wish.tourId, usedAt: now, provider: provider.name, providerPaymentId: made.id },
+      ...{ tourId: input.tourId, usedAt: now, provider: provider.name, providerPaymentId: made.id },
       clientSecretHash: sha256(made.clientSecret),
       ...{ providerStateAt: now, createdAt: now, updatedAt: now },
     })
-    await wish.replace(tx, paymentId)
+    await input.replace(tx, paymentId)
     await recordEvent(tx, {
       topic: 'payments',
       entityId: paymentId,
       kind: 'payment.opened',
       actorId: agentId,
       agentId,
-      payload: { tourId: wish.tourId },
+      payload: { tourId: input.tourId },
     })
     return true
   })

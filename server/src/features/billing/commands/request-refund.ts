@@ -8,11 +8,11 @@ import { sendRefund } from './send-refund.ts'
  * Requests the refund of a payment; repeated requests have no effect. A payment that has not succeeded yet is refunded
  * when it does (record-payment).
  *
- * @param wish.unusedOnly skips a payment that a tour has used meanwhile
+ * @param input.unusedOnly skips a payment that a tour has used meanwhile
  */
 export const requestRefund = async (
   tx: Tx,
-  wish: {
+  input: {
     paymentId: string
     reason: 'tour_cancelled' | 'tour_closed' | 'fee_waived' | 'unused' | 'not_subscribed' | 'charge_settled'
     unusedOnly?: boolean
@@ -21,13 +21,13 @@ export const requestRefund = async (
 ): Promise<void> => {
   const [asked] = await tx
     .update(payments)
-    .set({ refundRequestedAt: wish.at, refundReason: wish.reason, updatedAt: wish.at })
+    .set({ refundRequestedAt: input.at, refundReason: input.reason, updatedAt: input.at })
     .where(
       and(
-        eq(payments.id, wish.paymentId),
+        eq(payments.id, input.paymentId),
         isNull(payments.refundRequestedAt),
         notInArray(payments.status, ['refunded', 'cancelled']),
-        wish.unusedOnly ? isNull(payments.usedAt) : undefined,
+        input.unusedOnly ? isNull(payments.usedAt) : undefined,
       ),
     )
     .returning()
@@ -38,6 +38,6 @@ export const requestRefund = async (
     entityId: asked.id,
     kind: 'payment.refund_requested',
     agentId: asked.agentId,
-    payload: { tourId: asked.tourId, reason: wish.reason },
+    payload: { tourId: asked.tourId, reason: input.reason },
   })
 }

@@ -5,7 +5,7 @@ import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { type CheckoutRow, findCheckoutByCookie } from '../queries.ts'
 import { checkoutCookies, checkouts } from '../tables.ts'
 
-type Wish = {
+type Input = {
   linkToken: string
   /** A secret of the browser, if it sent one. */
   attempt: string | null
@@ -23,7 +23,7 @@ type Wish = {
  */
 export const resumeCheckout = async (
   { database, clock }: Kernel,
-  { linkToken, attempt, cookie }: Wish,
+  { linkToken, attempt, cookie }: Input,
 ): Promise<{ checkout: CheckoutRow; token: string }> => {
   const now = clock.now()
   const token = attempt === null ? newToken() : sha256(`${linkToken}.${attempt}`)

@@ -63,12 +63,12 @@ export const retireSubscription = async (
   // account.
   if (invoices.length === 0 && !(await provider.findSubscription(providerSubscriptionId)))
     throw new ProviderUnreachable(`${name} has no subscription ${providerSubscriptionId}`)
-  for (const told of invoices) {
-    await database.transaction((tx) => syncInvoice(tx, name, told, { userId, checkoutId }, clock.now()))
-    const { payment } = told
+  for (const fetched of invoices) {
+    await database.transaction((tx) => syncInvoice(tx, name, fetched, { userId, checkoutId }, clock.now()))
+    const { payment } = fetched
     if (!payment) continue
     await syncPayment(kernel, name, payment)
-    if (servedUntil && told.createdAt < servedUntil) continue
+    if (servedUntil && fetched.createdAt < servedUntil) continue
     await database.transaction(async (tx) => {
       const [row] = await tx
         .select({ id: payments.id })

@@ -11,7 +11,7 @@ import { refreshCheckout } from './refresh-checkout.ts'
 import { renewCheckout } from './renew-checkout.ts'
 import { storeClientSecret } from './store-client-secret.ts'
 
-type Wish = {
+type Input = {
   couponCode: string | null
   clientSecret: string | null
   token: string | undefined
@@ -54,22 +54,22 @@ const remember = async (
 export const setCoupon = async (
   kernel: Kernel,
   { provider }: Payments,
-  wish: Wish,
+  input: Input,
 ): Promise<{ checkout: CheckoutRow; clientSecret: string | null }> => {
   if (!provider) throw refuse('payments_off')
-  await rateLimit(kernel, 'checkout', networkOf(wish.ip))
-  const found = await findCheckoutBySecret(kernel.database.orm, wish, kernel.clock.now())
+  await rateLimit(kernel, 'checkout', networkOf(input.ip))
+  const found = await findCheckoutBySecret(kernel.database.orm, input, kernel.clock.now())
   if (!found) throw refuse('checkout_over')
-  if (wish.couponCode !== null) await rateLimit(kernel, 'coupon', found.id)
+  if (input.couponCode !== null) await rateLimit(kernel, 'coupon', found.id)
   try {
-    const { row, told } = await refreshCheckout(kernel, provider, found)
-    const unchanged = { checkout: row, clientSecret: await storeClientSecret(kernel, row.id, told) }
-    if (wish.couponCode === null)
+    const { row, fetched } = await refreshCheckout(kernel, provider, found)
+    const unchanged = { checkout: row, clientSecret: await storeClientSecret(kernel, row.id, fetched) }
+    if (input.couponCode === null)
       return row.couponId === null
         ? unchanged
         : await renewCheckout(kernel, provider, row, { plan: row.plan, couponId: null })
 
-    const coupon = await provider.findCoupon(wish.couponCode)
+    const coupon = await provider.findCoupon(input.couponCode)
     if (!coupon) throw refuse('coupon_invalid')
     const couponId = await remember(kernel, provider, coupon)
     if (couponId === row.couponId) return unchanged

@@ -14,9 +14,9 @@ export const setPaymentMethod = async (
   payments: Payments,
   { userId, setupId }: { userId: string; setupId: string },
 ): Promise<void> => {
-  const told = await syncLiveSubscription(kernel, payments, userId, (provider, row) =>
+  const fetched = await syncLiveSubscription(kernel, payments, userId, (provider, row) =>
     provider.takeMethod({ id: row.providerSubscriptionId, customerId: row.providerCustomerId }, setupId),
   )
-  if (told === null)
+  if (fetched === null)
     throw refuse('payment_incomplete', { message: 'The new payment method has not been confirmed.' })
 }

@@ -9,10 +9,10 @@ import { checkoutSecrets } from '../tables.ts'
 export const storeClientSecret = async (
   { database, clock }: Pick<Kernel, 'database' | 'clock'>,
   checkoutId: string,
-  told: PayableSubscription | null,
+  fetched: PayableSubscription | null,
 ): Promise<string | null> => {
-  if (!told?.toPay) return null
-  const { clientSecret } = told.toPay
+  if (!fetched?.toPay) return null
+  const { clientSecret } = fetched.toPay
   await database.orm
     .insert(checkoutSecrets)
     .values({ secretHash: sha256(clientSecret), checkoutId, createdAt: clock.now() })

@@ -11,11 +11,11 @@ export type InvoiceOwner = { userId: string | null; checkoutId: string | null }
 
 type Status = ProviderInvoice['status']
 /** Paid and void invoices stay so, whatever arrives late. An uncollectible one may still be paid or voided. */
-const mayFollow = (before: Status, told: Status): boolean =>
-  before === told ||
+const mayFollow = (before: Status, fetched: Status): boolean =>
+  before === fetched ||
   before === 'open' ||
   before === 'draft' ||
-  (before === 'uncollectible' && (told === 'paid' || told === 'void'))
+  (before === 'uncollectible' && (fetched === 'paid' || fetched === 'void'))
 
 /**
  * Syncs an invoice from the provider, together with its payment; a failed charge is stored with its reason. Records one
@@ -24,49 +24,58 @@ const mayFollow = (before: Status, told: Status): boolean =>
 export const syncInvoice = async (
   tx: Tx,
   provider: PaymentProvider['name'],
-  told: ProviderInvoice,
+  fetched: ProviderInvoice,
   owner: InvoiceOwner,
   at: Date,
 ): Promise<void> => {
-  const isThis = and(eq(invoices.provider, provider), eq(invoices.providerInvoiceId, told.id))
+  const isThis = and(eq(invoices.provider, provider), eq(invoices.providerInvoiceId, fetched.id))
   const [before] = await tx.select().from(invoices).where(isThis).for('update')
-  if (before && !mayFollow(before.status, told.status)) return
+  if (before && !mayFollow(before.status, fetched.status)) return
   const facts = {
-    ...{ number: told.number, status: told.status, description: told.description, plan: told.plan },
-    ...{ subtotalCents: told.subtotalCents, discountCents: told.discountCents },
-    ...{ amountDueCents: told.amountDueCents, amountPaidCents: told.amountPaidCents, lines: [...told.lines] },
-    ...{ periodStart: told.periodStart, periodEnd: told.periodEnd, attemptCount: told.attemptCount },
-    ...{ nextAttemptAt: told.nextAttemptAt, paidAt: told.paidAt, updatedAt: at },
+    ...{
+      number: fetched.number,
+      status: fetched.status,
+      description: fetched.description,
+      plan: fetched.plan,
+    },
+    ...{ subtotalCents: fetched.subtotalCents, discountCents: fetched.discountCents },
+    ...{
+      amountDueCents: fetched.amountDueCents,
+      amountPaidCents: fetched.amountPaidCents,
+      lines: [...fetched.lines],
+    },
+    ...{ periodStart: fetched.periodStart, periodEnd: fetched.periodEnd, attemptCount: fetched.attemptCount },
+    ...{ nextAttemptAt: fetched.nextAttemptAt, paidAt: fetched.paidAt, updatedAt: at },
   }
   const [row] = before
     ? await tx.update(invoices).set(facts).where(isThis).returning()
     : await tx
         .insert(invoices)
         .values({
-          ...{ id: newId(), ...owner, provider, providerInvoiceId: told.id, createdAt: told.createdAt },
+          ...{ id: newId(), ...owner, provider, providerInvoiceId: fetched.id, createdAt: fetched.createdAt },
           ...facts,
         })
         .returning()
   if (!row) throw new Error('An invoice was not written')
-  if (told.payment) {
+  if (fetched.payment) {
     await tx
       .insert(payments)
       .values({
-        ...{ id: newId(), purpose: 'subscription', status: 'pending', amountCents: told.amountDueCents },
-        ...{ agentId: row.userId, checkoutId: row.checkoutId, invoiceId: row.id, plan: told.plan },
-        ...{ provider, providerPaymentId: told.payment.id, createdAt: told.createdAt, updatedAt: at },
+        ...{ id: newId(), purpose: 'subscription', status: 'pending', amountCents: fetched.amountDueCents },
+        ...{ agentId: row.userId, checkoutId: row.checkoutId, invoiceId: row.id, plan: fetched.plan },
+        ...{ provider, providerPaymentId: fetched.payment.id, createdAt: fetched.createdAt, updatedAt: at },
         // Not fetched yet, so any state from the provider is newer.
         providerStateAt: sql`'epoch'::timestamptz`,
       })
       .onConflictDoNothing()
-    await recordPayment(tx, provider, told.payment, at)
+    await recordPayment(tx, provider, fetched.payment, at)
   }
 
-  const paid = told.status === 'paid' && before?.status !== 'paid'
-  const wasTried = told.attemptCount > (before?.attemptCount ?? 0)
+  const paid = fetched.status === 'paid' && before?.status !== 'paid'
+  const wasTried = fetched.attemptCount > (before?.attemptCount ?? 0)
   // The provider has given up, with the last try or some time after it.
-  const isGivenUp = told.status === 'uncollectible' && before?.status !== 'uncollectible'
-  const failed = (told.status === 'open' && wasTried) || (isGivenUp && told.attemptCount > 0)
+  const isGivenUp = fetched.status === 'uncollectible' && before?.status !== 'uncollectible'
+  const failed = (fetched.status === 'open' && wasTried) || (isGivenUp && fetched.attemptCount > 0)
   if (!row.userId || !(paid || failed)) return
   await recordEvent(tx, {
     ...{ topic: 'payments', entityId: row.id, kind: paid ? 'invoice.paid' : 'invoice.failed' },

@@ -44,14 +44,14 @@ export const syncLiveSubscription = async <T extends ProviderSubscription | null
   if (row.provider !== provider.name || !providerSubscriptionId || !providerCustomerId)
     throw await paymentsOff(kernel, 'elsewhere')
   try {
-    const told = await act(provider, { ...row, providerSubscriptionId, providerCustomerId })
-    if (told) {
+    const fetched = await act(provider, { ...row, providerSubscriptionId, providerCustomerId })
+    if (fetched) {
       const seen = { actorId: userId, seenVersion: row.version }
-      const isTaken = await syncSubscription(kernel, provider.name, told, askedAt, seen)
-      if (isTaken) await syncOlderInvoices(kernel, provider, told)
-      else await fetchAndSyncSubscription(kernel, provider, told.id, { actorId: userId })
+      const isTaken = await syncSubscription(kernel, provider.name, fetched, askedAt, seen)
+      if (isTaken) await syncOlderInvoices(kernel, provider, fetched)
+      else await fetchAndSyncSubscription(kernel, provider, fetched.id, { actorId: userId })
     }
-    return told
+    return fetched
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a subscription could not be asked about')

@@ -19,14 +19,14 @@ import { syncInvoice } from './sync-invoice.ts'
 export const syncOlderInvoices = async (
   parts: Pick<Kernel, 'database' | 'clock'>,
   provider: PaymentProvider,
-  told: ProviderSubscription,
+  fetched: ProviderSubscription,
   { missed = false } = {},
 ): Promise<void> => {
   const { database, clock } = parts
-  const known = await listKnownInvoices(database.orm, { provider: provider.name, subscriptionId: told.id })
+  const known = await listKnownInvoices(database.orm, { provider: provider.name, subscriptionId: fetched.id })
   const [owner] = known
   if (!owner) return
-  const newest = told.invoice?.id
+  const newest = fetched.invoice?.id
   const older = known.filter(({ id }) => id !== newest)
   if (!missed && !older.some(({ status }) => status === 'open' || status === 'draft')) return
   // An uncollectible invoice may still be paid.
@@ -39,9 +39,9 @@ export const syncOlderInvoices = async (
       await syncInvoice(tx, provider.name, invoice, { userId: owner.userId, checkoutId: null }, at)
       await refundLatePayment(tx, provider.name, invoice, { endedAt, at })
     })
-  const listed = await provider.listInvoices(told.id)
+  const listed = await provider.listInvoices(fetched.id)
   for (const invoice of listed)
-    if (!settled.has(invoice.id) && invoice.id !== newest) await syncAndRefund(invoice, told.cancelledAt)
+    if (!settled.has(invoice.id) && invoice.id !== newest) await syncAndRefund(invoice, fetched.cancelledAt)
   const own = new Set(listed.map(({ id }) => id))
   for (const { id, status } of older) {
     const left = id && status === 'open' && !own.has(id) ? await provider.dropInvoice(id) : null

@@ -6,5 +6,5 @@ import { recordPayment } from './record-payment.ts'
 export const syncPayment = (
   { database, clock }: Pick<Kernel, 'database' | 'clock'>,
   provider: PaymentProvider['name'],
-  told: ProviderPayment,
-): Promise<void> => database.transaction((tx) => recordPayment(tx, provider, told, clock.now()))
+  fetched: ProviderPayment,
+): Promise<void> => database.transaction((tx) => recordPayment(tx, provider, fetched, clock.now()))

@@ -56,9 +56,9 @@ const setMethod = async (tx: Tx, userId: string, provider: Name, method: Provide
 /**
  * The end of the subscription: our own, if it was earlier, for example for a closed account; null while it continues.
  */
-const endOf = (row: SubscriptionRow, told: ProviderSubscription): Date | null => {
-  if (told.status !== 'cancelled') return null
-  const ends = [told.cancelledAt, row.status === 'cancelled' ? row.cancelledAt : null]
+const endOf = (row: SubscriptionRow, fetched: ProviderSubscription): Date | null => {
+  if (fetched.status !== 'cancelled') return null
+  const ends = [fetched.cancelledAt, row.status === 'cancelled' ? row.cancelledAt : null]
   const known = ends.flatMap((end) => end?.getTime() ?? [])
   return known.length > 0 ? new Date(Math.min(...known)) : null
 }
@@ -66,7 +66,7 @@ const endOf = (row: SubscriptionRow, told: ProviderSubscription): Date | null =>
 const syncForAgent = async (
   tx: Tx,
   row: SubscriptionRow,
-  told: ProviderSubscription,
+  fetched: ProviderSubscription,
   { by, actorId, seenVersion, askedAt }: Options & { askedAt: Date },
 ): Promise<boolean> => {
   const provider = row.provider
@@ -75,38 +75,38 @@ const syncForAgent = async (
   if (seenVersion === undefined && row.providerStateAt !== null && row.providerStateAt > askedAt) return false
   // A cancelled subscription stays cancelled: an older state that arrives later restores nothing. If the provider has
   // not ended it, because our call never arrived, it would continue to charge.
-  if (row.status === 'cancelled' && told.status !== 'cancelled') {
-    await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId: told.id })
+  if (row.status === 'cancelled' && fetched.status !== 'cancelled') {
+    await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId: fetched.id })
     return true
   }
-  const [coupon] = told.couponId
+  const [coupon] = fetched.couponId
     ? await tx
         .select({ id: coupons.id })
         .from(coupons)
-        .where(and(eq(coupons.provider, provider), eq(coupons.providerCouponId, told.couponId)))
+        .where(and(eq(coupons.provider, provider), eq(coupons.providerCouponId, fetched.couponId)))
         .limit(1)
     : []
   const after = {
-    ...{ plan: told.plan, status: told.status, cancelAtPeriodEnd: told.cancelAtPeriodEnd },
-    ...{ currentPeriodStart: told.currentPeriodStart, currentPeriodEnd: told.currentPeriodEnd },
-    cancelledAt: told.status === 'cancelled' ? (told.cancelledAt ?? askedAt) : null,
-    pastDueSince: told.status === 'past_due' ? (row.pastDueSince ?? askedAt) : null,
-    ...{ pendingPlan: told.pending?.plan ?? null, pendingPlanAt: told.pending?.at ?? null },
-    ...{ couponId: coupon?.id ?? null, providerCustomerId: told.customerId },
+    ...{ plan: fetched.plan, status: fetched.status, cancelAtPeriodEnd: fetched.cancelAtPeriodEnd },
+    ...{ currentPeriodStart: fetched.currentPeriodStart, currentPeriodEnd: fetched.currentPeriodEnd },
+    cancelledAt: fetched.status === 'cancelled' ? (fetched.cancelledAt ?? askedAt) : null,
+    pastDueSince: fetched.status === 'past_due' ? (row.pastDueSince ?? askedAt) : null,
+    ...{ pendingPlan: fetched.pending?.plan ?? null, pendingPlanAt: fetched.pending?.at ?? null },
+    ...{ couponId: coupon?.id ?? null, providerCustomerId: fetched.customerId },
   }
   // A subscription that is over charges nothing any more, and the cards of a closed account are deleted.
-  if (told.method && told.status !== 'cancelled') {
+  if (fetched.method && fetched.status !== 'cancelled') {
     const person = await findPerson(tx, row.userId)
-    if (person?.anonymisedAt === null) await setMethod(tx, row.userId, provider, told.method, askedAt)
+    if (person?.anonymisedAt === null) await setMethod(tx, row.userId, provider, fetched.method, askedAt)
   }
-  if (told.invoice) {
-    await syncInvoice(tx, provider, told.invoice, { userId: row.userId, checkoutId: null }, askedAt)
-    await refundLatePayment(tx, provider, told.invoice, { endedAt: endOf(row, told), at: askedAt })
+  if (fetched.invoice) {
+    await syncInvoice(tx, provider, fetched.invoice, { userId: row.userId, checkoutId: null }, askedAt)
+    await refundLatePayment(tx, provider, fetched.invoice, { endedAt: endOf(row, fetched), at: askedAt })
     // The provider ended it after its last try, or someone ended it there by hand. Its open invoice could still be paid
     // in an open tab or through an emailed link, and would buy nothing. Ending it from our side as well voids the
     // invoice.
-    if (told.status === 'cancelled' && told.invoice.status === 'open')
-      await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId: told.id })
+    if (fetched.status === 'cancelled' && fetched.invoice.status === 'open')
+      await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId: fetched.id })
   }
   const change = changeOf(row, after)
   await tx
@@ -129,7 +129,7 @@ const syncForAgent = async (
       ...{ plan: after.plan, status: after.status, from: row.status },
       cancelAtPeriodEnd: { from: row.cancelAtPeriodEnd, to: after.cancelAtPeriodEnd },
       // For a cancelled subscription: whether the agent had cancelled it.
-      ...(after.status === 'cancelled' && { wasToEnd: row.cancelAtPeriodEnd || told.cancelAtPeriodEnd }),
+      ...(after.status === 'cancelled' && { wasToEnd: row.cancelAtPeriodEnd || fetched.cancelAtPeriodEnd }),
     },
   })
   return true
@@ -138,21 +138,21 @@ const syncForAgent = async (
 const syncForCheckout = async (
   tx: Tx,
   row: typeof checkouts.$inferSelect,
-  told: ProviderSubscription,
+  fetched: ProviderSubscription,
   askedAt: Date,
 ): Promise<void> => {
   if (!row.provider) return
-  if (told.invoice)
-    await syncInvoice(tx, row.provider, told.invoice, { userId: null, checkoutId: row.id }, askedAt)
-  if (row.state === 'open' && isPaid(told))
-    await settleCheckout(tx, { id: row.id, providerSubscriptionId: told.id }, askedAt)
+  if (fetched.invoice)
+    await syncInvoice(tx, row.provider, fetched.invoice, { userId: null, checkoutId: row.id }, askedAt)
+  if (row.state === 'open' && isPaid(fetched))
+    await settleCheckout(tx, { id: row.id, providerSubscriptionId: fetched.id }, askedAt)
   // Someone ended it at the provider before the account existed, so no account can be made of it.
-  if (row.state === 'paid' && told.status === 'cancelled') await cancelCheckout(tx, row, askedAt)
+  if (row.state === 'paid' && fetched.status === 'cancelled') await cancelCheckout(tx, row, askedAt)
   // It belongs to nobody and continues at the provider, because its job has failed.
-  if ((row.state === 'cancelled' || row.state === 'refunded') && told.status !== 'cancelled')
+  if ((row.state === 'cancelled' || row.state === 'refunded') && fetched.status !== 'cancelled')
     await requestRetirement(
       tx,
-      { provider: row.provider, providerSubscriptionId: told.id, checkoutId: row.id, userId: null },
+      { provider: row.provider, providerSubscriptionId: fetched.id, checkoutId: row.id, userId: null },
       askedAt,
     )
 }
@@ -167,7 +167,7 @@ const syncForCheckout = async (
 export const syncSubscription = (
   kernel: Pick<Kernel, 'database' | 'clock'>,
   provider: Name,
-  told: ProviderSubscription,
+  fetched: ProviderSubscription,
   askedAt: Date,
   options: Options = {},
 ): Promise<boolean> =>
@@ -175,14 +175,14 @@ export const syncSubscription = (
     const [row] = await tx
       .select()
       .from(subscriptions)
-      .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, told.id)))
+      .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, fetched.id)))
       .for('update')
-    if (row) return syncForAgent(tx, row, told, { ...options, askedAt })
+    if (row) return syncForAgent(tx, row, fetched, { ...options, askedAt })
     const [checkout] = await tx
       .select()
       .from(checkouts)
-      .where(and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, told.id)))
+      .where(and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, fetched.id)))
       .for('update')
-    if (checkout) await syncForCheckout(tx, checkout, told, askedAt)
+    if (checkout) await syncForCheckout(tx, checkout, fetched, askedAt)
     return true
   })

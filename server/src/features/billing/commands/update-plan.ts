@@ -33,7 +33,7 @@ export const updatePlan = async (
     return beginSubscription(kernel, payments, viewer, plan, before)
   if (before.status === 'past_due') throw refuse('payment_open')
   if (before.cancelAtPeriodEnd) throw refuse('subscription_ending')
-  const told = await syncLiveSubscription(
+  const fetched = await syncLiveSubscription(
     kernel,
     payments,
     viewer.userId,
@@ -47,7 +47,7 @@ export const updatePlan = async (
     },
     { mayCharge: true },
   )
-  return told.toPay
+  return fetched.toPay
 }
 
 const change = async (
@@ -57,8 +57,8 @@ const change = async (
 ): Promise<PayableSubscription> => {
   const id = row.providerSubscriptionId
   if (plan === row.plan) {
-    const told = await provider.findSubscription(id)
-    const isWaiting = told?.toPay !== null || row.pendingPlan !== null
+    const fetched = await provider.findSubscription(id)
+    const isWaiting = fetched?.toPay !== null || row.pendingPlan !== null
     if (!isWaiting) throw refuse('plan_unchanged')
     return { ...(await provider.keepPlan(id)), toPay: null }
   }

@@ -24,7 +24,7 @@ const fields = [
   'bio',
 ] as const
 type Field = (typeof fields)[number]
-type Wish = { version: number | null } & { [F in Field]?: string | null | undefined }
+type Input = { version: number | null } & { [F in Field]?: string | null | undefined }
 
 /** Agents choose from six states. A state that the desk wrote before may stay. */
 const stateOf = (wished: string | null, last: string | null): string | null => {
@@ -42,7 +42,7 @@ const stateOf = (wished: string | null, last: string | null): string | null => {
 export const updateProfile = async (
   { database, clock }: Kernel,
   viewer: Viewer,
-  { version, ...wish }: Wish,
+  { version, ...input }: Input,
 ): Promise<void> => {
   const at = clock.now()
   try {
@@ -51,7 +51,7 @@ export const updateProfile = async (
       if (!person || person.anonymisedAt !== null) throw refuse('not_signed_in')
       if (version !== null && version !== person.version) throw refuse('version_conflict')
       const named = Object.fromEntries(
-        fields.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])),
+        fields.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
       ) as Partial<Pick<typeof person, Field>> // column names of this row, with texts that the contract has parsed
       if (named.state !== undefined) named.state = stateOf(named.state, person.state)
       const changes = changesOf(person, named)

@@ -21,13 +21,13 @@ import { roles, userRoles } from '../tables.ts'
 export const assignRoles = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
-  wish: { userId: string; roleIds: readonly string[] },
+  input: { userId: string; roleIds: readonly string[] },
 ): Promise<void> => {
   const now = clock.now()
   await database.transaction(async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.id, wish.userId)).for('update')
+    const [person] = await tx.select().from(users).where(eq(users.id, input.userId)).for('update')
     if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
-    const ids = [...new Set(wish.roleIds)]
+    const ids = [...new Set(input.roleIds)]
     if (person.userType === 'real_estate_agent' && ids.length > 0)
       throw refuseField('roleIds', 'Agents have no roles in the back office')
     const wanted =

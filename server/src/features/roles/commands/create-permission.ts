@@ -15,20 +15,20 @@ import { permissions } from '../tables.ts'
 export const createPermission = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
-  wish: { name: string; description: string; category: string },
+  input: { name: string; description: string; category: string },
 ): Promise<PermissionRow> => {
   const now = clock.now()
   return refuseTakenName(() =>
     database.transaction(async (tx) => {
       const [made] = await tx
         .insert(permissions)
-        .values({ id: newId(), ...wish, createdBy: viewer.userId, createdAt: now })
+        .values({ id: newId(), ...input, createdBy: viewer.userId, createdAt: now })
         .returning()
       if (!made) throw new Error('A permission was not written')
       await recordAudit(tx, viewer, now, {
         action: 'permission.created',
         subject: { type: 'permission', id: made.id, label: made.name },
-        after: wish,
+        after: input,
       })
       await recordEvent(tx, {
         topic: 'roles',

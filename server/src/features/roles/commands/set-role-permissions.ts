@@ -18,10 +18,10 @@ const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ nam
 export const setRolePermissions = (
   kernel: Kernel,
   viewer: StaffViewer,
-  wish: { roleId: string; permissionIds: readonly string[]; version: number | null },
+  input: { roleId: string; permissionIds: readonly string[]; version: number | null },
 ): Promise<void> =>
-  updateLockedRole(kernel, viewer, wish, async (role, tx) => {
-    const ids = new Set(wish.permissionIds)
+  updateLockedRole(kernel, viewer, input, async (role, tx) => {
+    const ids = new Set(input.permissionIds)
     const wanted = await findPermissions(tx, [...ids])
     if (wanted.length !== ids.size)
       throw refuseField('permissionIds', 'Please choose among the permissions that there are')

@@ -6,7 +6,7 @@ import { listNamesOf } from '../queries.ts'
 import { refuseTakenName } from '../rules.ts'
 import { updateLockedRole } from './update-locked-role.ts'
 
-type Wish = {
+type Input = {
   roleId: string
   name?: string | null | undefined
   description?: string | null | undefined
@@ -20,13 +20,13 @@ type Wish = {
  *
  * @throws Refusal not_found, system_role, name_taken, not_yours_to_give, version_conflict (with `current`)
  */
-export const updateRole = (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> =>
+export const updateRole = (kernel: Kernel, viewer: StaffViewer, input: Input): Promise<void> =>
   refuseTakenName(() =>
-    updateLockedRole(kernel, viewer, wish, async (role, tx) => {
+    updateLockedRole(kernel, viewer, input, async (role, tx) => {
       const next = {
-        name: wish.name ?? role.name,
-        description: wish.description ?? role.description,
-        isActive: wish.isActive ?? role.isActive,
+        name: input.name ?? role.name,
+        description: input.description ?? role.description,
+        isActive: input.isActive ?? role.isActive,
       }
       const { name, description, isActive } = role
       const changes = changesOf({ name, description, isActive }, next)

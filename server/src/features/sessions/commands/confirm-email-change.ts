@@ -29,19 +29,19 @@ export const confirmEmailChange = async (
   const at = clock.now()
   try {
     return await database.transaction(async (tx) => {
-      const wish = await findEmailChange(tx, sha256(token), at)
-      const person = wish && (await lockPerson(tx, wish.userId, 'change'))
-      if (!wish || !person || person.isLocked || person.anonymisedAt !== null) throw refuse('link_over')
+      const change = await findEmailChange(tx, sha256(token), at)
+      const person = change && (await lockPerson(tx, change.userId, 'change'))
+      if (!change || !person || person.isLocked || person.anonymisedAt !== null) throw refuse('link_over')
       // Two concurrent calls wait for each other at the person's row; the second finds the link used.
       const used = await tx
         .update(userTokens)
         .set({ usedAt: at })
-        .where(and(eq(userTokens.id, wish.id), isNull(userTokens.usedAt)))
+        .where(and(eq(userTokens.id, change.id), isNull(userTokens.usedAt)))
         .returning({ id: userTokens.id })
       if (used.length === 0) throw refuse('link_over')
       await tx
         .update(users)
-        .set({ email: wish.newEmail, version: person.version + 1, updatedAt: at })
+        .set({ email: change.newEmail, version: person.version + 1, updatedAt: at })
         .where(eq(users.id, person.id))
       await revokeOpenLinks(tx, person.id)
       const own = viewer?.userId === person.id && !viewer.byTeamPassword ? viewer.sessionId : undefined
@@ -49,9 +49,9 @@ export const confirmEmailChange = async (
       const actor = { userId: person.id, userType: person.userType, byTeamPassword: false, from }
       await recordAudit(tx, actor, at, {
         action: 'user.email_changed',
-        subject: { type: 'user', id: person.id, label: person.name || wish.newEmail },
+        subject: { type: 'user', id: person.id, label: person.name || change.newEmail },
         before: { email: person.email },
-        after: { email: wish.newEmail },
+        after: { email: change.newEmail },
       })
       const former = encryption.encrypt(person.email, { purpose: formerAddressPurpose, of: person.id })
       await recordEvent(tx, {
@@ -63,7 +63,7 @@ export const confirmEmailChange = async (
         permission: 'users.view',
         payload: { former },
       })
-      return { email: wish.newEmail, signedIn: own !== undefined }
+      return { email: change.newEmail, signedIn: own !== undefined }
     })
   } catch (error) {
     if (databaseErrorOf(error)?.constraint !== 'users_email_taken') throw error

@@ -15,7 +15,7 @@ import { setupCodes } from '../tables.ts'
 import { type Browser, createSession, type OpenedSession } from './create-session.ts'
 import { rateLimit } from './rate-limit.ts'
 
-type Wish = { code: string; email: string; password: string; firstName: string; lastName: string }
+type Input = { code: string; email: string; password: string; firstName: string; lastName: string }
 
 /**
  * Creates the first super administrator and signs them in. If two people use a code at the same moment, one succeeds,
@@ -26,19 +26,19 @@ type Wish = { code: string; email: string; password: string; firstName: string; 
  */
 export const createFirstAdministrator = async (
   kernel: Kernel,
-  wish: Wish,
+  input: Input,
   browser: Browser,
 ): Promise<OpenedSession> => {
   const { database, clock } = kernel
   if (await hasAdministrator(database.orm)) throw refuse('not_found')
   await rateLimit(kernel, { scope: 'setup', key: networkOf(browser.ip) })
-  const codeHash = sha256(setupCodeAsPrinted(wish.code))
+  const codeHash = sha256(setupCodeAsPrinted(input.code))
   const [offered] = await database.orm
     .select({ id: setupCodes.id })
     .from(setupCodes)
     .where(and(eq(setupCodes.codeHash, codeHash), isNull(setupCodes.usedAt)))
   if (!offered) throw refuse('wrong_setup_code')
-  const passwordHash = await hashPassword(wish.password)
+  const passwordHash = await hashPassword(input.password)
   const now = clock.now()
   const userId = newId()
   try {
@@ -46,7 +46,7 @@ export const createFirstAdministrator = async (
       // One call after the other: the second finds an administrator.
       await tx.execute(sql`lock table ${setupCodes} in share row exclusive mode`)
       if (await hasAdministrator(tx)) throw refuse('not_found')
-      const { email, firstName, lastName } = wish
+      const { email, firstName, lastName } = input
       const [made] = await tx
         .insert(users)
         .values({

@@ -14,10 +14,10 @@ export const issueEmailLink = async (
   { tokenId, at }: { tokenId: string; at: Date },
 ): Promise<{ secret: string; newEmail: string } | undefined> => {
   const secret = newToken()
-  const [wish] = await tx
+  const [input] = await tx
     .update(userTokens)
     .set({ tokenHash: sha256(secret), expiresAt: new Date(at.getTime() + emailChangeLasts) })
     .where(and(eq(userTokens.id, tokenId), eq(userTokens.purpose, 'email_change'), isNull(userTokens.usedAt)))
     .returning({ newEmail: userTokens.newEmail })
-  return wish?.newEmail ? { secret, newEmail: wish.newEmail } : undefined
+  return input?.newEmail ? { secret, newEmail: input.newEmail } : undefined
 }

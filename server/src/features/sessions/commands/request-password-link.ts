@@ -17,12 +17,12 @@ import { rateLimit } from './rate-limit.ts'
  */
 export const requestPasswordLink = async (
   kernel: Kernel,
-  wish: { email: string; ip: string },
+  input: { email: string; ip: string },
 ): Promise<void> => {
   if (kernel.config.mail.mailing === 'off')
     throw refuse('mail_off', { message: 'Email is not set up on this server, so no link can be sent.' })
-  const email = wish.email.toLowerCase()
-  const network = networkOf(wish.ip)
+  const email = input.email.toLowerCase()
+  const network = networkOf(input.ip)
   const scope = 'password_reset'
   const asked = await rateLimit(kernel, { scope, key: `from ${network}`, free: linksFree.network })
   await pause(delayFor(asked))

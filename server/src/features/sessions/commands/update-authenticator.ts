@@ -22,17 +22,17 @@ import { verifyOwnSecondFactor } from './verify-own-second-factor.ts'
 export const updateAuthenticator = async (
   kernel: Kernel,
   viewer: Viewer,
-  wish: { code: string; newCode: string; ticket: string },
+  input: { code: string; newCode: string; ticket: string },
 ): Promise<string[]> => {
   const { userId } = viewer
   requireOwnPassword(viewer)
   const now = kernel.clock.now()
-  const secret = openTicket(kernel, userId, wish.ticket, now)
-  const digits = wish.newCode.replaceAll(/\s/g, '')
+  const secret = openTicket(kernel, userId, input.ticket, now)
+  const digits = input.newCode.replaceAll(/\s/g, '')
   const lastUsedStep = /^\d{6}$/.test(digits) ? stepOf(secret, digits, now, null) : null
   if (lastUsedStep === null)
     throw refuseField('newCode', 'That is not the code of the new program. Please try the next one.')
-  return verifyOwnSecondFactor(kernel, viewer, wish.code, async (tx, at, { byRecoveryCode }) => {
+  return verifyOwnSecondFactor(kernel, viewer, input.code, async (tx, at, { byRecoveryCode }) => {
     const secretEncrypted = kernel.encryption.encrypt(secret, { purpose: secretPurpose, of: userId })
     await tx
       .update(twoFactorSecrets)

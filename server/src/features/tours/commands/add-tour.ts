@@ -8,7 +8,7 @@ import { setPaymentTour } from '../../billing/commands/set-payment-tour.ts'
 import { readSettings } from '../../people/queries.ts'
 import { actorOf, tourAudience } from '../policy.ts'
 import { findTimeConflict, findTour, type TourRow } from '../queries.ts'
-import { type Wish, wishOf } from '../rules.ts'
+import { type SlotRequest, slotRequestOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
 import { createAssignment } from './create-assignment.ts'
@@ -43,7 +43,7 @@ export const addTour = async (
 ): Promise<TourRow> => {
   const now = kernel.clock.now()
   const id = newId()
-  let attempted: Wish | undefined
+  let attempted: SlotRequest | undefined
   try {
     return await kernel.database.transaction(async (tx) => {
       const { escortBufferMinutes } = await readSettings(tx)
@@ -57,7 +57,7 @@ export const addTour = async (
         createdAt: now,
         updatedAt: now,
       }
-      attempted = wishOf({ ...values, timeZone: birth.property.timeZone })
+      attempted = slotRequestOf({ ...values, timeZone: birth.property.timeZone })
       const insert = (on: Tx, more: Partial<NewTour> = {}) =>
         on
           .insert(tours)

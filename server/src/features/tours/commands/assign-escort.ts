@@ -4,7 +4,7 @@ import { assignPayment } from '../../billing/commands/assign-payment.ts'
 import { withSelfEscort } from '../rules.ts'
 import type { tours } from '../tables.ts'
 
-type Wish = {
+type Input = {
   property: { id: string; escortRequired: boolean }
   /** The agent escorts in person. */
   escortRequired: boolean
@@ -24,8 +24,8 @@ type Escort = Pick<typeof tours.$inferInsert, 'escortRequired' | 'escortedBy' | 
  *
  * @throws Refusal not_found, payment_used, payment_incomplete
  */
-export const assignEscort = async (tx: Tx, viewer: AgentViewer, wish: Wish): Promise<Escort> => {
-  const { property, paymentId, notes, at } = wish
+export const assignEscort = async (tx: Tx, viewer: AgentViewer, input: Input): Promise<Escort> => {
+  const { property, paymentId, notes, at } = input
   if (paymentId) {
     const payment = await assignPayment(tx, {
       paymentId,
@@ -42,7 +42,7 @@ export const assignEscort = async (tx: Tx, viewer: AgentViewer, wish: Wish): Pro
       paymentId: payment.id,
     }
   }
-  if (wish.escortRequired)
+  if (input.escortRequired)
     return { escortRequired: true, escortedBy: 'agent', specialRequests: withSelfEscort(notes) }
   return { escortRequired: property.escortRequired, escortedBy: 'none', specialRequests: notes }
 }

@@ -64,19 +64,19 @@ const reassign = async (
 export const assignOpenTours = async (
   kernel: Kernel,
   viewer: StaffViewer,
-  wish: { assistantId: string; toAssistantId: string | null },
+  input: { assistantId: string; toAssistantId: string | null },
 ): Promise<HandOver> => {
   const { orm } = kernel.database
-  const from = await findAssignable(orm, wish.assistantId)
+  const from = await findAssignable(orm, input.assistantId)
   if (!from) throw refuse('not_found')
-  if (wish.toAssistantId === from.id) throw refuseField('toAssistantId', 'Please choose somebody else')
-  if (wish.toAssistantId !== null) await requireAssignee(orm, wish.toAssistantId)
+  if (input.toAssistantId === from.id) throw refuseField('toAssistantId', 'Please choose somebody else')
+  if (input.toAssistantId !== null) await requireAssignee(orm, input.toAssistantId)
   const left: HandOver['left'] = []
   let handedOver = 0
   for (const { id: tourId, ...place } of await listOpenToursOf(orm, from.id)) {
     try {
       await updateTour(kernel, viewer, { tourId }, async (tour, tx, at) => {
-        const to = wish.toAssistantId === null ? null : await requireAssignee(tx, wish.toAssistantId)
+        const to = input.toAssistantId === null ? null : await requireAssignee(tx, input.toAssistantId)
         return reassign(tx, tour, { from, to, by: viewer.userId, at })
       })
       handedOver += 1

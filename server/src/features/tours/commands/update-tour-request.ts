@@ -73,8 +73,8 @@ export const updateTourRequest = async (
 ): Promise<TourRow> =>
   updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (!agentMay(viewer, tour).edit) throw refuse('not_editable')
-    const moved = (wish: Date | null | undefined, before: Date | null) =>
-      wish && wish.getTime() !== before?.getTime() ? wish : null
+    const moved = (requested: Date | null | undefined, before: Date | null) =>
+      requested && requested.getTime() !== before?.getTime() ? requested : null
     requireFuture(now, {
       requestedDateTime: moved(edit.requestedDateTime, tour.requestedDateTime),
       alternativeDateTime: moved(edit.alternativeDateTime, tour.alternativeDateTime),

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { maySeeTour } from '../policy.ts'
 import { findTimeConflict, findTour, requireTour, type TourRow } from '../queries.ts'
-import { type Wish, wishOf } from '../rules.ts'
+import { type SlotRequest, slotRequestOf } from '../rules.ts'
 import { tours } from '../tables.ts'
 import { tourView } from '../views.ts'
 import { type LockedTour, recordChange, type TourChange } from './record-change.ts'
@@ -38,7 +38,7 @@ export const updateTour = async (
   decide: (tour: LockedTour, tx: Tx, now: Date) => Promise<TourChange | null> | TourChange | null,
 ): Promise<TourRow> => {
   const now = kernel.clock.now()
-  let attempted: Wish | undefined
+  let attempted: SlotRequest | undefined
   try {
     return await kernel.database.transaction(async (tx) => {
       const [before] = await tx.select().from(tours).where(eq(tours.id, request.tourId)).for('update')
@@ -46,7 +46,7 @@ export const updateTour = async (
       if (request.version != null && request.version !== before.version) throw refuse('version_conflict')
 
       const change = await decide(before, tx, now)
-      attempted = wishOf(before, change?.set)
+      attempted = slotRequestOf(before, change?.set)
       if (change) await recordChange(tx, viewer, now, { before, change })
       const answered = await findTour(tx, viewer, before.id)
       if (!answered) throw new Error('A changed tour vanished')
