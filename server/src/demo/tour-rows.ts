@@ -55,7 +55,7 @@ export const escortPayment = (plan: Plan, life: Life): PaymentRow | null => {
   }
 }
 
-/** Whether the tour is still to come and its paid escort has not started. */
+/** Whether the escort is paid and the tour is not confirmed yet. */
 const isAhead = ({ plan, payment }: Paid): boolean =>
   payment?.status === 'succeeded' &&
   !['confirmed', 'in_progress', 'completed', 'cancelled'].includes(plan.status)

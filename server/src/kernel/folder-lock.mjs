@@ -43,10 +43,7 @@ export class FolderInUseError extends Error {
 const highestGeneration = (folder) =>
   readdirSync(folder).reduce((highest, name) => Math.max(highest, Number(NAME.exec(name)?.[1] ?? 0)), 0)
 
-/**
- * Returns a function that makes socket paths for the folder. They fit into a socket address even when the folder's
- * path is long.
- */
+/** Socket paths in the folder that fit into a socket address even when the folder's own path is too long. */
 const openDoor = (folder) => {
   if (Buffer.byteLength(join(folder, 'lock-0000000000')) <= LONGEST_SOCKET_PATH) {
     return { path: (name) => join(folder, name), close: () => {} }

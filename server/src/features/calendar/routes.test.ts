@@ -120,7 +120,7 @@ describe('a tour’s calendar links', () => {
       }
   })
 
-  it('and connecting are refused for a tour without a date', async () => {
+  it('are refused for a tour without a date, and for another agent’s tour', async () => {
     const { sarah, marcus } = scene.people
     const id = await dated('2026-11-24T21:00:00Z')
     const refused = async (who: Someone, url: string) => refusalOf(await who.caller.get(url)).code
