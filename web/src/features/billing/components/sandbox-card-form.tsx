@@ -57,9 +57,12 @@ export function SandboxCardForm({
   const form = useForm<CardForm>({ defaultValues: blankCard, resolver: resolveCard })
   const pay = useSandboxCard(clientSecret)
   const [failure, setFailure] = useState(before)
+  const [sending, setSending] = useState(false)
   const [asked, setAsked] = useState(false)
   const { errors } = form.formState
-  useTellBusy(pay.isPending || asked, onBusy)
+  // Not the mutation's own state: it starts after the verification, and may end before the bank's question shows. The
+  // parent would unlock in between.
+  useTellBusy(sending || asked, onBusy)
 
   const fail = (error: unknown): void => {
     setAsked(false)
@@ -75,16 +78,18 @@ export function SandboxCardForm({
   const submit = form.handleSubmit(async (values) => {
     if (held || taken) return
     setFailure(null)
+    setSending(true)
     const send = async () => {
       await verify?.()
       return pay.mutateAsync(values)
     }
     const answer = await send().catch(fail)
+    setSending(false)
     if (!answer) return
     if (answer.requiresAction) setAsked(true)
     else onPaid('succeeded')
   })
-  const isBusy = pay.isPending || taken
+  const isBusy = sending || taken
   if (asked)
     return (
       <AuthenticationStep
