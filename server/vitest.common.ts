@@ -1,15 +1,20 @@
 /** Files of the kernel that test pure functions. */
 const pure = 'csv|encryption|long-lists|row-mapper|single-flight|totp|trigrams'
 
-/** Files that open, close and cut databases, count what is left over, or change what a process has but once. */
+/**
+ * Files that open, close and cut databases, start processes or replace what a process has only once. They share processes
+ * with each other, which halves their processor time, and not with the other files.
+ */
 export const apart = [
   `src/kernel/!(${pure}).test.ts`,
   'src/{programs,demo}/**/*.test.ts',
   'src/{app,http/live-stream,http/server}.test.ts',
-  'src/features/sessions/{commands/rate-limit,routes.races}.test.ts',
   'src/features/properties/commands/{import-listings,import-rows}.test.ts',
   'test/{database,first-start,kill,old-database,outage,schema,schema-*,secrets}.test.ts',
 ]
+
+/** Files that mock a module. They need a process each, because a mock outlives its file. */
+export const mocking = ['src/features/sessions/{commands/rate-limit,routes.races}.test.ts']
 
 /** One scenario of each feature, and what depends on locks: a run on PostgreSQL repeats them on the embedded database. */
 export const oneEach = [
@@ -25,7 +30,7 @@ export const oneEach = [
 export const quickToStart = ['--liftoff-only']
 
 /**
- * For a process that ends after a file, or a start: optimizing its JavaScript takes longer than it saves. A server that
+ * For processes that start or end servers and databases: optimizing JavaScript takes longer than it saves. A server that
  * starts takes a fifth less processor time, the files of `apart` a seventh less.
  */
 export const shortLived = [...quickToStart, '--no-opt']

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { apart, common } from './vitest.common.ts'
+import { apart, common, mocking } from './vitest.common.ts'
 
 /** One process takes file after file, with the server's modules and a database that it has already. */
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
     ...common,
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: apart,
+    exclude: [...apart, ...mocking],
     isolate: false,
   },
 })

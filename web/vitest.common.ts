@@ -5,20 +5,21 @@ import type { ViteUserConfig } from 'vitest/config'
 
 const root = import.meta.dirname
 
-/** Test files that replace a module of the application. */
-export const replacing = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+/** Component tests that mock a module. */
+export const mocking = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.tsx'))
   .map((file) => join('src', file))
-  .filter((file) => file.endsWith('.test.tsx') && readFileSync(join(root, file), 'utf8').includes('vi.mock('))
+  .filter((file) => readFileSync(join(root, file), 'utf8').includes('vi.mock('))
 
-/** What tests that draw something have in common. */
+/** The settings of all component tests. */
 export const drawn = {
   plugins: [react()],
   test: {
     root,
     environment: 'happy-dom',
-    // Ends what hangs; says nothing about speed.
+    // Ends a test that hangs. It says nothing about speed.
     testTimeout: 60_000,
-    // No global `expect`: without it Testing Library does not clean up by itself.
+    // Without a global `expect`, Testing Library does not clean up on its own.
     setupFiles: ['./test/setup.ts'],
   },
 } satisfies ViteUserConfig

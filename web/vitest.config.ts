@@ -1,17 +1,18 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { drawn, mocking } from './vitest.common.ts'
 
-/** What draws something. The rest is in vitest.plain.config.ts. */
+/**
+ * Component tests; the others are in vitest.plain.config.ts. The files of a process share its window and the modules of
+ * node_modules, which take longer to load than most files take to run. Each file has the application's modules of its own
+ * (web/test/setup.ts).
+ */
 export default defineConfig({
-  plugins: [react()],
+  ...drawn,
   test: {
+    ...drawn.test,
     name: 'web',
-    root: import.meta.dirname,
     include: ['{src,test}/**/*.test.tsx'],
-    environment: 'happy-dom',
-    // Ends what hangs; says nothing about speed.
-    testTimeout: 60_000,
-    // No global `expect`: without it Testing Library does not clean up by itself.
-    setupFiles: ['./test/setup.ts'],
+    exclude: mocking,
+    isolate: false,
   },
 })

@@ -14,6 +14,7 @@ const permitted = {
     'vitest.apart.config.ts',
     'vitest.embedded-apart.config.ts',
     'vitest.embedded.config.ts',
+    'vitest.mocking.config.ts',
     'vitest.common.ts',
   ],
   'web/src': [
