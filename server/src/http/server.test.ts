@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useApp } from '../../test/app.ts'
 import { addProperty } from '../../test/factories.ts'
+import { listenAnywhere } from '../../test/live-reader.ts'
 import { addAgent, as, asNobody, type Caller, type Person, password } from '../../test/people.ts'
 import { idempotencyKeys } from '../kernel/idempotency-table.ts'
 
@@ -206,7 +207,7 @@ describe('an internal error', () => {
 describe('over a real connection', () => {
   let port: number
   beforeAll(async () => {
-    port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port)
+    port = await listenAnywhere(app.server)
   })
 
   const status = (path: string, headers: Record<string, string>) =>
