@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /* Helpers for the agent's property screens. */
 
-/** A street that no other journey uses, with a common suffix. */
+/** A street that no other journey uses, with a common suffix: its name is 32 random bits, one letter for each hexadecimal digit. */
 export const someStreet = (number = 100): string =>
   `${number} Lantern ${randomUUID()
-    .slice(0, 6)
-    .replaceAll(/[^a-z]/g, 'x')} Way`
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))} Way`
 
 export const cards = (page: Page): Locator =>
   page.getByRole('list', { name: 'Properties', exact: true }).getByRole('listitem')
