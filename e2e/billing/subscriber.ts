@@ -11,7 +11,7 @@ export const cards = {
   refusedLater: '4000 0000 0000 0341',
 } as const
 
-/** A new agent of this window who has signed up and paid, by the calls of the checkout. */
+/** A new agent of this window with a paid subscription. */
 export const subscribe = async (page: Page, planType: 'basic' | 'pro' = 'basic'): Promise<void> => {
   const email = `nora.${randomUUID().slice(0, 8)}@agents.example`
   const person = { email, firstName: 'Nora', lastName: 'Ashdown', licenseNumber: 'TX-778812' }
@@ -30,7 +30,7 @@ export const subscribe = async (page: Page, planType: 'basic' | 'pro' = 'basic')
 }
 
 /** Types a card and submits it by the given button. */
-export const giveCard = async (page: Page, number: string, send: string | RegExp): Promise<void> => {
+export const submitCard = async (page: Page, number: string, send: string | RegExp): Promise<void> => {
   const form = page.getByRole('form', { name: 'Card', exact: true })
   await form.getByLabel('Card number').fill(number)
   await form.getByLabel('Expiration').fill('12 / 34')
@@ -43,13 +43,17 @@ const method = (page: Page): Locator => page.getByRole('region', { name: 'Paymen
 export const invoices = (page: Page): Locator =>
   page.getByRole('list', { name: 'Invoices, newest first' }).getByRole('link')
 
-/** Replaces the card that pays. */
+/** Replaces the card that pays. Returns when the dialog is gone, because a click meanwhile may not reach the page. */
 export const replaceCard = async (page: Page, number: string): Promise<void> => {
   await method(page).getByRole('button', { name: 'Replace card' }).click()
-  await giveCard(page, number, 'Save card')
+  await submitCard(page, number, 'Save card')
   await expect(method(page)).toContainText(`ending in ${number.slice(-4)}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Advances the time to the next renewal, attempt or end. */
-export const letAMonthPass = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Let a month pass' }).click()
+/** Advances the time to the next renewal, attempt or end. Returns when the server has done it. */
+export const letAMonthPass = async (page: Page): Promise<void> => {
+  const answered = page.waitForResponse('**/api/sandbox/subscription/renew')
+  await page.getByRole('button', { name: 'Let a month pass' }).click()
+  expect((await answered).status(), 'the answer to "Let a month pass"').toBe(200)
+}

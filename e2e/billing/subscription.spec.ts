@@ -7,10 +7,10 @@ import { expectRefusal } from '../watch.ts'
 import {
   cards,
   currentPlan,
-  giveCard,
   invoices,
   letAMonthPass,
   replaceCard,
+  submitCard,
   subscribe,
 } from './subscriber.ts'
 
@@ -83,11 +83,11 @@ test('a past-due agent is led to the subscription, and back after paying', async
 
   await banner.getByRole('button', { name: 'Pay now' }).click()
   expectRefusal(page, 402, '/api/sandbox/payments/confirm')
-  await giveCard(page, cards.declined, /^Pay \$/)
+  await submitCard(page, cards.declined, /^Pay \$/)
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
     'Your card was declined.',
   )
-  await giveCard(page, cards.good, /^Pay \$/)
+  await submitCard(page, cards.good, /^Pay \$/)
   await expect(page).toHaveURL('/schedule-tour?tab=past')
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule A Tour' })).toBeVisible()
   // She becomes past due again, because other journeys expect it.
