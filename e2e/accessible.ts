@@ -13,20 +13,22 @@ type Finding = { id: string; help: string; nodes: { target: string[]; why: strin
 const aboutColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Base UI's focus guards, exactly as it makes them: empty, of one pixel, reached by Tab and hidden from ears. One stands
- * at each end of an open menu or list and passes the focus on before anybody can notice it.
- *
- * axe takes them for controls nobody can name. Its makers hold that for a false alarm which is to be mended in axe
- * (https://github.com/dequelabs/axe-core/issues/4832), Base UI's for intended
- * (https://github.com/mui/base-ui/issues/5706). What is let through is therefore this rule, for these elements, and only
- * as long as each of them is seen to pass the focus on.
+ * Base UI's focus guards: empty elements of one pixel at each end of an open menu or list, which pass the focus on at
+ * once. axe reports them as controls without a name, which is a known false alarm
+ * (https://github.com/dequelabs/axe-core/issues/4832, https://github.com/mui/base-ui/issues/5706). The journeys ignore
+ * this rule for these elements, as long as each one passes the focus on.
  */
 const guard = {
   rule: 'aria-hidden-focus',
   selector: 'span[data-base-ui-focus-guard][aria-hidden="true"][tabindex="0"]:empty',
 }
 
-/** Checks the current page with axe, in light and in dark. */
+/**
+ * The rows of a long list or table after the eighth; they repeat the earlier ones and would take half of axe's time.
+ */
+const repeated = ':is(ul, ol, tbody) > :nth-child(n + 9):not(nav *)'
+
+/** Checks the current page with axe, in light and in dark. Of a long list it looks at eight rows. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   // The page dims old data until the new data has arrived.
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
@@ -44,20 +46,23 @@ const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[
   // The content security policy blocks third-party scripts in the page, but not a debugger's evaluation.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
-    async ({ only, passing }) => {
+    async ({ only, passing, without }) => {
       // The line above put it there.
       const { axe: inPage } = window as unknown as { axe: typeof axe }
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       await Promise.allSettled(ending.map((animation) => animation.finished))
-      const { violations } = await inPage.run(document, {
-        // These rules do not need the text of style sheets, and reading it costs as much as half of the rules.
-        preload: false,
-        resultTypes: ['violations'],
-        elementRef: true,
-        ...(only && { runOnly: only }),
-      })
+      const { violations } = await inPage.run(
+        { include: [document.documentElement], exclude: [[without]] },
+        {
+          // These rules do not need the text of style sheets, and reading it costs as much as half of the rules.
+          preload: false,
+          resultTypes: ['violations'],
+          elementRef: true,
+          ...(only && { runOnly: only }),
+        },
+      )
       let guards = 0
       const found = violations.flatMap(({ id, help, nodes }) => {
         const told = nodes.filter(({ element }) => {
@@ -83,13 +88,13 @@ const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[
       })
       return { found, guards }
     },
-    { only: rules, passing: guard },
+    { only: rules, passing: guard, without: repeated },
   )
 }
 
 /**
- * Gives the focus to each guard that was let through, and expects it elsewhere at once. What they stand around is then
- * closed and opened anew, so that each guard is met as the first one was; it is open in the end.
+ * Focuses each ignored guard and expects the focus elsewhere at once. Afterwards it closes and reopens the surrounding
+ * element, so that each guard is in its initial state; it is open at the end.
  */
 const expectFocusPassedOn = async (page: Page, guards: number, what: string): Promise<void> => {
   if (guards === 0) return
