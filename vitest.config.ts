@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Takes a minute and a half, by far the longest: begun last it would keep one core busy and the others waiting. */
+/** By far the longest file (a minute and a half): if it began last, one core would wait. */
 const longest = '/server/test/kill.test.ts'
 
-/** All of the server's tests run on this PostgreSQL, and what differs also on the embedded database. */
+/** With this PostgreSQL, all server tests run on it, and only what differs runs on the embedded database. */
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
-/** Vitest's own order, project after project, but for the longest file. */
+/** Vitest's own order, project after project, except for the longest file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -19,7 +19,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests wait for the database, for other processes and for retries about a fifth of their time.
+    // Tests spend a fifth of their time waiting.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'tools',
           root: './tools',
           include: ['**/*.test.mjs'],
-          // Ends what hangs: they start other programs (linter, bundler, server).
+          // Only ends tests that hang; these tests start other programs (linter, bundler, server).
           testTimeout: 120_000,
         },
       },

@@ -1,4 +1,4 @@
-/** `npm run build`: builds what is missing or older than its sources. */
+/** `npm run build`: builds the server and the web application if they are missing or older than their sources. */
 import { ensureServerBundle } from './build/server-bundle.mjs'
 import { ensureWebBundle } from './build/web-bundle.mjs'
 

@@ -1,4 +1,4 @@
-/** `node tools/ci-database.mjs URL NAME`: makes an empty database on the server at URL; its own programs may be missing. */
+/** `node tools/ci-database.mjs URL NAME`: creates an empty database without PostgreSQL's client programs. */
 import pg from 'pg'
 
 const [url, name] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** Ends with 0 when node_modules holds what package-lock.json says, with 1 when `npm ci` is due. */
+/** Exits with 0 if node_modules matches package-lock.json, with 1 if `npm ci` is needed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

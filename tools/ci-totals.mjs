@@ -1,7 +1,7 @@
 /**
- * Closes the pipeline: `node tools/ci-totals.mjs FOLDER`, where each step left `<name>.exit` (its exit code) and each
- * suite `<name>.json` (its report) as well. Says what failed, and why; the last line is `N passed, N failed`. Ends with 1
- * unless all passed.
+ * Ends the pipeline: `node tools/ci-totals.mjs FOLDER` reads each step's exit code (`<name>.exit`) and each suite's
+ * report (`<name>.json`). It prints the failures with their reasons; the last line is `N passed, N failed`. Exits with
+ * 1 unless all passed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const nothingRan = passed + failed === 0
 console.log(`${passed} passed, ${nothingRan ? 1 : failed} failed`)
 process.exitCode = failed > 0 || nothingRan ? 1 : 0
 
-/** A suite's step is marked by `<name>.suite`, so that a report that was never written is not taken for a check. */
+/** `<name>.suite` marks the step of a suite, so that a suite without a report counts as failed. */
 function reportBeside(name) {
   const base = join(folder, name.replace(/\.exit$/, ''))
   if (!existsSync(`${base}.suite`)) return undefined

@@ -1,8 +1,8 @@
 /**
- * The verbs that a command's file may begin with: `assign` in `commands/assign-assistant.ts`. The list is closed at 45, so
- * that one action has one word in every feature. Whoever needs another verb first looks for the one that this list has for
- * it: `update` for change or edit, `create` for make or open, `remove` for drop or take off, `delete` for forget, `revoke`
- * for end (a session, a link, a permission), `notify` for tell.
+ * The verbs that may begin the file name of a command, a step or an exchange: `assign` in `commands/assign-assistant.ts`.
+ * The list is closed at 45, so that every feature uses one word for one action. Before adding a verb, look for an existing
+ * one: `update` for change or edit, `create` for make or open, `remove` for drop or take off, `delete` for forget,
+ * `revoke` for ending a session or a permission, `notify` for tell.
  */
 export const commandVerbs = /** @type {const} */ ([
   // rows and their fields

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, bundled again and restarted at every change, and Vite with hot reload before it.
- * Ctrl+C, or a SIGTERM, stops both.
+ * `npm run dev`: bundles and restarts the server at every change, behind Vite with hot reload. Ctrl+C or SIGTERM stops
+ * both.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ const webUrl = `http://localhost:${webPort}`
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server
 let stopping = false
-/** Restarts follow one another: two servers cannot hold one data folder. */
+/** Restarts run one after the other, because two servers cannot share a data folder. */
 let restarts = Promise.resolve()
 
 const bundler = await context({
@@ -45,7 +45,7 @@ const vite = spawn(
 )
 vite.once('exit', (code) => stop(code ?? 1))
 
-// Esbuild watches what it bundles; these it does not see.
+// Esbuild does not watch these files.
 for (const path of ['server/migrations', ...threads]) {
   watch(join(root, path), () => bundler.rebuild().catch(() => {}))
 }

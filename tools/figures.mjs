@@ -1,6 +1,6 @@
 /**
- * `node tools/figures.mjs`: the figures of the code's structure, beside their goals.
- * `node tools/figures.mjs verbs` names what the figures whose names hold this word count.
+ * `node tools/figures.mjs`: the figures of the code's structure and their goals. `node tools/figures.mjs verbs` also
+ * lists what the figures with 'verbs' in their names count.
  */
 import { measured } from './figures/figures.mjs'
 import { projectAt } from './house-rules/project.mjs'

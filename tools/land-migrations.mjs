@@ -1,6 +1,6 @@
 /**
- * Part of a release: writes the checksums of all migrations into server/migrations/.landed. From then on
- * `npm run check` refuses an edit to one of them.
+ * Part of a release: writes the checksums of all migrations to server/migrations/.landed. `npm run check` then refuses
+ * edits to them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

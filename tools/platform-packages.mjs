@@ -1,14 +1,14 @@
 /**
- * Programs that carry a binary (linter, bundlers, password hashing) name one optional package per platform, and an
- * installation takes the one that fits. A registry mirror that lacks some of them makes `npm install` drop those from
- * the lock without a word; `npm ci` then refuses the lock, and other platforms find no binary.
+ * Packages with binaries (linter, bundlers, password hashing) list one optional package per platform. If the registry
+ * lacks some, `npm install` silently drops them from the lock; `npm ci` then refuses the lock, and other platforms have
+ * no binary.
  */
 
 /**
  * @typedef {{
  *   version?: string, optionalDependencies?: Record<string, string>,
  *   dev?: boolean, license?: string, engines?: Record<string, string>,
- * }} LockedPackage what is read here of an entry of package-lock.json
+ * }} LockedPackage the fields read of an entry in package-lock.json
  */
 
 const systems = [
@@ -37,7 +37,7 @@ const processors = [
 ]
 
 /**
- * The optional packages that the lock's packages name and the lock does not hold.
+ * The optional packages that packages in the lock list but the lock lacks.
  *
  * @param {{ packages: Record<string, LockedPackage> }} lock package-lock.json, parsed (version 3)
  * @returns {{ path: string, name: string, version: string, owner: string }[]} `path` is where the entry belongs
@@ -54,8 +54,7 @@ export function missingPlatformPackages(lock) {
 }
 
 /**
- * Adds what is missing, each as npm writes it for a platform that is not this one: version, os, cpu, libc, optional.
- * The checksum stays out where no registry at hand knows the package: npm then checks none for it.
+ * Adds the missing packages, as npm writes packages of other platforms. It adds no checksum, so npm checks none.
  *
  * @param {{ packages: Record<string, LockedPackage> }} lock is changed
  * @returns {string[]} the paths added
@@ -78,10 +77,10 @@ export function completeLock(lock) {
 }
 
 /**
- * The platform that a package's name speaks of, in the words of package.json.
+ * The platform in a package's name, in the terms of package.json.
  *
  * @param {string} name such as '@oxc-parser/binding-linux-arm-gnueabihf'
- * @returns {{ cpu: string[], os?: string[], libc?: string[] } | undefined} undefined when it speaks of none
+ * @returns {{ cpu: string[], os?: string[], libc?: string[] } | undefined} undefined if the name contains no platform
  */
 export function platformOf(name) {
   const words = name.split(/[/-]/)
@@ -96,7 +95,7 @@ export function platformOf(name) {
 function libcOf(words, name) {
   if (words.some((word) => word.startsWith('musl'))) return 'musl'
   if (words.some((word) => word.startsWith('gnu'))) return 'glibc'
-  // Biome names its glibc builds without a word for it, beside '-musl' ones; others' plain builds run on both.
+  // Biome's glibc packages have no libc in their names; other packages without one run on both.
   return name.startsWith('@biomejs/') ? 'glibc' : undefined
 }
 

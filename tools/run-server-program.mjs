@@ -1,7 +1,6 @@
 /**
- * Runs a program of server/src/programs: `node tools/run-server-program.mjs NAME [ARGUMENTS]`.
- *
- * A program exports `run(args: string[]): Promise<number>`; the number is the exit code.
+ * `node tools/run-server-program.mjs NAME [ARGUMENTS]` runs a program of server/src/programs, which exports `run(args:
+ * string[]): Promise<number>`. The number is the exit code.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@ import { places } from './house-rules/text.mjs'
 
 /** @import { Project } from './house-rules/project.mjs' */
 
-/** What no file of the project may hold. Patterns are written so that none matches itself. */
+/** Text that no file may hold. No pattern matches itself. */
 const forbidden = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
   ['a live payment key', /\b(?:sk|rk)_live_[0-9A-Za-z]{8,}/g],
@@ -32,7 +32,7 @@ const forbidden = [
 const binary = /\.(?:png|jpe?g|webp|avif|gif|ico|woff2?|ttf|gz|zip|pdf|wasm)$/
 
 /**
- * Looks for what must not be in a repository.
+ * Finds secrets and machine paths.
  *
  * @param {Project} project
  * @returns {{ scanned: number, faults: string[] }} a fault names place and kind, never the secret itself

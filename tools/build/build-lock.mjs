@@ -4,8 +4,8 @@ import { FolderInUseError, lockFolder } from '../../server/src/kernel/folder-loc
 import { root } from './places.mjs'
 
 /**
- * Runs a build while no other process of this checkout builds; who comes second waits, and should look again whether
- * there is still something to do. The lock is the data folder's kind: it ends with its process, however that ends.
+ * Runs a build while no other process of this checkout builds. The caller may have waited for another build, so `build`
+ * should check again whether anything is to do. The lock ends with its process.
  *
  * @template T
  * @param {string} name of the lock

@@ -4,12 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|webmanifest)$/
-/** Below this a packet is a packet. */
+/** Smaller files fit into one packet. */
 const smallest = 1400
 
 /**
- * The built files once more, as small as a patient compressor makes them: the server sends these instead of
- * compressing the same bytes for every visitor.
+ * Compresses the built files once, so that the server need not compress them for every visitor.
  *
  * @param {string} folder absolute
  * @returns {Promise<[path: string, contents: Buffer][]>} `.br` and `.gz` beside each text

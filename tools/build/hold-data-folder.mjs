@@ -1,9 +1,8 @@
 import { FolderInUseError, lockFolder } from '../../server/src/kernel/folder-lock.mjs'
 
 /**
- * Takes the embedded database's folder for this process, before anything is built, and leaves the lock to the server
- * that it imports later. With DATABASE_URL several servers may run beside one another, and nothing is held.
- * Ends the process with 1 when another one holds the folder.
+ * Locks the embedded database's folder before anything is built; the server that this process imports later takes over
+ * the lock. With DATABASE_URL, nothing is locked. If another process holds the folder, this ends the process with 1.
  */
 export async function holdDataFolder() {
   if (process.env.DATABASE_URL) return

@@ -13,7 +13,7 @@ const sources = [
   'tools/build',
 ]
 
-/** Threads are not bundled: they stay files of their own beside the bundle, where `import.meta.url` looks for them. */
+/** Worker threads are separate files beside the bundle, where `import.meta.url` finds them. */
 export const threads = [
   'server/src/kernel/embedded-worker.mjs',
   'server/src/http/rows-worker.mjs',
@@ -21,10 +21,10 @@ export const threads = [
 ]
 
 /**
- * Bundles the server where its bundle is older than its sources: `server/dist/main.js`, and one file per program in
- * `server/src/programs`. Esbuild is loaded only when there is something to build.
+ * Bundles the server if its bundle is older than its sources: `server/dist/main.js`, and one file per program in
+ * `server/src/programs`. Loads esbuild only then.
  *
- * @param {{ onBuild?: () => void }} [options] `onBuild` is called when there is something to build
+ * @param {{ onBuild?: () => void }} [options] `onBuild` is called before a build
  * @returns {Promise<boolean>} whether it built
  */
 export async function ensureServerBundle({ onBuild } = {}) {
@@ -35,7 +35,7 @@ export async function ensureServerBundle({ onBuild } = {}) {
     const print = fingerprint(root, sources)
     const { build, stop } = await import('esbuild')
     const { outputFiles } = await build(serverBundle()).catch(giveUp)
-    // Otherwise its service, a process of 140 MB, lives on as a child of the server.
+    // Otherwise esbuild's service, a process of 140 MB, stays as a child of the server.
     await stop()
     placeServerBundle(outputFiles)
     stamp(serverDist, print)
@@ -43,7 +43,7 @@ export async function ensureServerBundle({ onBuild } = {}) {
   })
 }
 
-/** Esbuild has said what and where; its stack would say it again, worse. */
+/** Esbuild has already printed the error. */
 function giveUp() {
   console.error('The server could not be built.')
   process.exit(1)
@@ -51,13 +51,13 @@ function giveUp() {
 
 const isFresh = () => isBuiltFrom(serverDist, fingerprint(root, sources))
 
-/** Esbuild's options. Dependencies stay outside; the contract, which is TypeScript source, is taken in. */
+/** Esbuild's options. Dependencies stay external; the contract's TypeScript is bundled. */
 export function serverBundle() {
   return {
     absWorkingDir: root,
     entryPoints: ['server/src/main.ts', ...programs()],
     outdir: 'server/dist',
-    // Flat: the threads lie beside the programs as they do beside main.js.
+    // Flat, so that programs find the worker threads beside them, as main.js does.
     entryNames: '[name]',
     bundle: true,
     write: false,
@@ -73,7 +73,7 @@ export function serverBundle() {
   }
 }
 
-/** Puts a bundle into its place file by file, none ever half written. */
+/** Writes a bundle to its place; each file is replaced in one step. */
 export function placeServerBundle(outputFiles) {
   unstamp(serverDist)
   mkdirSync(serverDist, { recursive: true })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { root } from './places.mjs'
 import { threads } from './server-bundle.mjs'
 
-/** A server and a web application of a few lines, which keep the agreement of the real ones with the tools. */
+/** A small server and web application with the interface that the tools expect. */
 const files = {
   'package.json': '{"type":"module"}',
   'package-lock.json': '{}',
@@ -45,7 +45,7 @@ export async function startOrExplain({ prepareWeb, onReady }: Options = {}) {
 }
 
 /**
- * A checkout of its own for tests of the tools, with the tools of this one.
+ * Creates a separate checkout with a copy of the tools, for their tests.
  *
  * @returns {{ folder: string, write: (path: string, text: string) => void, remove: () => void }}
  */

@@ -21,15 +21,15 @@ const sources = [
   'tools/build',
 ]
 
-/** Vite builds here, inside the folder that git and Tailwind leave out, and the result is moved up when it is whole. */
+/** Vite builds in this subfolder, which git and Tailwind ignore; the complete result is moved up. */
 const staging = join(webDist, '.next')
 
 /**
- * Builds the web application where its build is older than its sources: `web/dist`. Vite runs in a process of its
- * own, so that the caller's can open the database meanwhile.
+ * Builds `web/dist` if it is older than its sources. Vite runs in a separate process, so that this one can open the
+ * database meanwhile.
  *
- * @param {{ signal?: AbortSignal, onBuild?: () => void }} [options] `signal` ends the build; `onBuild` is called when
- *   there is something to build
+ * @param {{ signal?: AbortSignal, onBuild?: () => void }} [options] `signal` ends the build; `onBuild` is called before
+ *   it
  * @returns {Promise<boolean>} whether it built
  */
 export async function ensureWebBundle({ signal, onBuild } = {}) {
@@ -76,7 +76,7 @@ function runVite(signal) {
   })
 }
 
-/** New files first, the pages that name them after, what nothing names any more last. */
+/** Moves new assets first and pages last, then deletes unused files, so that every served page finds its assets. */
 function moveUp() {
   const fresh = filesIn(staging).sort((a, b) => Number(/\.html/.test(a)) - Number(/\.html/.test(b)))
   const before = filesIn(webDist).filter((path) => !path.startsWith('.next/'))

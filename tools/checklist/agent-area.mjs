@@ -58,11 +58,11 @@ const toaster = testsOf('web/src/ui/toaster.test.tsx')
 const planName = testsOf('web/src/features/sessions/plan-name.test.ts')
 const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
 
-/** A row of the table of reads that fail: the test's title begins with its place. @param {string} words */
+/** A row of the table of failing reads: the test's title begins with its place. @param {string} words */
 const aRead = (words) => failedReads('%s, when %s fails, says ’%s’ and loads', words)
 
 /**
- * What the specification of the agent area asks for, and by which test each thing is known.
+ * The requirements of the agent area, and the test of each.
  *
  * @type {import('./page.mjs').Checklist}
  */

@@ -73,8 +73,7 @@ const settings = testsOf('server/src/features/settings/routes.test.ts')
 const audit = testsOf('server/src/features/people/routes.test.ts')
 
 /**
- * What the specification of the back office asks for, and by which test each thing is known: named where its words alone
- * would find another, by the words elsewhere.
+ * The requirements of the back office, and the test of each.
  *
  * @type {import('./page.mjs').Checklist}
  */

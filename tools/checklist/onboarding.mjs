@@ -45,8 +45,7 @@ const pages = testsOf('server/src/http/static.test.ts')
 const steps = testsOf('server/src/features/tours/routes.assistants.test.ts')
 
 /**
- * What the specification of onboarding and accounts asks for, and by which test each thing is known: named where its words
- * alone would find another, by the words elsewhere.
+ * The requirements of onboarding and accounts, and the test of each.
  *
  * @type {import('./page.mjs').Checklist}
  */

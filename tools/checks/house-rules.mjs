@@ -1,7 +1,7 @@
 import { projectAt } from '../house-rules/project.mjs'
 import { judge } from '../house-rules/rules.mjs'
 
-/** The rules of the house (tools/house-rules/). */
+/** Checks the house rules (tools/house-rules/). */
 export const houseRules = {
   name: 'house rules',
   async run() {

@@ -2,7 +2,7 @@ import { projectAt, root } from '../house-rules/project.mjs'
 import { cruiseImports } from '../import-law/cruise.mjs'
 import { law } from '../import-law/law.mjs'
 
-/** Who may import whom (tools/import-law/). */
+/** Checks which module imports which (tools/import-law/). */
 export const importLaw = {
   name: 'import law',
   async run() {
@@ -13,7 +13,7 @@ export const importLaw = {
   },
 }
 
-/** Without a compiler it understands, the cruiser sees no TypeScript and finds nothing wrong: green and blind. */
+/** Detects that the cruiser saw no TypeScript: it would then find no fault. */
 function blindness(paths, modules, contractEdges) {
   const seen = new Set(modules)
   const source = /^(?:contract|server|web|e2e|bench)\/.*\.tsx?$/

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { root } from '../house-rules/project.mjs'
 
 /**
- * Runs a program of node_modules to its end.
+ * Runs a program of node_modules and waits for its end.
  *
  * @param {string} script path of its JavaScript, from the checkout
  * @param {string[]} args
  * @param {{ cwd?: string }} [options] cwd absolute, default the checkout
- * @returns {Promise<{ code: number, output: string }>} output holds both streams in the order they came
+ * @returns {Promise<{ code: number, output: string }>} output holds both streams in order
  */
 export function runScript(script, args, options = {}) {
   return runProgram(process.execPath, [`${root}/${script}`, ...args], options)
 }
 
-/** The same for any program. */
+/** Runs any program, like `runScript`. */
 export function runProgram(command, args, { cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -31,7 +31,7 @@ export function runProgram(command, args, { cwd = root } = {}) {
 }
 
 /**
- * Does jobs, so many at a time, and keeps their order.
+ * Runs at most `atOnce` jobs at a time, in order.
  *
  * @template T
  * @param {(() => Promise<T>)[]} jobs

@@ -1,7 +1,7 @@
 import { projectAt } from '../house-rules/project.mjs'
 import { findSecrets } from '../secrets.mjs'
 
-/** No secret, no path of somebody's machine, no registry's name. */
+/** Checks that no file holds a secret, a machine's path or a registry's name. */
 export const secrets = {
   name: 'secrets and machine paths',
   async run() {

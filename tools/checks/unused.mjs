@@ -1,6 +1,6 @@
 import { runScript } from './run.mjs'
 
-/** What nothing uses: files, exports, dependencies (knip.json). */
+/** Checks for unused files, exports and dependencies (knip.json). */
 export const unused = {
   name: 'unused',
   async run() {

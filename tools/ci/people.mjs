@@ -4,7 +4,7 @@ const password = 'porchlight-demo'
 const byEmail = (path, email) => ({ path, body: { email: `${email}@demo.porchlight.test`, password } })
 const byUsername = (username) => ({ path: '/api/assistant/login', body: { username, password } })
 
-/** Each kind of person, with the accounts that may stand for it, in order: a call may lock or delete one of them. */
+/** The accounts for each kind of person, in order of preference: a call may lock or delete an account. */
 const kinds = {
   'signed out': [],
   'agent on Standard': [byEmail('/api/agent/login', 'sarah')],
@@ -18,7 +18,7 @@ const kinds = {
 
 export const kindNames = Object.keys(kinds)
 
-/** One person's browser: keeps the cookies that the server sets. */
+/** One person's browser; it stores the cookies that the server sets. */
 class Person {
   cookies = new Map()
   lost = false
@@ -33,7 +33,7 @@ class Person {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Calls the server. Answers the response, its body unread. */
+  /** Calls the server. Returns the response; its body is not read. */
   async call(method, path, { body, contentType = 'application/json', headers = {} } = {}) {
     const response = await fetch(`${this.url}${path}`, {
       method,
@@ -58,7 +58,7 @@ class Person {
     else this.cookies.set(name, value)
   }
 
-  /** Signs in with the first account that still can. Answers whether the person is signed in. */
+  /** Signs in with the first account that works. Returns whether the person is signed in. */
   async signIn() {
     this.cookies.clear()
     for (const { path, body } of this.accounts) {
@@ -70,7 +70,7 @@ class Person {
     return !this.lost
   }
 
-  /** Signs in again where a call ended the session. */
+  /** Signs in again if a call ended the session. */
   async recover() {
     if (this.accounts.length === 0 || this.lost) return
     const response = await this.call('GET', '/api/sessions')
@@ -79,7 +79,7 @@ class Person {
   }
 }
 
-/** @returns {Promise<Map<string, Person>>} a person of each kind, by its name */
+/** @returns {Promise<Map<string, Person>>} a person of each kind, by the kind's name */
 export async function gatherPeople(url) {
   const people = new Map(kindNames.map((kind) => [kind, new Person(kind, url)]))
   for (const person of people.values())

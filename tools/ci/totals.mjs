@@ -23,11 +23,10 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 /**
- * What a step of the pipeline comes to. A step that ended badly has failed at least once, and a suite that ran
- * nothing has failed: green about nothing is red.
+ * The total of a pipeline step. A failed step counts at least one failure; so does a suite without tests.
  *
  * @param {number} exitCode of the step
- * @param {VitestReport | PlaywrightReport} [report] undefined for a step that is no suite
+ * @param {VitestReport | PlaywrightReport} [report] undefined for a step that is not a suite
  * @returns {Total}
  */
 export function totalOf(exitCode, report) {
@@ -38,7 +37,7 @@ export function totalOf(exitCode, report) {
 }
 
 /**
- * Vitest counts a file that could not be loaded as a failed suite without tests.
+ * Vitest reports a file that could not be loaded as a failed suite without tests.
  *
  * @param {VitestReport} report
  */
@@ -50,7 +49,7 @@ function byVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [] }) 
 }
 
 /**
- * A flaky test passed at last; errors are what went wrong outside of tests.
+ * A flaky test passed on retry; `errors` are failures outside of tests.
  *
  * @param {PlaywrightReport} report
  */
@@ -70,10 +69,9 @@ export function sum(totals) {
 }
 
 /**
- * What failed in a step, and why, for whoever sees only the end of the log. Flaky journeys are among them: they passed at
- * last, and somebody has to look into them.
+ * The failures of a step with their reasons. Flaky journeys are included, although they passed on retry.
  *
- * @param {VitestReport | PlaywrightReport} [report] undefined for a step that is no suite
+ * @param {VitestReport | PlaywrightReport} [report] undefined for a step that is not a suite
  * @returns {Failure[]}
  */
 export function failuresOf(report) {
@@ -118,7 +116,7 @@ function specsOf({ specs = [], suites = [] }) {
 
 const longestWhy = 8
 
-/** The first lines of a message, without its colors. */
+/** The first lines of a message, without colors. */
 function plain(message = 'no message') {
   const lines = stripVTControlCharacters(message).split('\n')
   return lines.slice(0, longestWhy).join('\n')

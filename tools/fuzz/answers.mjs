@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** Judges answers by the OpenAPI document: their status, their media type and their body. */
+/** Returns a function that checks answers against the OpenAPI document: status, media type and body. */
 export function judgeOf(document) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)

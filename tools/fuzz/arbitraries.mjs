@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { subjectOfName, subjectOfParameter } from './known.mjs'
 
-/** Values that no form sends, and anybody can. */
+/** Values that no form sends but any client can. */
 const strangeTexts = [
   '',
   ' ',
@@ -25,10 +25,7 @@ const strangeTexts = [
 const strangeValues = [null, 0, -1, 1e308, 0.5, true, [], {}, [[{ a: [] }]], { $ne: null }, ...strangeTexts]
 const strange = fc.constantFrom(...strangeValues)
 
-/**
- * Stands for an identifier of `subject` that an earlier answer held; `resolve` puts one in its place when the call is
- * made.
- */
+/** A placeholder for an id of `subject` from an earlier answer; `resolve` replaces it when the call is made. */
 const idOf = (subject) => fc.nat(9_999).map((at) => ({ $known: at, subject }))
 const someId = idOf('')
 
@@ -57,7 +54,7 @@ const textOf = ({ minLength = 0, maxLength = 200, format, pattern }) => {
   return fc.oneof(words, fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) }))
 }
 
-/** Texts that match a pattern; patterns with lookarounds, which fast-check does not make, get plain words. */
+/** Texts that match a pattern. fast-check does not support lookarounds, so their patterns get plain words. */
 const regexOf = (pattern) => {
   try {
     return fc.stringMatching(new RegExp(pattern))
@@ -95,7 +92,7 @@ const makers = {
     }),
 }
 
-/** A field whose name says that it holds an identifier gets known ones, whatever its schema says. */
+/** Fields that are named like ids get known ids. */
 const named = (name, schema) =>
   /(^id|Id)$/.test(name) && kindOf(schema) === 'string'
     ? fc.oneof(
@@ -104,7 +101,7 @@ const named = (name, schema) =>
       )
     : arbitraryOf(schema)
 
-/** Values for a JSON schema: mostly such as it describes, some strange ones. */
+/** Values for a JSON schema: mostly valid, some strange. */
 export function arbitraryOf(schema) {
   return fc.oneof({ weight: 12, arbitrary: fitting(schema) }, { weight: 1, arbitrary: strange })
 }
@@ -118,10 +115,10 @@ function fitting(schema) {
   return makers[kindOf(schema)]?.(schema) ?? fc.oneof(words, strange)
 }
 
-/** A longer parameter than 100 characters belongs to no endpoint: the router answers 404 before it knows one. */
+/** The router answers 404 to parameters over 100 characters. */
 const strangeSteps = strangeTexts.filter((text) => text.trim() !== '' && text.length <= 100)
 
-/** Path parameters: text always; the known identifiers come first. */
+/** Path parameters: mostly known ids. */
 export function pathOf(path, parameters) {
   return fc.record(
     Object.fromEntries(
@@ -143,7 +140,7 @@ export function queryOf(parameters) {
   return fc.record(Object.fromEntries(values), { requiredKeys: required })
 }
 
-/** Puts identifiers in the places that stand for them. */
+/** Replaces the placeholders by known ids. */
 export function resolve(value, known) {
   if (Array.isArray(value)) return value.map((part) => resolve(part, known))
   if (value === null || typeof value !== 'object') return value

@@ -1,4 +1,4 @@
-/** `tours` and `tourId` are both about a `tour`, `properties` and `propertyId` about a `property`. */
+/** The subject of a name: `tour` for `tours` and `tourId`, `property` for `properties` and `propertyId`. */
 export const subjectOfName = (name) =>
   name
     .replace(/Id$/, '')
@@ -9,14 +9,14 @@ export const subjectOfName = (name) =>
 
 const isId = (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** What the path parameter at `{name}` identifies: `/api/tours/{id}/notes` takes a tour. */
+/** The subject of a path parameter: `/api/tours/{id}/notes` takes a tour. */
 export const subjectOfParameter = (path, name) => {
   if (name !== 'id') return subjectOfName(name)
   const steps = path.split('/')
   return subjectOfName(steps[steps.indexOf('{id}') - 1] ?? '')
 }
 
-/** What the objects in a call's answer are: those of `/api/admin/tours?…` are tours. */
+/** The subject of a call's answer: `/api/admin/tours?…` returns tours. */
 const subjectOfAnswer = (path) =>
   subjectOfName(
     path
@@ -26,9 +26,10 @@ const subjectOfAnswer = (path) =>
   )
 
 /**
- * Remembers the identifiers that answers hold, by what they identify, and hands them out again.
+ * Stores the ids in answers by subject and returns them for later calls.
  *
- * @returns {{ learn: (path: string, body: unknown) => void, pick: (subject: string, at: number) => string | undefined }}
+ * @returns {{ learn: (path: string, body: unknown) => void, pick: (subject: string, at: number) => string | undefined
+ *   }}
  */
 export function createKnown({ most = 500 } = {}) {
   const bySubject = new Map()
@@ -53,7 +54,7 @@ export function createKnown({ most = 500 } = {}) {
       for (const item of items) walk(subjectOfAnswer(path), item)
     },
     pick: (subject, at) => {
-      // Now and then the identifier of something else.
+      // One in eight ids is of another subject.
       const ids = [...((at % 8 === 0 ? undefined : bySubject.get(subject)) ?? bySubject.get('') ?? [])]
       return ids[at % Math.max(1, ids.length)]
     },

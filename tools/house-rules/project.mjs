@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 /** The folder of the checkout. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Left out where there is no git to ask (an unpacked archive). */
+/** Skipped without git (an unpacked archive). */
 const notOurs = new Set([
   '.git',
   'node_modules',
@@ -17,13 +17,13 @@ const notOurs = new Set([
 ])
 
 /**
- * What a rule is given to judge: the paths of the project's own files (relative, with `/`), and their texts.
+ * The input of a rule: the paths of the project's files (relative, with `/`) and their texts.
  *
  * @typedef {{ paths: string[], read: (path: string) => string, has: (path: string) => boolean }} Project
  */
 
 /**
- * The checkout as a rule sees it: what git tracks, and what it would track.
+ * The files of a checkout that git tracks or would track.
  *
  * @param {string} folder absolute
  * @returns {Project}
@@ -42,7 +42,7 @@ export function projectAt(folder = root) {
 }
 
 /**
- * A project made of texts, for the rules' own tests.
+ * A project made of texts, for tests of the rules.
  *
  * @param {Record<string, string>} files path → text
  * @returns {Project}
@@ -61,7 +61,7 @@ function pathsByGit(folder) {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  // A tracked file that was deleted is still listed until the deletion is committed.
+  // Git still lists a deleted file until the deletion is committed.
   return listed.split('\0').filter((path) => path !== '' && isFile(join(folder, path)))
 }
 

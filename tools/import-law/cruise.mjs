@@ -1,15 +1,16 @@
 import { cruise } from 'dependency-cruiser'
 import { law } from './law.mjs'
 
-/** Workspaces whose imports are law's business. */
+/** Workspaces that the law covers. */
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
 
 /**
- * Follows every import of the project and holds it against the law.
+ * Checks every import of the project against the law.
  *
  * @param {string} folder absolute; the checkout
  * @param {string[]} [found] the workspaces in it
- * @returns {Promise<{ modules: string[], edges: number, contractEdges: number, faults: { rule: string, from: string, to: string, why: string }[] }>}
+ * @returns {Promise<{ modules: string[], edges: number, contractEdges: number, faults: { rule: string, from: string,
+ *   to: string, why: string }[] }>}
  */
 export async function cruiseImports(folder, found = workspaces) {
   const { output } = await cruise(

@@ -1,7 +1,4 @@
-/**
- * What `npm start` prints for a person at a terminal. Programs that read the output get JSON log lines instead, and none
- * of this.
- */
+/** The output of `npm start` for a person at a terminal. Programs get JSON log lines instead. */
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
@@ -26,13 +23,13 @@ const signIn = {
   production: (url) => [['Sign in', `${url}/agent-login (agents), ${url}/admin-login (staff)`]],
 }
 
-/** Whether a person reads the output: as in server/src/config.ts, LOG_FORMAT decides, and a terminal otherwise. */
+/** Whether a person reads the output. LOG_FORMAT decides, else the terminal, as in server/src/config.ts. */
 export function isForPerson(env, isTerminal) {
   return env.LOG_FORMAT ? env.LOG_FORMAT === 'text' : isTerminal === true
 }
 
 /**
- * Prints the start's progress, a line for each event: lines that are never rewritten suit every terminal and screen
+ * Prints the start's progress, one line per event, and never rewrites a line: that suits every terminal and screen
  * reader.
  *
  * @param {(line: string) => void} print
@@ -68,5 +65,5 @@ export function describeStart(print, now = () => performance.now()) {
   }
 }
 
-/** The same for programs: says nothing. */
+/** Prints nothing, for programs. */
 export const silent = { begin() {}, report() {}, ready() {} }

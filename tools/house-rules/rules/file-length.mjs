@@ -4,7 +4,7 @@ import { isTest } from '../text.mjs'
 
 const longest = 400
 
-/** A file that fits on a few screens has one subject; the figures show where the house is drifting. */
+/** Keeps each file to one subject. */
 export const fileLength = {
   name: 'file-length',
   why: `No .ts or .tsx file over ${longest} lines: split it by subject. Aim: median under 80, nine in ten under 220.`,

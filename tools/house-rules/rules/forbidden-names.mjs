@@ -3,7 +3,7 @@
 const drawers = /^(?:utils?|helpers?|common|shared|misc|lib\/utils|constants|types|stuff)$/
 const ours = /^(?:contract|server|web|e2e|bench|tools)\//
 
-/** A drawer called utils takes everything in and says nothing; an index that re-exports hides where a thing lives. */
+/** Refuses names that say nothing, and index files that hide where things are. */
 export const forbiddenNames = {
   name: 'forbidden-names',
   why: 'Name a file after what it does (cursor.ts, money.ts), never utils, helpers, common, shared, misc, constants or types; import from the file itself, not through an index.',

@@ -5,7 +5,7 @@ import { isCode, places } from '../text.mjs'
 const ours = /^(?:contract|server|web|e2e|bench|tools)\//
 const relative = /(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.{1,2}\/[^'?]+)(?:\?[^']*)?'/g
 
-/** Node, Vite, esbuild and the compiler then all find the same file without guessing. */
+/** Lets Node, Vite, esbuild and the compiler find the same file. */
 export const importPaths = {
   name: 'import-paths',
   why: "A relative import names its file with extension: './money.ts', not './money'. The contract is imported by its package name, '@porchlight/contract/tours'.",

@@ -3,7 +3,7 @@
 const ours = /^(?:contract|server|web|e2e|bench|tools|docs)\//
 const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** One spelling of names: a case-insensitive disk and a case-sensitive one then hold the same project. */
+/** Makes names work on case-sensitive and case-insensitive disks. */
 export const kebabCase = {
   name: 'kebab-case',
   why: 'Files and folders are named in kebab-case (assign-assistant.ts, tour-card.tsx).',

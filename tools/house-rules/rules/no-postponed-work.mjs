@@ -2,10 +2,10 @@ import { isCode, places } from '../text.mjs'
 
 /** @import { Project } from '../project.mjs' */
 
-// Spelt apart, so that the rule does not find itself.
+// In two parts, so that the rule does not find itself.
 const marks = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`, 'g')
 
-/** A note to oneself in the code is read by nobody who could act on it. */
+/** Refuses notes about unfinished work. */
 export const noPostponedWork = {
   name: 'no-postponed-work',
   why: 'Finish it, or open an issue; the code says how things are.',

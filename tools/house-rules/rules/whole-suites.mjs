@@ -8,7 +8,7 @@ const partial = new RegExp(
   'g',
 )
 
-/** A suite that leaves something out is green about nothing. `skipIf` with a reason stays possible. */
+/** A skipped test proves nothing. `skipIf` with a reason is allowed. */
 export const wholeSuites = {
   name: 'whole-suites',
   why: 'No .only, no .skip: a test runs, or it is deleted.',

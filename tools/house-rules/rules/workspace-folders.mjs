@@ -1,6 +1,6 @@
 /** @import { Project } from '../project.mjs' */
 
-/** What may lie directly in each folder; a name that ends with '/' is a folder, '*' stands for any file name. */
+/** The permitted entries of each folder. A name with a final '/' is a folder; '*' stands for any file name. */
 const permitted = {
   'server/src': ['main.ts', 'app.ts', 'config.ts', 'http/', 'kernel/', 'features/', 'demo/', 'programs/'],
   server: [
@@ -9,7 +9,7 @@ const permitted = {
     'test/',
     'package.json',
     'tsconfig.json',
-    // Tests that share a process, those that have their own, and which are which.
+    // Settings of the test projects.
     'vitest.config.ts',
     'vitest.apart.config.ts',
     'vitest.embedded-apart.config.ts',
@@ -29,13 +29,13 @@ const permitted = {
     'lib/',
     'gallery/',
   ],
-  // What every area needs lies beside them: the root, its guards and its fall-backs.
+  // Files that all areas use.
   'web/src/areas': ['public/', 'agent/', 'assistant/', 'admin/', '*.ts'],
   'contract/src': ['*.ts', 'kernel/'],
   contract: ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
 }
 
-/** The first folders are the map of the house: ARCHITECTURE.md gives each one line, so none grows unseen. */
+/** Keeps the folder list of ARCHITECTURE.md complete. */
 export const workspaceFolders = {
   name: 'workspace-folders',
   why: 'The folders of ARCHITECTURE.md and no others: a new one is a decision (docs/decisions/), written there and in tools/house-rules/rules/workspace-folders.mjs.',
