@@ -1,8 +1,7 @@
 /* Wordings about accounts. No schemas in this file, so a browser loads it without zod. */
 
 /**
- * The states of an account, in the order in which the list's badge checks them (specification, back office,
- * section 2).
+ * The states of an account, in the order in which the list's badge checks them (specification, back office, section 2).
  */
 export const standings = ['locked', 'active', 'past_due', 'cancelled', 'pending'] as const
 export type Standing = (typeof standings)[number]

@@ -1,8 +1,6 @@
 import type { UserType } from './sessions.ts'
 
-/*
- * The mails that people are offered, by name. No schema stands in here, so that a browser fetches it without zod.
- */
+/* The mails that people are offered, by name. No schema stands in here, so that a browser fetches it without zod. */
 
 /**
  * The emails about work that users can turn off (product decision: everyone chooses their mails). Emails

@@ -60,10 +60,7 @@ const imageUrl = line(2000)
   .regex(/^https:\/\//i, imageMessage)
   .pipe(z.url({ protocol: /^https$/, error: imageMessage }))
 
-/**
- * 0, missing, null and '' mean unknown and become null (product decision: zeros); `step` is the stored
- * precision.
- */
+/** 0, missing, null and '' mean unknown and become null (product decision: zeros); `step` is the stored precision. */
 const figureText = (max: number) => {
   const message = `Please give a number from 0 to ${max.toLocaleString('en-US')}`
   return z
@@ -96,10 +93,7 @@ const place = {
   state: requiredLine('State is required', 100),
 }
 
-/**
- * The Add Property dialog. In one of the eight cities, the city determines the state, whatever the client
- * sends.
- */
+/** The Add Property dialog. In one of the eight cities, the city determines the state, whatever the client sends. */
 export const newProperty = z.object({
   ...place,
   zipCode: optionalField(zipCode),
@@ -163,10 +157,7 @@ export const newListing = <const T extends readonly string[]>(types: T) =>
     ...figures,
   })
 
-/**
- * A change of a property by staff. Missing fields keep their values; '' or null clears a field that may be
- * empty.
- */
+/** A change of a property by staff. Missing fields keep their values; '' or null clears a field that may be empty. */
 export const changedListing = <const T extends readonly string[]>(types: T) =>
   z.object({
     address: place.address.nullish(),
@@ -188,8 +179,7 @@ export const changedListing = <const T extends readonly string[]>(types: T) =>
   })
 
 /**
- * The dashboard's Add Property dialog (the specification, back office, section 5), with its further required
- * fields.
+ * The dashboard's Add Property dialog (the specification, back office, section 5), with its further required fields.
  */
 export const dashboardListing = newListing(createdPropertyTypes).extend({
   propertyName: requiredLine('Property name is required'),

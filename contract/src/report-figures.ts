@@ -176,9 +176,7 @@ export const openChargesDefinition =
 /** The maximum number of open charges on the screen, oldest first; the file contains all. */
 export const listedOpenCharges = 50
 
-/**
- * The maximum number of past-due subscriptions on the screen, longest overdue first; the file contains all.
- */
+/** The maximum number of past-due subscriptions on the screen, longest overdue first; the file contains all. */
 export const listedPastDue = 50
 /** The length of the activity list (specification, back office, section 2). */
 export const listedActivity = 10

@@ -88,10 +88,7 @@ export const analytics = z.object({
     escortedTours: z.int(),
   }),
   users: z.object({ activeThisMonth: z.int(), newSignups: z.int() }),
-  /**
-   * The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a
-   * month.
-   */
+  /** The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a month. */
   stretch: z.enum(['day', 'week', 'month']),
   /**
    * Without gaps, oldest first, up to today. The range may cut the first and the last interval. Empty before

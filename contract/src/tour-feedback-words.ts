@@ -1,6 +1,4 @@
-/*
- * Wordings of an assistant's feedback on a visit. No schemas in this file, so a browser loads it without zod.
- */
+/* Wordings of an assistant's feedback on a visit. No schemas in this file, so a browser loads it without zod. */
 
 /** The client's interest, highest first. */
 export const clientInterests = ['very_interested', 'interested', 'undecided', 'not_interested'] as const

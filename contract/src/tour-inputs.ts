@@ -46,10 +46,7 @@ export const newTourRequest = z.object({
 })
 export type NewTourRequest = z.input<typeof newTourRequest>
 
-/**
- * An agent's edit. Missing fields keep their values; name, email, phone and time may be replaced but not
- * cleared.
- */
+/** An agent's edit. Missing fields keep their values; name, email, phone and time may be replaced but not cleared. */
 export const tourRequestChange = z.object({
   clientFirstName: requiredLine('First name is required', 100).optional(),
   // The dialog splits a stored name into its first word and the rest, which is empty for a one-word name.
@@ -67,9 +64,7 @@ export const tourRequestChange = z.object({
   version: versionField,
 })
 
-/**
- * The Schedule New Tour dialog (section 5). The agent's time is stored as `scheduledDate` but blocks no slot.
- */
+/** The Schedule New Tour dialog (section 5). The agent's time is stored as `scheduledDate` but blocks no slot. */
 export const newTour = z.object({
   clientId: id('Client is required'),
   propertyId: id('Property selection is required'),

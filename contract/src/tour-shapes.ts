@@ -3,10 +3,7 @@ import { instant } from './kernel/instants.ts'
 import { clientInterests, nextSteps, priceOpinions } from './tour-feedback-words.ts'
 import { undoableSteps } from './tour-visit-times.ts'
 
-/**
- * All tour statuses, in the order of a tour's life (the specification, agent area, section 4; decision:
- * tours).
- */
+/** All tour statuses, in the order of a tour's life (the specification, agent area, section 4; decision: tours). */
 export const tourStatuses = [
   'requested',
   'assistant_assigned',
@@ -24,10 +21,7 @@ export const tourStatuses = [
 ] as const
 export type TourStatus = (typeof tourStatuses)[number]
 
-/**
- * Pending statuses are the first seven, active statuses those with a date; the others are over (decision:
- * tours).
- */
+/** Pending statuses are the first seven, active statuses those with a date; the others are over (decision: tours). */
 export const pendingStatuses = tourStatuses.slice(0, 7)
 export const activeStatuses = [
   'scheduled',
@@ -52,8 +46,7 @@ export const tourPriority = z.enum(tourPriorities)
 export type TourPriority = z.infer<typeof tourPriority>
 
 /**
- * Under 24 h urgent, under 72 h high priority (the specification, back office, section 9); null once the tour
- * is over.
+ * Under 24 h urgent, under 72 h high priority (the specification, back office, section 9); null once the tour is over.
  */
 export const urgency = z.enum(['urgent', 'high_priority', 'normal'])
 
@@ -87,9 +80,7 @@ const tourCore = {
   updatedAt: instant,
   /** Every change raises it. An update that sends it back is refused if someone else was faster. */
   version: z.int(),
-  /**
-   * Null until staff schedule the tour. Until then, `requestedDateTime` is the time that the agent requested.
-   */
+  /** Null until staff schedule the tour. Until then, `requestedDateTime` is the time that the agent requested. */
   scheduledDate: instant.nullable(),
   requestedDateTime: instant.nullable(),
   alternativeDateTime: instant.nullable(),

@@ -1,6 +1,4 @@
-/*
- * When the steps of a visit can be recorded. This file holds no schema, so a browser loads it without zod.
- */
+/* When the steps of a visit can be recorded. This file holds no schema, so a browser loads it without zod. */
 
 /** How many minutes before the planned start each visit step opens. An earlier one needs a reason. */
 export const visitLeadMinutes = { on_my_way: 240, arrived: 60, started: 60, no_show: 0 } as const
@@ -28,7 +26,5 @@ export const visitStepOf = ({
 export const opensAt = (step: VisitStep | null, start: string | Date | null): Date | null =>
   step && start ? new Date(new Date(start).getTime() - visitLeadMinutes[step] * 60_000) : null
 
-/**
- * Whether a step can be recorded early, with a reason. A no-show is possible only after the planned start.
- */
+/** Whether a step can be recorded early, with a reason. A no-show is possible only after the planned start. */
 export const mayBeEarly = (step: VisitStep): boolean => step !== 'no_show'

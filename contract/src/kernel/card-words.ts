@@ -1,6 +1,4 @@
-/*
- * Words about cards. This file holds no schema, so a browser loads it without zod.
- */
+/* Words about cards. This file holds no schema, so a browser loads it without zod. */
 
 /** The display names of the payment provider's brand codes. */
 const brands: Readonly<Record<string, string>> = {

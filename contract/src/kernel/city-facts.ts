@@ -16,10 +16,7 @@ export type CityFacts = {
 /** The source of all eight coordinates. They need no year, because places do not move. */
 export const coordinateSource = 'GeoNames (https://www.geonames.org), CC BY 4.0'
 
-/**
- * One table for all eight, so that they are comparable. The margins of error (90 %) are 1 to 5 % of each
- * figure.
- */
+/** One table for all eight, so that they are comparable. The margins of error (90 %) are 1 to 5 % of each figure. */
 const survey = {
   source: 'U.S. Census Bureau, American Community Survey 1-year estimates, table DP04',
   year: 2021,

@@ -87,9 +87,8 @@ export type Endpoint = {
   /** The body is a file of one of the `types`, up to a maximum size. It reaches the handler as a stream. */
   readonly file?: FileBody
   /**
-   * A service makes this call, not a browser. A signature over the body, in this header, authenticates it.
-   * The body reaches the handler unparsed, because the signature covers its bytes. The same-site check does
-   * not apply.
+   * A service makes this call, not a browser. A signature over the body, in this header, authenticates it. The body
+   * reaches the handler unparsed, because the signature covers its bytes. The same-site check does not apply.
    */
   readonly signed?: { readonly header: Lowercase<string> }
   /** The handler removes characters that cannot be stored. All other calls refuse such texts. */

@@ -1,6 +1,5 @@
 /*
- * The users' first screens. The server links to them from the public pages, and the browser opens them after
- * sign-in.
+ * The users' first screens. The server links to them from the public pages, and the browser opens them after sign-in.
  */
 
 /** Pages that sell a plan or create an account. They redirect a signed-in user to their first screen. */

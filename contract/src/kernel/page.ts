@@ -8,19 +8,14 @@ export const queryField = <S extends z.ZodType>(schema: S) =>
     .transform((value) => (value === '' ? undefined : value) as z.output<S> | undefined) // '' comes from the literal, not from the schema
     .optional()
 
-/**
- * A boolean in a query (`true`, `false`, `1`, `0`, `yes`, `no`, …). Append a default:
- * `queryFlag().default(false)`.
- */
+/** A boolean in a query (`true`, `false`, `1`, `0`, `yes`, `no`, …). Append a default: `queryFlag().default(false)`. */
 export const queryFlag = () => queryField(z.stringbool({ error: 'Please answer yes or no' }))
 
 /** One of several options in a query. */
 export const queryChoice = <const T extends string>(options: readonly T[]) =>
   queryField(z.enum(options, { error: `Please choose one of: ${options.join(', ')}` }))
 
-/**
- * A whole number in a query from `min` to `max`, both inclusive; `message` is the error for everything else.
- */
+/** A whole number in a query from `min` to `max`, both inclusive; `message` is the error for everything else. */
 export const queryNumber = (min: number, max: number, message: string) =>
   queryField(z.coerce.number({ error: message }).int(message).min(min, message).max(max, message))
 

@@ -1,9 +1,6 @@
 /* The plans and their prices. No schemas in this file, so a browser loads it without zod. */
 
-/**
- * Plans by id; `basic` is displayed as Standard (product decision: plans). Prices in cents, per month and per
- * tour.
- */
+/** Plans by id; `basic` is displayed as Standard (product decision: plans). Prices in cents, per month and per tour. */
 export const plans = {
   free: { name: 'Free', monthlyCents: 0, assistantFeeCents: null },
   basic: { name: 'Standard', monthlyCents: 4000, assistantFeeCents: 2500 },

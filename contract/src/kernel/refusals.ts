@@ -1,7 +1,6 @@
 /**
- * The closed list of refusals. A code determines its status and its default wording. Wordings from the
- * specification are here or beside the rule that they belong to. The server's error handler looks refusals up
- * in this table.
+ * The closed list of refusals. A code determines its status and its default wording. Wordings from the specification
+ * are here or beside the rule that they belong to. The server's error handler looks refusals up in this table.
  */
 export const refusals = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },

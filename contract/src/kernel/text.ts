@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-// No one enters control characters on purpose, except line breaks and tabs in multi-line texts. Lone
-// surrogates cannot be stored as UTF-8. Everything else (emoji, right-to-left, quotes, markup) is kept as
-// typed.
+// No one enters control characters on purpose, except line breaks and tabs in multi-line texts. Lone surrogates cannot
+// be stored as UTF-8. Everything else (emoji, right-to-left, quotes, markup) is kept as typed.
 const singleLine = /^[^\p{Cc}\p{Cs}]*$/u
 const multiLine = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
@@ -10,8 +9,7 @@ const multiLine = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 const unstorable = /\0|\p{Cs}/u
 
 /**
- * The path of a text in `value` that cannot be stored, including property names; undefined if everything can
- * be stored.
+ * The path of a text in `value` that cannot be stored, including property names; undefined if everything can be stored.
  */
 export const unstorableTextIn = (value: unknown): PropertyKey[] | undefined => {
   if (typeof value === 'string') return unstorable.test(value) ? [] : undefined
@@ -40,10 +38,7 @@ export const soughtText = (max: number) =>
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 
-/**
- * One line of text, trimmed, at least one character. `message` is the error if it is missing, empty or not a
- * text.
- */
+/** One line of text, trimmed, at least one character. `message` is the error if it is missing, empty or not a text. */
 export const requiredLine = (message: string, max = 200) =>
   z
     .string({ error: message })
@@ -68,10 +63,7 @@ export const requiredParagraph = (message: string, max = 5000) =>
     .regex(multiLine, controlCharacters)
     .refine((text) => text.trim() !== '', message)
 
-/**
- * A field that may be missing, null or '' (product decision: the wire). All three mean "none" and become
- * null.
- */
+/** A field that may be missing, null or '' (product decision: the wire). All three mean "none" and become null. */
 export const optionalField = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.literal(''), schema])
