@@ -2,7 +2,7 @@ import { makeData } from './calls/data.ts'
 import { openScratch } from './postgres.ts'
 import { buildProduct, type Running, serveProduct } from './product.ts'
 
-/** A scratch database with this many tours (calls/data.sql), and the product running on it. */
+/** A scratch database with this many tours (calls/data.sql), and the product that runs on it. */
 export type Business = { url: string; version: string; tours: number; product: Running }
 
 let standing: (Business & { drop: () => Promise<void> }) | undefined
@@ -16,10 +16,9 @@ export const closeBusiness = async (): Promise<void> => {
 }
 
 /**
- * The business of the bench before where it has as many tours, as at small scale, else a new one. It stands until another
- * is opened or it is closed.
+ * Returns the previous benchmark's business if it has this many tours; otherwise creates a new one.
  *
- * @param fresh for a bench that measures the process: the product is started again on what is there
+ * @param fresh restarts the product on the existing data, for a benchmark that measures the process
  */
 export const openBusiness = async (tours: number, { fresh = false } = {}): Promise<Business> => {
   if (standing?.tours !== tours) {

@@ -13,19 +13,16 @@ import { screensBench } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
 
-/**
- * In this order: `start` leaves the demo business for other benchmarks; `queue` reads the tours to which `calls`
- * writes.
- */
+/** In this order: `start` creates the demo business for others; `queue` reads the tours to which `calls` writes. */
 const benches: readonly Bench[] = [start, landing, screensBench, signIn, lists, queue, calls, imports]
 
 /**
- * Runs the benches of these names, or all. `--small` measures little, allows a figure to miss its promise by half, and
- * keeps no results.
+ * Runs the benchmarks of these names, or all. With `--small`, it measures little, a figure may miss its promise by
+ * half, and results are not stored.
  *
  * @param args of the command line
- * @returns the exit code: 1 when a promise is broken, 2 when the command line is wrong
- * @throws Error when a bench cannot measure: the product failed
+ * @returns the exit code: 1 for a broken promise, 2 for a wrong command line
+ * @throws Error if the product fails
  */
 export const main = async (args: string[]): Promise<number> => {
   const { values, positionals: names } = parseArgs({

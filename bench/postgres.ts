@@ -80,9 +80,9 @@ const once = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Pr
 }
 
 /**
- * A scratch database on the server of BENCH_DATABASE_URL, or on a cluster of its own that lives as long as the bench.
+ * A scratch database on the server of BENCH_DATABASE_URL, or on a new cluster that lives as long as the benchmark.
  *
- * @throws Error when there is neither
+ * @throws Error if there is neither
  */
 export const openScratch = async (): Promise<Scratch> => {
   const given = process.env.BENCH_DATABASE_URL

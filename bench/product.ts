@@ -11,10 +11,7 @@ export type Running = { origin: string; pid: number; stop: () => Promise<void> }
 
 const children = new Set<ChildProcess>()
 
-/**
- * Stops every server at once. The benchmark that was using one then fails and cleans up, which is how a run is
- * interrupted.
- */
+/** Stops every server at once, to interrupt a run: the current benchmark then fails and cleans up. */
 export const endAll = (): void => {
   for (const child of children) child.kill('SIGTERM')
 }
@@ -40,7 +37,7 @@ const answers = (url: string): Promise<boolean> =>
 /**
  * Waits until an address answers with success.
  *
- * @throws Error when the child ends first, or after a minute
+ * @throws Error if the child ends first, or after a minute
  */
 export const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
   const deadline = performance.now() + 60_000

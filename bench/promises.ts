@@ -12,8 +12,8 @@ export type Promised = {
 /**
  * Whether a promise holds.
  *
- * @param tolerance how many times the promise a figure may miss: 1 at full scale, 2 at small scale. A figure that the
- *   machine cannot change must hold as it stands.
+ * @param tolerance the factor by which a figure may miss its promise: 1 at full scale, 2 at small scale; 1 for figures
+ *   that do not depend on the machine
  */
 export const holds = (promised: Promised, tolerance: number): boolean => {
   const times = promised.exact === true ? 1 : tolerance

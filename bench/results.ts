@@ -13,9 +13,7 @@ export type Result = {
   /** Sentences below the table: the promises and the method. */
   notes: string[]
   figures: unknown
-  /**
-   * Each promise of this benchmark with its measured figure. At least one: a benchmark without a promise cannot fail.
-   */
+  /** Each promise of this benchmark with its measured figure; at least one. */
   promises: readonly [Promised, ...Promised[]]
   /** Facts about this benchmark's environment, besides cores and Node. */
   facts?: Record<string, string>

@@ -28,9 +28,7 @@ export type Scale = {
   /** Pairs of sign-ins in `sign-in`: unmeasured at first, then measured. */
   signInWarmUp: number
   signInTries: number
-  /**
-   * The number of pages of `landing` and `screens` for Lighthouse, and the devices; the best of a few runs counts.
-   */
+  /** The number of pages of `landing` and `screens` for Lighthouse, and the devices; the best of a few runs counts. */
   pages: number
   forms: readonly ('mobile' | 'desktop')[]
   looks: number
@@ -63,10 +61,7 @@ const full = (): Scale => ({
   looks: 3,
 })
 
-/**
- * What a pipeline on two cores has time for: it finds a benchmark that breaks, and a promise that is far off. Benches with
- * as many tours share one business.
- */
+/** The scale for the pipeline on two cores: finds benchmarks that fail, and promises that are far off. */
 const small = (): Scale => ({
   name: 'small',
   tolerance: 2,

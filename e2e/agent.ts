@@ -41,8 +41,8 @@ export const acknowledgeHours = (form: Locator): Promise<void> =>
 export const card = (page: Page, client: string): Locator => page.getByRole('listitem', { name: client })
 
 /**
- * Types words into the search of a list, and waits until what was found by them is what it shows: what stood there
- * before may look the same. The words are such as this window has not searched for yet.
+ * Searches a list and waits for the results, which may look like the previous rows. The text must be new in this
+ * window.
  */
 export const searchFor = async (box: Locator, words: string): Promise<void> => {
   const page = box.page()
@@ -111,7 +111,7 @@ export const expectClearOfToast = async (page: Page, control: Locator): Promise<
   await expect.poll(isCovered).toBe(false)
 }
 
-/** From now on, dismisses a toast about new notes as soon as it is in the way, as people do. */
+/** From now on, dismisses toasts about new notes that are in the way. */
 export const putNewsAway = (page: Page): Promise<void> =>
   page.addLocatorHandler(newNotesToast(page), (toast) =>
     // Screen readers see the button only while the toast has the focus (F6).

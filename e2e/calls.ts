@@ -7,9 +7,8 @@ type Arguments<K extends CallKey> =
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
- * One call of the contract with a window's session, for what a journey finds in place: `call(page, 'GET /api/stats')`.
- * What a journey is about it does with the hands.
- * @throws Error when the answer is not OK
+ * Makes a call of the contract with a window's session, to prepare a journey: `call(page, 'GET /api/stats')`.
+ * @throws Error if the answer is not OK
  */
 export const call = async <K extends CallKey>(
   page: Page,

@@ -8,9 +8,8 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type Journey = {
   /**
-   * A private window: with somebody signed in, at the place where their work begins, or with nobody, at no page yet.
-   * `at` is another place, or null for none yet; `own` gives the person a session of this window's own, for journeys
-   * that end it.
+   * A private window: signed in as a person and on their first screen, or without a person and page. `at` is another
+   * address, or null for none; `own` gives the person a separate session, for journeys that end it.
    */
   open: (who: Who | 'nobody', use?: { at?: string | null; own?: boolean }) => Promise<Page>
 }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 export type Client = { first: string; last: string; name: string; email: string; phone: string }
 
-/** A client whom no other journey knows. Numbers 555-0100 to 555-0199 are reserved for fiction. */
+/** A client that no other journey uses. Numbers 555-0100 to 555-0199 are reserved for fiction. */
 export const someClient = (first: string): Client => {
   const mark = randomUUID().slice(0, 6)
   const last = `Ashdown-${mark}`
@@ -26,10 +26,7 @@ export type WallTime = {
 }
 
 const DAY = 86_400_000
-/**
- * The last day that was used. Each worker has its own hundred days, because workers that run one after the other
- * share a business.
- */
+/** The last day that was used. Each worker has its own hundred days, because consecutive workers share a business. */
 let days = 100 * Number(process.env.TEST_WORKER_INDEX ?? 0)
 
 /** A day after the demo's own tours that no other journey uses, so that two journeys cannot meet at one house. */

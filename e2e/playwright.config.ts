@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { phone } from './phone.ts'
 
-/** A browser without a profile and without background calls, because journeys may run in a closed network. */
+/** No profile and no background calls, because journeys may run without network access. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -11,22 +11,21 @@ const quiet = [
 ]
 const isRoot = process.getuid?.() === 0
 
-/** Debian's Chromium without windows does the same with little more than half of the CPU time. */
+/** Debian's headless shell needs little more than half of Chromium's CPU time. */
 const shell = '/usr/bin/chromium-headless-shell'
 
 const chromium = {
   browserName: 'chromium',
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),
-    // Chromium refuses to sandbox itself as root, and containers often run as root.
+    // Chromium cannot sandbox itself as root, and containers often run as root.
     args: isRoot ? [...quiet, '--no-sandbox'] : quiet,
   },
 } as const
 
 /**
- * People's journeys through the real thing: the server as `npm start` starts it, a fresh demo business, Chromium.
- *
- * A test that fails once has failed: nothing is tried again, and nothing waits for a while instead of for something.
+ * User journeys in Chromium against the real server with a new demo business. Failed tests are not retried; tests wait
+ * for conditions, never for a time.
  */
 export default defineConfig({
   testDir: '.',
@@ -35,17 +34,15 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   retries: 0,
-  // Each with a server and a business of its own (servers.ts). Two keep two cores busy for four fifths of the time:
-  // a journey waits between its steps. The few that measure how fast news arrives (@timed) are run by themselves in the
-  // pipeline, and measure the product alone.
+  // Each worker has its own server and business (servers.ts). Two workers keep two cores 80 % busy. The pipeline runs
+  // the journeys that measure how fast news arrives (@timed) alone.
   workers: 3,
-  // These limits only end tests that hang. They say nothing about speed, and even a busy machine does not reach them.
+  // These limits only end tests that hang; even a busy machine does not reach them.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     ...chromium,
-    // A trace takes a fifth of the time; a failure keeps its screenshot and the page's tree. `--trace on` records
-    // one.
+    // A trace costs a fifth of the time; a failure has a screenshot and the page's tree. `--trace on` records traces.
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
@@ -57,7 +54,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // Only what differs on a phone; the desktop covers everything that does not depend on the screen's size.
+      // Only what differs on a phone.
       grep: /@phone/,
       use: phone,
     },

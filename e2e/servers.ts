@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type Address, startServer } from './start-server.ts'
 
 /**
- * Keeps a server for each place among those that run journeys at a time, for as long as the run lasts. Playwright ends a
- * worker when another project begins and when a journey fails; whoever takes its place goes on with its server.
- * Nothing is started before a journey asks for it, by `serverOf`.
+ * Starts a server for each parallel worker at its first request (`serverOf`) and keeps it until the run ends.
+ * Playwright ends a worker when a journey fails and between projects; the worker that replaces it reuses its server.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright asks a global setup for it
 export default async (): Promise<() => Promise<void>> => {

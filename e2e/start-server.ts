@@ -18,9 +18,9 @@ export const startWithinMs = 300_000
 export type Address = { url: string; googleUrl: string; stop: () => Promise<void> }
 
 /**
- * Starts Porchlight as `npm start` does, which builds what is missing, on a free port and with a demo business of its
- * own: embedded, or in a new database where TEST_DATABASE_URL is. So journeys that run at
- * the same time never meet; `more` is added to its environment. With PORCHLIGHT_E2E_URL they go to a server that runs already.
+ * Starts Porchlight as `npm start` does, on a free port with a new demo business: embedded, or in a new database of
+ * TEST_DATABASE_URL's server. `more` is added to its environment. With PORCHLIGHT_E2E_URL, journeys use that running
+ * server.
  */
 export const startServer = async (name: string, more: NodeJS.ProcessEnv = {}): Promise<Address> => {
   const { PORCHLIGHT_E2E_URL: running, PORCHLIGHT_E2E_GOOGLE_URL: googleUrl = '' } = process.env
@@ -91,8 +91,8 @@ const calendars = (googleUrl: string): NodeJS.ProcessEnv => ({
 let ports = 0
 
 /**
- * A free port that stays free until the server listens on it: outside of the range that the system assigns
- * automatically, and among fifty ports that only this process tries.
+ * A free port outside of the ephemeral range, among fifty that only this process tries, so that it stays free until the
+ * server listens.
  */
 const freePort = async (): Promise<number> => {
   for (;;) {

@@ -1,7 +1,7 @@
 /**
- * What the product is measured against: `node:http` and `pg`, the same JSON from the same tables, and nothing else. No
- * session, no permission, no check of what comes in. `$PORT`, `$DATABASE_URL`; with BARE_UNNAMED statements are sent as
- * most hand-written servers send them, without a name.
+ * The comparison server: only `node:http` and `pg`, with the same JSON from the same tables, and without sessions,
+ * permissions or input checks. Reads `$PORT` and `$DATABASE_URL`; with BARE_UNNAMED it sends unnamed statements, as
+ * most hand-written servers do.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -13,9 +13,9 @@ const percentile = (values: number[], share: number): number =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /**
- * Loads a server for a while with the requests one after the other; every connection begins at another one.
+ * Loads a server for a while with the requests in turn; every connection begins at another one.
  *
- * @throws Error when anything but a success came back: a refusal is answered faster than the work is done
+ * @throws Error for any answer but a success, because refusals are faster than the work
  */
 export const load = (origin: string, requests: readonly Request[], length: Length): Promise<Turn> =>
   new Promise((resolve, reject) => {

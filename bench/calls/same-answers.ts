@@ -30,8 +30,7 @@ const firstDifference = (a: unknown, b: unknown, path = ''): string | undefined 
 }
 
 /**
- * Makes sure that both servers answer a call with equal JSON, for a few variants: a comparison of speed is worth
- * nothing otherwise.
+ * Checks for a few variants that both servers answer a call with equal JSON.
  *
  * @throws Error naming the first difference
  */

@@ -42,8 +42,8 @@ const orders = [
 ] as const
 
 /**
- * Loads the product, the bare server and a second process of the bare server in turns, the order
- * changing from round to round, so that what else the machine does falls on all alike.
+ * Loads the product and two processes of the bare server in turns of changing order, so that other load on the machine
+ * affects all alike.
  */
 export const inTurns = async (
   call: MeasuredCall,

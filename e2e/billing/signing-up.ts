@@ -9,7 +9,7 @@ export const password = 'a door in the porch'
 
 export type Newcomer = { first: string; last: string; email: string }
 
-/** A person whom no other journey knows. */
+/** A person that no other journey uses. */
 export const someNewcomer = (first = 'Nora'): Newcomer => {
   const mark = randomUUID().slice(0, 6)
   return { first, last: `Lindqvist-${mark}`, email: `${first.toLowerCase()}.${mark}@agents.example` }

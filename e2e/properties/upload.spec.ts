@@ -8,9 +8,7 @@ import { choose, someStreet } from './words.ts'
 
 const screen = '/admin/property-submission?view=upload'
 
-/**
- * A file as Excel writes it in another country: semicolons, Latin-1, Windows line ends, and a line break in a cell.
- */
+/** A file as Excel writes it in another country: semicolons, Latin-1, Windows line ends, and a line break in a cell. */
 const file = (street: string): Buffer =>
   Buffer.from(
     [

@@ -50,8 +50,8 @@ test('tabs that open at once all find the session; signing out signs out every o
   others.shift()
   await Promise.all([page.goto('/dashboard'), ...others.map((tab) => tab.goto('/schedule-tour'))])
   for (const tab of others) await expect(tab.getByRole('heading', { name: 'Schedule A Tour' })).toBeVisible()
-  // The other tabs load the session again when they learn that it has ended. They may also try to take over the
-  // stream, or still be loading their page.
+  // The other tabs load the session again when they learn that it has ended. They may also be taking over the stream,
+  // or still loading.
   expectRefusal(page, 401, /^\/api\//)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')

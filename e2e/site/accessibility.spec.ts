@@ -9,8 +9,8 @@ import { phone } from '../phone.ts'
 import { expectRefusal } from '../watch.ts'
 
 /*
- * What axe finds only where a page is drawn: contrast, sizes to press, what scrolls. Each screen once, in light and dark,
- * if not in the journey of its noun; component tests ask axe in every state (web/test/accessible.ts).
+ * What axe finds only in a rendered page: contrast, target sizes, scrolling. Each screen once, in light and dark;
+ * component tests use axe in every state (web/test/accessible.ts).
  */
 
 test('the sign-in pages and other public pages', async ({ open }) => {
