@@ -1,4 +1,4 @@
-/** The only source of the present time. Rules get an instant; code that runs at any time gets a clock. */
+/** The only source of the present time. Rules receive an instant; longer-running code receives a clock. */
 export type Clock = { now(): Date }
 
 export type TestClock = Clock & {
@@ -9,10 +9,7 @@ export type TestClock = Clock & {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/**
- * A clock that moves only through `advance`. Each `now()` returns a new Date, so no caller can move the clock by
- * changing it.
- */
+/** A clock that only `advance` moves. Each `now()` returns a new Date, so that callers cannot change the clock. */
 export const createTestClock = (start: Date | string): TestClock => {
   let at = new Date(start).getTime()
   return {

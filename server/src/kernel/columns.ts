@@ -15,8 +15,5 @@ export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzran
  */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/**
- * For `generatedAlwaysAs`: an expression or a trigger computes the column, and nothing else may write it. Only the
- * migration defines the computation.
- */
+/** For `generatedAlwaysAs`: the database computes the column, and the migration defines how. */
 export const byTheDatabase = sql`see the migration`

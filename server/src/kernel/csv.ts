@@ -7,7 +7,7 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** One row of a CSV file, for a file that is written in pieces after the header of `csvText`. */
+/** One more row for the file that `csvText` began. */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`
 
 /**
@@ -18,8 +18,7 @@ export const csvText = (header: readonly string[], rows: readonly (readonly stri
   `\ufeff${[header, ...rows].map(csvLine).join('')}`
 
 /**
- * A number for a cell, with at most four decimals, so that a share of 23 in 26 reads 0.8846. Null becomes a blank
- * cell.
+ * A number for a cell, with at most four decimals, so that a share of 23 in 26 reads 0.8846. Null becomes a blank cell.
  */
 export const csvNumber = (value: number | null): string =>
   value === null ? '' : String(Math.round(value * 10_000) / 10_000)

@@ -3,19 +3,19 @@ import { soughtText } from '@porchlight/contract/kernel/text'
 import { z } from 'zod'
 import { refuseField } from './refusal.ts'
 
-/** The last row of a page: the value that orders the list, and the row's id, which breaks ties. */
+/** The last row of a page: its value in the list's order, and its id, which breaks ties. */
 export type LastRow = { lastAt: string; lastId: string }
 /** The type of the value that orders a list. */
 export type KeyKind = 'instant' | 'text'
 
-// The format that encodeCursor writes. PostgreSQL accepts neither the year 0 nor a fraction with a hundred digits.
+// The format that encodeCursor writes. PostgreSQL refuses the year 0 and very long fractions.
 const moment = z.iso.datetime({ precision: 3 }).refine((text) => !text.startsWith('0000'))
 const keys = {
   instant: z.tuple([moment, z.guid()]),
   text: z.tuple([soughtText(1000), z.guid()]),
 } satisfies Record<KeyKind, unknown>
 
-/** The position at which a keyset page ended, as an opaque text for the wire. */
+/** Encodes the end of a page as an opaque text. */
 export const encodeCursor = (at: Date | string, id: string): string =>
   Buffer.from(JSON.stringify([typeof at === 'string' ? at : at.toISOString(), id])).toString('base64url')
 
@@ -28,9 +28,9 @@ const parse = (cursor: string): unknown => {
 }
 
 /**
- * Decodes a cursor from the wire; undefined stays undefined.
+ * Decodes a cursor; undefined stays undefined.
  *
- * @throws Refusal invalid_input when encodeCursor did not make the cursor
+ * @throws Refusal invalid_input if encodeCursor did not create it
  */
 export const decodeCursor = (cursor: string | undefined, kind: KeyKind = 'instant'): LastRow | undefined => {
   if (cursor === undefined) return undefined

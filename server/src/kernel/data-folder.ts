@@ -15,9 +15,9 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Holds the data folder (made if missing) until the process ends, however it ends; nothing has to be cleaned up
- * after a kill. The embedded database has no lock of its own: two processes on one folder lose rows silently.
- * Refuses with DataFolderInUseError. A lock that the start program took `forHandOver` (folder-lock.mjs) is taken over.
+ * Locks the data folder (creates it if missing) until the process ends, because two processes on one folder would
+ * silently lose rows of the embedded database. Takes over a lock that the start program took `forHandOver`
+ * (folder-lock.mjs). Throws DataFolderInUseError.
  */
 export const lockDataFolder = async (dir: string, log: Log): Promise<FolderLock> => {
   try {
@@ -43,8 +43,8 @@ const readIfThere = (path: string): string | undefined => {
 }
 
 /**
- * The secret kept in `dir` under `name`: 256 random bits, base64url, in a file only the owner may read (0600), made at
- * the first call. Several processes at once get the same one: the file appears whole, by a link that cannot overwrite.
+ * The secret `name` in `dir`: 256 random bits in base64url, in a file that only its owner may read. The first call
+ * creates it; concurrent processes get the same secret, because the link that publishes the file cannot overwrite one.
  */
 export const readOrCreateSecret = (dir: string, name: string): string => {
   mkdirSync(dir, { recursive: true })

@@ -13,8 +13,8 @@ const textOf = (holder: object, name: string): string | undefined => {
 }
 
 /**
- * Finds PostgreSQL's error in `error`, or returns undefined. Drizzle wraps errors, so this follows the chain of
- * `cause`. Node's own errors also carry a `code` (ECONNRESET …), so this also checks `severity`.
+ * Finds PostgreSQL's error in `error` or in its chain of causes. Node's own errors also have a `code` (ECONNRESET …),
+ * so this checks `severity` too.
  */
 export const databaseErrorOf = (error: unknown): DatabaseError | undefined => {
   const seen = new Set<unknown>()
@@ -32,7 +32,7 @@ export const databaseErrorOf = (error: unknown): DatabaseError | undefined => {
   return undefined
 }
 
-/** Whether the transaction lost a conflict (serialization failure or deadlock) and may succeed when repeated. */
+/** Whether the transaction lost a conflict (serialization failure or deadlock) and may be repeated. */
 export const isRepeatable = (error: unknown): boolean => {
   const code = databaseErrorOf(error)?.code
   return code === '40001' || code === '40P01'

@@ -12,36 +12,34 @@ import { outerClient, runAmbient, runTransaction, type TransactionOptions, type 
 export type { Tx } from './transactions.ts'
 
 /**
- * A Drizzle handle for reading and writing, outside of a transaction or inside (every `Tx` is one).
- * Hot reads: call `.prepare('name')` once on `database.orm`; a name belongs to one statement in the whole server.
+ * A Drizzle handle for reading and writing; every `Tx` is one. For frequent reads, call `.prepare('name')` once on
+ * `database.orm`; each name belongs to one statement in the whole server.
  */
 export type Orm = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>
 
 export type Database = {
   readonly kind: 'embedded' | 'served'
-  /** For use outside of transactions. Inside one it throws InsideTransactionError immediately. */
+  /** For use outside of transactions; throws InsideTransactionError inside one. */
   readonly orm: Orm
   /**
-   * Runs `fn` in one transaction and commits when it resolves. `fn` runs again (four times at most) when the database
-   * picks it as the victim of a deadlock or serialization conflict, so it must do nothing but database work.
+   * Runs `fn` in one transaction and commits when it resolves. After a deadlock or serialization conflict, `fn` runs
+   * again (up to four times), so it must do nothing but database work.
    */
   transaction<T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Calls `onPayload` for every NOTIFY on the channel from now on, and `onReconnect` after an interruption in which
-   * notifications may have been lost. Returns a function that stops listening.
+   * Calls `onPayload` for every NOTIFY on the channel, and `onReconnect` after an interruption that may have lost
+   * notifications. Returns a function that stops listening.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<() => Promise<void>>
-  /** Resolves when the database answers, rejects when it does not within two seconds. */
+  /** Resolves when the database answers; rejects after two seconds. */
   ping(): Promise<void>
   /** Detects that PostgreSQL cannot be reached. */
   readonly outage: Outage
-  /**
-   * Waits for running queries and releases every connection. The embedded database also flushes everything to disk.
-   */
+  /** Waits for running queries and releases every connection. The embedded database also flushes everything to disk. */
   close(): Promise<void>
 }
 
@@ -53,28 +51,23 @@ export type DatabaseOptions = {
    * database lives in memory, for tests.
    */
   dataDir?: string | undefined
-  /**
-   * The maximum number of connections, 10 by default, plus one for listening. The embedded database always has one.
-   */
+  /** The maximum number of connections, 10 by default, plus one for listening. The embedded database always has one. */
   poolSize?: number | undefined
-  /** An embedded database that the caller started earlier, so that it starts in parallel with other work. */
+  /** An embedded database that the caller started earlier, in parallel with other work. */
   embedded?: Embedded | undefined
 }
 
-/** What only the kernel's own files need beyond the public handle. */
+/** For the kernel's own files, beyond the public handle. */
 export type DatabaseInternals = {
-  /** Plain SQL outside of all transactions; the caller declares the types of its columns. */
+  /** Runs plain SQL outside of all transactions; the caller declares the types of its columns. */
   query<R extends Record<string, unknown> = Record<string, unknown>>(
     text: string,
     values?: unknown[],
   ): Promise<QueryResult<R>>
-  /**
-   * Reserves a connection for several statements; no other code can use it meanwhile. (The embedded database has only
-   * this one.)
-   */
+  /** Reserves a connection for several statements. The embedded database has only this one. */
   withClient<T>(fn: (client: PoolClient) => Promise<T>): Promise<T>
   ambient<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
-  /** A new connection outside of the pool, which the caller must end; undefined on the embedded database. */
+  /** Opens a connection outside of the pool, which the caller must end; undefined on the embedded database. */
   connectApart(): Promise<pg.Client> | undefined
   /** Embedded only: the whole database as a tar file. */
   dump(): Promise<Uint8Array>
@@ -89,8 +82,7 @@ export const internalsOf = (database: Database): DatabaseInternals => {
   return found
 }
 
-// A client no longer waits for a request that takes longer than this; a transaction that idles longer belongs to a
-// dead process.
+// No client waits longer for a request; a transaction that idles longer belongs to a dead process.
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 30_000
 const PING_TIMEOUT_MS = 2_000
@@ -108,8 +100,8 @@ const pooledConfig = (url: string, poolSize: number): PoolConfig => ({
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   idleTimeoutMillis: 60_000,
-  // Just-in-time compilation costs tens of milliseconds on queries that run for only a few. With PostgreSQL's default
-  // of 4 MB, a search among a million tours runs out of memory for its bitmap and rechecks all of the pages it found.
+  // Just-in-time compilation takes longer than most queries. With the default of 4 MB, a search among a million tours
+  // runs out of memory for its bitmap and rechecks all pages.
   options: '-c jit=off -c work_mem=16MB',
 })
 
@@ -153,7 +145,7 @@ const assemble = (
         failed = false
         return result
       } finally {
-        // The next caller must not get a client that failed in the middle of its work.
+        // The next caller must not get a client whose work failed midway.
         client.release(failed)
       }
     },
@@ -161,7 +153,7 @@ const assemble = (
     connectApart: () => (kind === 'embedded' ? undefined : connectApart(url)),
     async dump() {
       if (!embedded) throw new Error('only the embedded database can be dumped')
-      // Without a checkpoint the copy would have to recover first.
+      // Without a checkpoint, the copy would need recovery.
       await pool.query('checkpoint')
       return embedded.dump()
     },
@@ -171,16 +163,15 @@ const assemble = (
 
 const connectApart = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client(servedConfig(url))
-  // The next statement reports a lost connection; without this listener the error would end the process.
+  // Without this listener, a lost connection would end the process; the next statement reports it.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
 /**
- * Opens PostgreSQL at `url`, or the embedded database in `dataDir`; resolves when it answers. Both speak through
- * `pg`, so queries, errors and types are the same. The pool replaces lost connections; the code that was using one
- * gets the error.
+ * Opens PostgreSQL at `url`, or the embedded database in `dataDir`; resolves when it answers. Both use `pg`, so
+ * queries, errors and types are the same. The pool replaces lost connections; the code that used one gets the error.
  */
 export const openDatabase = async (options: DatabaseOptions, log: Log): Promise<Database> => {
   const { url } = options
@@ -194,7 +185,7 @@ export const openDatabase = async (options: DatabaseOptions, log: Log): Promise<
   return database
 }
 
-/** A client that reports every error of its connection to the outage, also while it connects. */
+/** A client that reports all errors of its connection to the outage, including those while it connects. */
 const watchedBy = (outage: () => Outage) =>
   class extends pg.Client {
     constructor(config?: ClientConfig) {

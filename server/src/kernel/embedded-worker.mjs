@@ -1,6 +1,5 @@
-// The embedded PostgreSQL runs in its own thread, so that a heavy query does not block the server's thread. It speaks
-// the wire protocol in both directions. This is plain JavaScript, because nothing transforms a worker's file in
-// tests.
+// Runs the embedded PostgreSQL in its own thread, so that heavy queries do not block the server's thread. Both
+// directions use the wire protocol. Plain JavaScript, because nothing transforms a worker's file in tests.
 
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -11,8 +10,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const { folder, dump } = workerData
 
-// PGlite's own start parameters, and a smaller cache: PostgreSQL's default of 128 MB is allocated at once and never
-// returned. The operating system caches the files anyway.
+// PGlite's own start parameters with a smaller cache: the default of 128 MB is allocated at once and never returned,
+// and the operating system caches the files anyway.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'max_connections=8']
 
 const database = await PGlite.create({
@@ -30,8 +29,8 @@ const simpleQuery = (sql) => {
   return new Uint8Array(Buffer.concat([head, text]))
 }
 
-// One session exists for the database's whole life. A new connection must find it in its initial state: without its
-// predecessor's open transaction, prepared statements, settings and LISTENs.
+// The database has only one session. This resets it for a new connection: open transaction, prepared statements,
+// settings and LISTENs.
 const startAfresh = () => {
   database.execProtocolRawSync(simpleQuery('rollback'))
   database.execProtocolRawSync(simpleQuery('discard all'))

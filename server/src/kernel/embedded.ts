@@ -14,14 +14,10 @@ type FromWorker = {
 }
 
 export type Embedded = {
-  /**
-   * Opens a new connection to the only session; it replaces the previous connection and rolls back its open
-   * transaction.
-   */
+  /** Opens a new connection, which replaces the previous one and rolls back its open transaction. */
   connect(): Duplex
   /**
-   * Returns the whole database as a tar file, for `startEmbedded({ dump })`. Call it only while no connection is
-   * active.
+   * Returns the whole database as a tar file, for `startEmbedded({ dump })`. Call it only without an active connection.
    */
   dump(): Promise<Uint8Array>
   /** Flushes everything to disk and ends the thread. */
@@ -30,18 +26,15 @@ export type Embedded = {
 
 export type EmbeddedOptions = {
   /**
-   * The product's data folder, which the caller has locked; the database lives in its `database/` folder. Without it,
-   * the database lives in memory.
+   * The data folder, locked by the caller; the database is in its `database/` folder. Without it, the database is in
+   * memory.
    */
   dataDir?: string
-  /** A tar file made by `dump()`: a new database starts as its copy. */
+  /** A tar file from `dump()`: a new database starts as its copy. */
   dump?: string
 }
 
-/**
- * Looks like a socket to `pg`. Every chunk that `pg` writes holds whole messages, so this passes them to the worker
- * unchanged.
- */
+/** A socket for `pg` that passes its chunks to the worker unchanged: each chunk holds whole messages. */
 class EmbeddedConnection extends Duplex {
   constructor(
     readonly start: () => void,
@@ -87,12 +80,11 @@ const unfinishedMark = (folder: string) => `${folder}-unfinished`
 const isWhole = (folder: string) =>
   existsSync(join(folder, 'PG_VERSION')) && !existsSync(unfinishedMark(folder))
 
-/** Whether the data folder has no database yet, or one whose creation was interrupted. */
+/** Whether the data folder has no database, or one whose creation was interrupted. */
 export const isNewDatabase = (dataDir: string): boolean => !isWhole(folderIn(dataDir))
 
 /**
- * Whether there is no database yet. A database whose creation was interrupted is deleted and created again, because
- * it has confirmed nothing to a client.
+ * Whether the database must be created. Deletes a database whose creation was interrupted; it has confirmed nothing.
  */
 const prepare = (folder: string | undefined): boolean => {
   if (folder === undefined) return true
@@ -108,14 +100,13 @@ const whole = (folder: string | undefined) => {
 }
 
 /**
- * Starts the embedded database (PGlite, PostgreSQL in WebAssembly) in a worker thread and returns at once: whoever
- * connects waits for it. A first start takes 4 s, a later one 0.3 s, so call it as early as can be, after the data
- * folder's lock, and do other work meanwhile.
+ * Starts the embedded database (PGlite, PostgreSQL in WebAssembly) in a worker thread and returns at once; connections
+ * wait until it is ready. A first start takes 4 s, a later one 0.3 s, so call this early, after locking the data
+ * folder.
  *
- * The worker's file is found beside this module: a build that bundles this module must copy
- * `embedded-worker.mjs` beside the bundle (it imports `@electric-sql/pglite` from node_modules).
- * A worker that dies breaks its connection with an error; the next connection starts another.
- * Power loss: the embedded database does not call fsync. A kill of the process loses nothing that was answered.
+ * A build that bundles this module must copy `embedded-worker.mjs` beside the bundle. If the worker dies, its
+ * connection fails and the next connection starts another. The database does not call fsync: a killed process loses
+ * nothing that was answered, but a power cut may.
  */
 export const startEmbedded = (options: EmbeddedOptions, log: Log): Embedded => {
   const folder = options.dataDir === undefined ? undefined : folderIn(options.dataDir)

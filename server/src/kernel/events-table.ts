@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/**
- * News of changes, written in the change's transaction; see migration 0001. The order of ids is not the order of
- * commits.
- */
+/** Events, written in the change's transaction; see migration 0001. Ids are not in commit order. */
 export const events = pgTable('events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   topic: text('topic').notNull(),
@@ -21,5 +18,5 @@ export const events = pgTable('events', {
     .default(sql`clock_timestamp()`),
 })
 
-/** One row of news. `createdAt` is the time of the insert, or the server's time of the change. */
+/** One event. `createdAt` is the time of the insert, or the server's time of the change. */
 export type EventRow = typeof events.$inferSelect

@@ -4,12 +4,12 @@ import { type EventRow, events } from './events-table.ts'
 import { type JobData, sendJob } from './jobs.ts'
 import type { Queue } from './queue.ts'
 
-/** The channel on which servers hear of events; the payload is the event's id. */
+/** The channel that announces events to servers; the payload is the event's id. */
 export const EVENTS_CHANNEL = 'porchlight_events'
 
 /**
- * News of one change. Its audience is everyone who matches at least one of `agentId` (that agent), `userIds` (people
- * by id: the assistants before and after), `permission` (staff who hold it) and `everyone`.
+ * One change. Its audience is everyone who matches at least one of `agentId` (that agent), `userIds` (people by id: the
+ * previous and the new assistant), `permission` (staff who have it) and `everyone`.
  */
 export type NewEvent = {
   /** The topic that readers refetch: `tours`, `notes`, … */
@@ -35,8 +35,8 @@ const EVENTS_QUEUE = 'events'
 const queueOf = (listener: string) => `events-${listener}`
 
 /**
- * Writes the event in the change's transaction. At commit, and not before, every server's live streams receive it,
- * and the listeners of its kind (`createEventSubscription`) get it exactly once. Returns the event's id.
+ * Writes the event in the change's transaction and returns its id. After the commit, every server's live streams
+ * receive it, and each listener of its kind (`createEventSubscription`) gets it exactly once.
  */
 export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<number> => {
   const values = { ...event, userIds: [...(event.userIds ?? [])], ...(at ? { createdAt: at } : {}) }
@@ -66,17 +66,17 @@ const follows = (kinds: readonly string[], kind: string) =>
 
 export type EventSubscription = {
   /**
-   * Calls `handler` once with every event of the `kinds` (`tour.assigned`, or `tour.*`). The handler's work in `tx`
-   * and the completion of its job are one transaction. Events come roughly in order; the queue retries a failed one
-   * alone. Subscribe before the queue starts.
+   * Calls `handler` once with every event of the `kinds` (`tour.assigned`, or `tour.*`), in roughly their order. The
+   * handler's work in `tx` and the completion of its job are one transaction. The queue retries a failed event alone.
+   * Subscribe before the queue starts.
    */
   subscribe(listener: string, kinds: readonly string[], handler: (tx: Tx, news: News) => Promise<void>): void
 }
 
 /**
- * Lets features subscribe to the events of other features. Each event queues one job in its own transaction; the server that
- * takes the job adds one job per listener, in one transaction, so that a failing listener does not block the others. Programs
- * without listeners (an import) may record events: a server delivers them. Each server creates one subscription.
+ * Lets features subscribe to other features' events. An event's transaction queues one job; the server that takes it
+ * adds one job per listener, so that a failing listener does not block the others. Programs without listeners (an
+ * import) may record events too. Each server creates one subscription.
  */
 export const createEventSubscription = (queue: Queue): EventSubscription => {
   const listeners = new Map<string, readonly string[]>()

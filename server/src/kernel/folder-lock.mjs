@@ -1,13 +1,11 @@
-// Plain JavaScript, because the start program takes the lock before anything is built and hands it to
-// the bundled server in the same process.
+// Locks a folder. Plain JavaScript, because the start program takes the lock before anything is built and hands it to
+// the bundled server.
 //
-// How it works. Node offers no flock, and a listening socket is the one thing in a folder that the
-// kernel frees at every kind of death. The lock is a socket file `lock-<generation>`; the highest
-// generation counts. Who finds it dead links its own, already listening socket as the next one.
-// Link(2) fails when the name exists, so of several only one gets a generation; the highest is never
-// removed, so a generation is never used twice; and who was overtaken while asleep sees a higher
-// one after linking and steps back. Socket files are found by inode, not by network namespace: two
-// containers with the same folder mounted see each other.
+// The lock is a listening socket file `lock-<generation>`, because Node has no flock and the kernel closes sockets at
+// every kind of death. The highest generation counts. A process that finds it dead links its own listening socket as
+// the next generation; link(2) lets only one process create a name. The highest file is never removed, so no generation
+// is used twice. A process that was paused meanwhile sees a higher generation after linking and gives up. Socket files
+// are found by inode, so containers that share the folder see each other's locks.
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -24,10 +22,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const NAME = /^lock-(\d+)$/
-// sun_path holds 108 bytes on Linux and 104 on macOS, including the terminating zero.
+// The size of sun_path, including the terminating zero.
 const LONGEST_SOCKET_PATH = 100
 
-/** Locks that wait for the server that the start program imports; both copies of this file share them. */
+/** Locks that wait for the server that the start program imports; the server bundle has its own copy of this file. */
 const HANDED_OVER = Symbol.for('porchlight.folder-locks')
 globalThis[HANDED_OVER] ??= new Map()
 const handedOver = globalThis[HANDED_OVER]
@@ -43,7 +41,7 @@ export class FolderInUseError extends Error {
 const highestGeneration = (folder) =>
   readdirSync(folder).reduce((highest, name) => Math.max(highest, Number(NAME.exec(name)?.[1] ?? 0)), 0)
 
-/** Socket paths in the folder that fit into a socket address even when the folder's own path is too long. */
+/** Paths of the folder's sockets that fit into a socket address. */
 const openDoor = (folder) => {
   if (Buffer.byteLength(join(folder, 'lock-0000000000')) <= LONGEST_SOCKET_PATH) {
     return { path: (name) => join(folder, name), close: () => {} }
@@ -61,18 +59,14 @@ const listenOn = (path) =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.once('error', reject)
-    // The socket is open to all users: connecting requires the write permission, and other users must be able to see
-    // that a stale socket is dead.
+    // Connecting requires the write permission, and other users must be able to detect a dead socket.
     server.listen({ path, readableAll: true, writableAll: true }, () => {
       server.unref()
       resolve(server)
     })
   })
 
-/**
- * Whether a process holds the socket. Only a refused connection proves that the process is dead; every other outcome
- * counts as alive.
- */
+/** Whether a process holds the socket. Only a refused connection proves that it is dead. */
 const isAlive = (path) =>
   new Promise((resolve) => {
     const socket = connect({ path })
@@ -86,9 +80,8 @@ const isAlive = (path) =>
 const isTaken = (error) => error.code === 'EEXIST'
 
 /**
- * Locks `folder` (creates it if missing) until this process ends. Throws FolderInUseError when another process holds
- * it.
- * With `forHandOver` the next call for the folder in this process gets this lock instead of a refusal, once.
+ * Locks `folder` (creates it if missing) until this process ends. Throws FolderInUseError if another process holds it.
+ * With `forHandOver`, the next call for the folder in this process gets this lock once.
  */
 export async function lockFolder(folder, { forHandOver = false } = {}) {
   mkdirSync(folder, { recursive: true })
@@ -128,11 +121,11 @@ export async function lockFolder(folder, { forHandOver = false } = {}) {
   }
   const lock = {
     folder: real,
-    // The child holds the listening socket too, so the folder stays locked until both have ended.
+    // The child holds the socket too, so the folder stays locked until both have ended.
     share: (child) => {
       child.send('lock', server)
     },
-    // The file stays as a dead socket: removing it would allow a second use of its generation.
+    // The dead socket file stays, so that its generation is not used again.
     release: () => new Promise((resolve) => server.close(() => resolve())),
   }
   if (forHandOver) handedOver.set(real, lock)

@@ -11,14 +11,14 @@ export type IdempotentCall = {
   /** Method and path as in the contract: `POST /api/tours`. */
   call: string
   key: string
-  /** A digest of the call's whole input except the key. */
+  /** A digest of the call's input without the key. */
   bodyHash: string
 }
 
-/** The database stores `body` as JSON, so it must survive serialization. */
+/** Must survive serialization, because the database stores it as JSON. */
 export type StoredAnswer = { status: number; body: unknown }
 
-/** The caller used the key for another request before: 422. */
+/** The caller used the key for another request before (422). */
 export class KeyReusedError extends Error {
   override readonly name = 'KeyReusedError'
   constructor() {
@@ -28,7 +28,7 @@ export class KeyReusedError extends Error {
 
 type Outcome<T> = { kind: 'ran'; answer: T } | { kind: 'failed'; error: unknown }
 
-/** True when this call may run. If another transaction holds the key's row, this waits for its end. */
+/** Waits for another transaction with this key; true if this call may run. */
 const claim = async (tx: Tx, { personId, call, key, bodyHash }: IdempotentCall): Promise<boolean> => {
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -56,8 +56,7 @@ const free = async (tx: Tx, given: IdempotentCall, ran: Outcome<unknown>) => {
   try {
     await tx.delete(idempotencyKeys).where(rowOf(given))
   } catch (error) {
-    // A statement failed outside of an inner transaction, so the whole transaction is lost. Report that error, not
-    // this one.
+    // A failed statement outside of an inner transaction loses the whole transaction; report that error.
     throw ran.kind === 'failed' ? ran.error : error
   }
 }
@@ -66,23 +65,22 @@ const attempt = async <T>(run: () => Promise<T>): Promise<Outcome<T>> => {
   try {
     return { kind: 'ran', answer: await run() }
   } catch (error) {
-    // Rethrow it, so that the whole transaction is repeated.
+    // Rethrown, so that the whole transaction is repeated.
     if (isRepeatable(error)) throw error
     return { kind: 'failed', error }
   }
 }
 
 /**
- * Runs a call once per key, and answers later ones of the same key with the stored answer (product decision: sent
- * twice). Another request under the same key: KeyReusedError. A second one while the first runs waits for its answer.
+ * Runs a call once per key; later calls with the key get the stored answer (product decision: sent twice), and a
+ * concurrent call waits for it. Key, change and answer commit in one transaction: `run` runs in an ambient transaction,
+ * which `database.transaction` joins as a savepoint and `database.orm` reads in.
  *
- * Crash-safe by one transaction: key, change and answer are committed together or not at all. To that end `run` – the
- * whole handler, reading its answer included – happens in an ambient transaction, which the commands' own
- * `database.transaction` joins (as a savepoint) and `database.orm` reads in; neither has to know.
+ * An error or an answer with status 400 or above is not stored: it frees the key and keeps what inner transactions
+ * committed before. `run` may run again after a deadlock and holds a connection, so it must do nothing but database
+ * work.
  *
- * A refusal is not stored, and does what it does without a key: what `run` throws, or an answer of 400 and above,
- * frees the key, keeps what inner transactions had committed before, and reaches the caller. `run` may be called again
- * (after a deadlock), so it must do nothing but database work. It holds a connection: call no foreign service in it.
+ * @throws KeyReusedError for another request with the same key
  */
 export const withIdempotency = async <T extends StoredAnswer>(
   database: Database,

@@ -1,7 +1,4 @@
 import { v7 } from 'uuid'
 
-/**
- * A new UUID v7: made in the application, so that a command knows the id before it writes, and
- * ordered by time, so that primary keys grow at the right-hand edge of their index.
- */
+/** A new UUID v7. Commands know the id before they write, and its order by time suits indexes. */
 export const newId = (): string => v7()

@@ -6,7 +6,7 @@ import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue.ts'
 
-/** The infrastructure that every feature receives. app.ts (or a test) creates it once and passes it explicitly. */
+/** The infrastructure for all features, created once by app.ts or a test. */
 export type Kernel = {
   readonly config: Config
   readonly database: Database

@@ -20,13 +20,13 @@ export type Listening = {
 const listenTo = (channels: Iterable<string>) =>
   [...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';')
 
-/** The listeners of each channel, independent of the connection. */
+/** The listeners of each channel, independent of connections. */
 const createChannels = (log: Log) => {
   const listeners = new Map<string, Set<Listener>>()
   const tell = (listener: () => void) => {
     try {
-      // Notifications arrive in the async context of the code that last used the connection; a listener must not join
-      // its transaction.
+      // Notifications arrive in the async context of the connection's last user; a listener must not join that
+      // transaction.
       outsideTransactions(listener)
     } catch (error) {
       log.error({ err: error }, 'a listener failed')
@@ -59,12 +59,12 @@ const createChannels = (log: Log) => {
   }
 }
 
-/** The embedded database has only the pool's one connection, so that connection also listens. */
+/** The embedded database has one connection, which also listens. */
 export const createEmbeddedListening = (log: Log) => {
   const channels = createChannels(log)
   let connections = 0
   return {
-    /** For the pool's `onConnect`: a new connection has to listen again. */
+    /** For the pool's `onConnect`: a new connection must LISTEN again. */
     async onConnect(client: ClientBase) {
       channels.hear(client)
       connections++
@@ -90,10 +90,9 @@ const HEARTBEAT_MS = 15_000
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * On a served database: one connection for all channels, opened at the first `listen`. When it is lost, this opens a
- * new one with growing pauses (0.1 to 5 s) and calls every listener's `onReconnect`, because notifications in between
- * are lost.
- * A heartbeat detects connections that died silently.
+ * PostgreSQL: one connection for all channels, opened at the first `listen`. After a loss, this reconnects with growing
+ * pauses (0.1 to 5 s) and calls every listener's `onReconnect`, because notifications may be lost. A heartbeat detects
+ * connections that died silently.
  */
 export const createServedListening = (config: ClientConfig, log: Log, outage: Outage): Listening => {
   const channels = createChannels(log)
@@ -164,8 +163,7 @@ export const createServedListening = (config: ClientConfig, log: Log, outage: Ou
       const listener = { onPayload, onReconnect }
       channels.add(channel, listener)
       try {
-        // This runs even when the connection listens already: repeating LISTEN is harmless, and it covers a
-        // connection that was opened meanwhile.
+        // Repeating LISTEN is harmless, and covers a connection that was opened meanwhile.
         await (await connected()).query(listenTo([channel]))
       } catch (error) {
         channels.remove(channel, listener)

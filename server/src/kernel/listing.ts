@@ -13,31 +13,24 @@ export type PageOf<T> = { items: T[]; next: string | null; total: number | null 
 
 /**
  * One condition of a list: a short name, its SQL with placeholders, and their values. The names of the active
- * conditions form the statement's name, so each combination of filters is built and planned once.
+ * conditions form the statement's name, so each combination is built and planned once.
  */
 export type Condition = { name: string; where: SQL; values?: Record<string, unknown> }
 
-/**
- * The order of a list: an instant (or a text, with `kind`), never null, and the id as a tiebreaker. Descending unless
- * `oldestFirst`.
- */
+/** The order of a list: a non-null instant (or text, with `kind`), then the id. Descending unless `oldestFirst`. */
 export type Keyset = { at: Column | SQL; id: Column | SQL; kind?: KeyKind; oldestFirst?: boolean }
 
-/** `%text%` for LIKE, with the wildcards in the text escaped. For `contains`, which ignores case. */
+/** A LIKE pattern for text that contains `text`, with wildcards escaped. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Whether a text that the database has lower-cased contains the text of a placeholder (a `likePattern`). The database
- * lower-cases both: JavaScript treats `İ` and a final `Σ` differently, and a search for the name as written would not
- * find it.
+ * Whether a lower-cased column contains the text of a placeholder (a `likePattern`). The database lower-cases both,
+ * because JavaScript treats `İ` and a final `Σ` differently.
  */
 export const contains = (folded: Column | SQL, placeholder: string): SQL =>
   sql`${folded} like lower(${sql.placeholder(placeholder)}::text)`
 
-/**
- * Combines conditions into one (true if there are none), their values, and the part that they add to a statement's
- * name.
- */
+/** Combines conditions into one (true if there are none), with their values and their part of the statement's name. */
 export const combine = (conditions: readonly Condition[]) => ({
   where:
     conditions.length === 0
@@ -47,14 +40,14 @@ export const combine = (conditions: readonly Condition[]) => ({
           sql` and `,
         ),
   values: Object.assign({}, ...conditions.map(({ values }) => values ?? {})) as Record<string, unknown>, // Object.assign without arguments returns {}
-  // A separator that no name contains: 'a_b' with 'c' must differ from 'a' with 'b_c'.
+  // No name contains this separator: 'a_b' with 'c' must differ from 'a' with 'b_c'.
   shape: conditions.map(({ name }) => name).join('+'),
 })
 
 /**
  * Turns rows, fetched with one more than requested, into a page.
  *
- * @param found how many keys the search found to fetch: a row deleted since then does not end the list
+ * @param found the number of keys that the search found; a row deleted since then does not end the list
  */
 export const pageOf = <T>(
   rows: T[],
@@ -71,7 +64,7 @@ export const pageOf = <T>(
 export const boundedTotal = (counted: number): number | null => (counted > countedTo ? null : counted)
 
 /**
- * The condition for the rows after the cursor's row; none without a cursor.
+ * The condition for rows after the cursor; none without a cursor.
  *
  * @throws Refusal invalid_input for a cursor of another list
  */
@@ -88,7 +81,7 @@ const afterCursor = ({ at, id, kind, oldestFirst }: Keyset, cursor: string | und
 const orderOf = ({ at, id, oldestFirst }: Keyset): [SQL, SQL] =>
   oldestFirst ? [sql`${at} asc`, sql`${id} asc`] : [sql`${at} desc`, sql`${id} desc`]
 
-/** The number of matching rows, as a subquery that counts at most one more than `countedTo`. */
+/** The number of matching rows, up to one more than `countedTo`, as a subquery. */
 const countOf = (from: Table | SQL, where: SQL) =>
   sql<number>`(select count(*)::int from (select 1 from ${from} where ${where} limit ${sql.raw(String(countedTo + 1))}) matching)`
 
@@ -103,17 +96,17 @@ const countMatching = async (orm: Orm, { statement, values }: CountedList, count
 /** The description of a list for `readPage`. */
 export type List<Row> = {
   /**
-   * The prefix of its statements' names. It must reflect everything except the conditions that changes their text,
-   * such as the order.
+   * The prefix of its statements' names. It must include everything that changes their text, such as the order, except
+   * the conditions.
    */
   name: string
   keyset: Keyset
   matching: readonly Condition[]
-  /** The table to count, or a join of all tables that the conditions use. */
+  /** The table to count, or a join of the tables that the conditions use. */
   from: Table | SQL
   /**
-   * Builds the query for one page. A list that selects `counted` as a column of that name gets its count with the
-   * page, so the page need not wait in memory for a second answer.
+   * Builds the query for one page. If it selects a column `counted`, the count comes with the page, which then need not
+   * wait in memory.
    */
   rows: (page: { where: SQL; order: [SQL, SQL]; limit: Placeholder; counted: SQL<number | null> }) => {
     prepare: (name: string) => {
@@ -121,17 +114,17 @@ export type List<Row> = {
     }
   }
   /**
-   * A text is sought that an index finds in no order: whatever matches is looked up once, for the count and for the page,
-   * as long as it is no more than is counted.
+   * Set for a text search that no index can order: the matches are looked up once for both count and page, if they are
+   * few enough to count.
    */
   sought?: boolean | undefined
-  /** Values for placeholders of the query that belong to no condition. */
+  /** Values for the query's other placeholders. */
   values?: Record<string, unknown>
-  /** The keyset's instant or text, and the id, of a row. */
+  /** A row's instant or text in the order, and its id. */
   keyOf: (row: Row) => [at: Date | string, id: string]
 }
 
-/** The page of a list whose matches were all looked up once; null when there are more than `countedTo`. */
+/** The page of a list whose matches were looked up once; null if there are more than `countedTo`. */
 const readFound = async <Row>(
   orm: Orm,
   list: List<Row>,

@@ -28,16 +28,13 @@ describe.each(kinds())('live news, %s', (kind) => {
     database.transaction((tx) =>
       recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.changed', ...event }),
     )
-  /**
-   * Records an event and waits until the server has received it, so that a reader who subscribes later does not get
-   * it as news.
-   */
+  /** Records an event and waits until the server has received it, so that later readers do not get it as news. */
   const record = async (event: Partial<NewEvent> = {}) => {
     const id = await write(event)
     await expect.poll(() => heard, { interval: 5 }).toContain(id)
     return id
   }
-  /** Makes an event older than another by `interval`, regardless of how long the test took between them. */
+  /** Makes an event older than another by `interval`. */
   const age = (id: number, interval: string, than = id) =>
     internalsOf(database).query(
       `update events set created_at = (select created_at from events where id = $3) - $2::interval where id = $1`,

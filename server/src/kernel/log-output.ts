@@ -1,12 +1,12 @@
 import pino, { type DestinationStream } from 'pino'
 
 /**
- * Where log lines go: standard output, as JSON for programs or as text for a person at a terminal. Both write
- * synchronously, so the last line before the process ends is not lost.
+ * Writes log lines to standard output, as JSON or as text for a terminal. It writes synchronously, so that the last
+ * line before the end is not lost.
  */
 export const openLogOutput = async (format: 'json' | 'text'): Promise<DestinationStream> => {
   if (format === 'json') return pino.destination({ dest: 1, sync: true })
-  // Loaded only for a terminal: a production server does not need it.
+  // Loaded only for a terminal.
   const { default: pretty } = await import('pino-pretty')
   return pretty({
     destination: 1,

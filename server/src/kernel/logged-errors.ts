@@ -1,6 +1,6 @@
 import { databaseErrorOf } from './database-errors.ts'
 
-/** An error and its causes, the outermost first. */
+/** An error and its causes, outermost first. */
 const chainOf = (error: unknown): Error[] => {
   const chain: Error[] = []
   for (let at = error; at instanceof Error && !chain.includes(at); at = at.cause) chain.push(at)
@@ -19,7 +19,7 @@ const messageOf = (error: Error): string => {
   return code !== undefined && quotesValues(code) ? 'a value that the database could not take' : error.message
 }
 
-/** The stack without the lines above the first location, which repeat the message. */
+/** The stack without the message above the first location. */
 const placesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
@@ -27,9 +27,8 @@ const placesOf = ({ stack = '' }: Error): string =>
     .join('\n')
 
 /**
- * An error as the log keeps it: what happened, where, and of the database its code, the constraint and the statement.
- * Never the values: they are names, addresses and what people wrote, in a query's parameters, in the database's
- * details and, by way of the message, in the stack.
+ * An error for the log: what happened and where, and for database errors the code, constraint and statement. It omits
+ * values, which are personal data; they occur in query parameters, in PostgreSQL's details and in messages.
  */
 export const loggedError = (
   error: unknown,

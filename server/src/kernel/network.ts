@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The network that counts as one client when attempts are limited: an IPv4 address itself (also when written as
- * IPv6), or the first 64 bits of an IPv6 address, because one customer controls all addresses within them (RFC 6177).
+ * The network that counts as one client for limits: an IPv4 address (also in IPv6 notation), or the first 64 bits of an
+ * IPv6 address, because one customer has all addresses within them (RFC 6177).
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -7,11 +7,11 @@ const TRY_EVERY_MS = 250
 export type Outage = {
   /** Whether the call or job failed because the database cannot be reached. */
   explains: (error: unknown) => boolean
-  /** A connection to the database broke by this error. */
+  /** Reports that a connection to the database broke with this error. */
   lost: (error: unknown) => void
   /**
-   * A log that omits the errors that the outage explains: the outage itself is one line at its beginning and one at
-   * its end.
+   * A log without the errors that the outage explains; the outage itself is one line at its beginning and one at its
+   * end.
    */
   quiet: (log: Log) => Log
   end: () => void
@@ -29,12 +29,12 @@ export const addressOf = (url: string): Address => {
 const brokenConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired|no heartbeat)/
 
-// Shutdown, crash and startup of the server, and no connections left; class 08 are connection exceptions.
+// Shutdown, crash and startup of the server, and too many connections; class 08 are connection exceptions.
 const serverAway = /^(?:08...|57P0[123]|53300)$/
 
 const read = (error: object, name: string): unknown => Reflect.get(error, name)
 
-/** An error, its causes, and the errors that it aggregates. */
+/** An error, its causes, and its aggregated errors. */
 const allOf = (error: unknown, seen = new Set<object>()): object[] => {
   if (typeof error !== 'object' || error === null || seen.has(error)) return []
   seen.add(error)
@@ -47,8 +47,8 @@ const couldNotConnect = (error: object, { host, port }: Address): boolean =>
   (read(error, 'syscall') === 'getaddrinfo' && read(error, 'hostname') === host)
 
 /**
- * Detects that PostgreSQL cannot be reached. Other services fail with the same codes, so an error counts only if it
- * comes from the driver, names the database's address, or was passed to `lost`.
+ * Detects that PostgreSQL cannot be reached. Other services fail with the same codes, so an error counts only if the
+ * driver threw it, it names the database's address, or `lost` received it.
  */
 export const createOutage = (address: Address, tryDatabase: () => Promise<unknown>, log: Log): Outage => {
   const lostBy = new WeakSet<object>()
@@ -68,7 +68,7 @@ export const createOutage = (address: Address, tryDatabase: () => Promise<unknow
       isLogged = false
     } catch {
       if (ended) return
-      // The first lost connection is not logged as an outage: the pool silently replaces a single lost connection.
+      // The first lost connection is not logged, because the pool replaces it.
       if (!isLogged) log.error({ err: error }, 'the database cannot be reached')
       isLogged = true
       timer = setTimeout(() => void tryAgain(error), TRY_EVERY_MS)
@@ -123,7 +123,7 @@ export const createOutage = (address: Address, tryDatabase: () => Promise<unknow
   }
 }
 
-/** For the embedded database: it runs in this process, without a network that can fail. */
+/** For the embedded database, which no network can disconnect. */
 export const noOutage: Outage = {
   explains: () => false,
   lost: () => {},

@@ -1,19 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// OWASP's password storage cheat sheet: argon2id, 19 MiB, two passes, one lane; about 9 ms here. (The library's
-// default algorithm is argon2id.)
+// As OWASP's password storage cheat sheet recommends: argon2id (the library's default), 19 MiB, two passes, one lane;
+// about 9 ms.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The argon2id hash of a password with its salt and cost, in PHC format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-// Used for verification when there is no hash, so that an unknown address takes as long as a known one.
+// Verified when there is no hash, so that unknown addresses take as long as known ones.
 let decoy: Promise<string> | undefined
 
-/**
- * Whether the password matches. Without a hash (unknown person, or no password yet) it takes the same time and
- * returns false.
- */
+/** Whether the password matches. Without a hash it takes the same time and returns false. */
 export const verifyPassword = async (
   stored: string | null | undefined,
   password: string,

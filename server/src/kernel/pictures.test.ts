@@ -6,7 +6,7 @@ import { type PictureFailure, squarePicture } from './pictures.ts'
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 120, b: 140 } } })
 
-/** Noise makes the file long enough to be truncated: a plain picture fits into its first bytes. */
+/** Noise makes the file long enough to be truncated. */
 const noisy = (width = 400, height = 300) =>
   sharp({
     create: {

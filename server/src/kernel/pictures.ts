@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * A refused picture. `unknown`: not JPEG, PNG or WebP, whatever its name; `damaged`: truncated or corrupt; `huge`:
- * more pixels than any camera produces, which small files can contain; `busy`: too many pictures are waiting.
+ * A refused picture. `unknown`: not JPEG, PNG or WebP; `damaged`: truncated or corrupt; `huge`: more pixels than any
+ * camera produces; `busy`: too many pictures are waiting.
  */
 export class PictureFailure extends Error {
   override readonly name = 'PictureFailure'
@@ -16,17 +16,14 @@ export class PictureFailure extends Error {
 /** A picture in its stored form. */
 export type Picture = { content: Buffer; contentType: 'image/webp'; width: number; height: number }
 
-/**
- * 50 megapixels, the most that phone cameras produce. Decompressed they take 200 MB, and only one is decompressed at
- * a time.
- */
+/** 50 megapixels, the most that phone cameras produce, take 200 MB when decompressed. */
 export const mostPixels = 50_000_000
 
-/** A picture that takes longer than this to read was made for that purpose. */
+/** Only a malicious picture takes longer to read. */
 const secondsAtMost = 20
 const mostWaiting = 20
 
-// One picture at a time, on one thread: an upload may use memory but must not slow down other calls.
+// One picture at a time on one thread, so that uploads do not slow down other calls.
 sharp.concurrency(1)
 sharp.cache(false)
 let line: Promise<unknown> = Promise.resolve()
@@ -45,7 +42,8 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Detects the format by the file's first bytes: other formats, especially SVG with its links, never reach a decoder.
+ * Detects the format by the file's first bytes, so that other formats, especially SVG with its links, never reach a
+ * decoder.
  */
 const isKnown = (bytes: Buffer): boolean => {
   const starts = (hex: string, at = 0) =>
@@ -60,8 +58,8 @@ const failureOf = (error: unknown): PictureFailure => {
 }
 
 /**
- * Reads a JPEG, PNG or WebP picture, rotates it upright, crops the middle square to `side` pixels at most, and writes
- * a new WebP file. Nothing else of the original file survives: neither its location nor data hidden after its end.
+ * Rotates a JPEG, PNG or WebP picture upright, crops the middle square to at most `side` pixels, and writes a new WebP
+ * file without the original's metadata.
  *
  * @throws PictureFailure
  */

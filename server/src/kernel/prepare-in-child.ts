@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { FolderLock } from './folder-lock.mjs'
 
-/** Tells the program that it runs as the child of `prepareInChild`. */
+/** Set for the child of `prepareInChild`. */
 const ORDER = 'prepare-database'
 
 /**
  * Creates the embedded database in a child process, which runs `program` and reports progress. Creating it takes some
- * 300 MB that a process never returns to the operating system, so the long-running server delegates it to a child.
+ * 300 MB that a process never returns to the system.
  *
- * @throws Error when the child fails; the child has printed the reason
+ * @throws Error if the child fails; the child has printed the reason
  */
 export const prepareInChild = async (
   program: string,
@@ -27,8 +27,8 @@ export const prepareInChild = async (
 export const isPreparingChild = (): boolean => process.argv[2] === ORDER && process.send !== undefined
 
 /**
- * The child's side: waits for its share of the folder's lock, does the work, and ends the process. It stops early
- * when its parent dies; the next start keeps what it committed and does the rest.
+ * The child's part: waits for its share of the folder's lock, does the work, and ends the process. If its parent dies,
+ * it stops; the next start continues after what it committed.
  */
 export const prepareForParent = async (
   work: (report: (progress: object) => void) => Promise<void>,

@@ -3,21 +3,20 @@ import type { Orm } from './database.ts'
 import { mapRowsFast } from './row-mapper.ts'
 import { sha256 } from './tokens.ts'
 
-// PostgreSQL truncates names at 63 bytes and would treat two names as one if they truncate to equal texts.
+// PostgreSQL truncates names at 63 bytes, so longer names could become equal.
 const longestName = 63
 const short = (name: string) =>
   name.length <= longestName ? name : `${name.slice(0, 40)}_${sha256(name).slice(0, 20)}`
 
-// A session of PostgreSQL keeps every named plan; a large one takes a megabyte. The usual filters of the lists come
-// first. Beyond this number, PostgreSQL plans a statement at each call.
+// A PostgreSQL session keeps every named plan; a large one takes a megabyte. Beyond this number of statements,
+// PostgreSQL plans at each call.
 const mostNames = 150
 
 const byHandle = new WeakMap<Orm, Map<string, unknown>>()
 
 /**
- * A named statement, built once per handle and name, so that a hot read neither builds its SQL nor has it planned again.
- * The name must say everything that changes the text of the SQL: two texts under one name are an error of PostgreSQL's.
- * On a transaction's handle it is built for that transaction; the server-side plan is still shared by name.
+ * A named statement, built once per handle and name and planned once per session. The name must include everything that
+ * changes the SQL text, because PostgreSQL refuses two texts under one name.
  */
 export const prepared = <T>(orm: Orm, name: string, build: (name: string) => T): T => {
   let statements = byHandle.get(orm)
@@ -26,7 +25,7 @@ export const prepared = <T>(orm: Orm, name: string, build: (name: string) => T):
     byHandle.set(orm, statements)
   }
   const present = statements.get(name)
-  // The same call site built the value stored under a name: names are unique in the server.
+  // Names are unique in the server, so the stored value has this call's type.
   if (present !== undefined) return present as T
   // pg treats an empty name as no name.
   if (statements.size >= mostNames) return build('')
@@ -35,17 +34,16 @@ export const prepared = <T>(orm: Orm, name: string, build: (name: string) => T):
   return made
 }
 
-// A few sizes, so that a list has a few statements and not one for every requested limit.
+// A few sizes, so that a list does not need a statement for every requested limit.
 const pageSizes = [26, 51, 101, 201, 501]
 
 /**
- * How many rows a named statement fetches for a page of `limit`: one more at least. `size` belongs into the statement's
- * name and `literal` into its `.limit()`. As a parameter, a limit hides from the planner how few rows are wanted; it then
- * finds its general plan dear and plans the query anew at every call, which for a join of eight tables takes longer than
- * the query.
+ * How many rows to fetch for a page of `limit`: at least one more. `size` belongs in the statement's name and `literal`
+ * in its `.limit()`. With a limit as a parameter, PostgreSQL would plan the query at every call, which takes longer
+ * than a join of eight tables.
  */
 export const fetchFor = (limit: number): { size: number; literal: Placeholder } => {
   const size = pageSizes.find((rows) => rows > limit) ?? limit + 1
-  // Drizzle sends a number as a parameter. It also accepts any SQL here, although its type does not say so.
+  // Drizzle would send a number as a parameter. It accepts SQL here, although its type does not say so.
   return { size, literal: sql.raw(String(size)) as unknown as Placeholder }
 }

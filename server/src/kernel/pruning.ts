@@ -7,7 +7,7 @@ import type { Queue } from './queue.ts'
 
 const PRUNE = 'prune'
 const TEND_EMBEDDED = 'tend-embedded'
-/** Rows per statement: this keeps locks short, and the embedded database is free in between. */
+/** Small batches keep locks short and the embedded database available. */
 const BATCH = 5_000
 /** A reader at the limit still finds its last event. */
 const GRACE_HOURS = 1
@@ -25,7 +25,7 @@ const deleteOlder = async (database: Database, table: string, key: string, momen
   }
 }
 
-/** Deletes expired events and idempotency keys. Returns how many. */
+/** Deletes expired events and idempotency keys. Returns their number. */
 export const prune = async (
   database: Database,
   clock: Clock,
@@ -39,15 +39,14 @@ export const prune = async (
   ),
 })
 
-/** Makes the queue prune every hour and maintain the embedded database. Call it before the queue starts. */
+/** Schedules hourly pruning, and maintenance of the embedded database. Call it before the queue starts. */
 export const definePruning = (queue: Queue, database: Database, clock: Clock, log: Log): void => {
   queue.define(PRUNE, {}, async () => {
     log.debug(await prune(database, clock), 'pruned')
   })
   queue.schedule(PRUNE, '17 * * * *')
   if (database.kind === 'served') return
-  // The embedded database has no background processes for this. Without it, its log grows and its planner works with
-  // outdated statistics.
+  // The embedded database has no background processes: its log would grow and its statistics would become outdated.
   queue.define(TEND_EMBEDDED, {}, async () => {
     await internalsOf(database).query('vacuum (analyze)')
     await internalsOf(database).query('checkpoint')

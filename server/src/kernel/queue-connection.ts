@@ -6,9 +6,9 @@ type Rows = { rows: Record<string, unknown>[] }
 const nothing = undefined as unknown as Rows // pg-boss treats a missing result as an empty one, although its type does not say so.
 
 /**
- * pg-boss's connection to the database. Its own timers do not await what they start, so a rejection there would end
- * the process: outside of `strict` this logs a failure and returns nothing, which pg-boss treats as an empty result.
- * After `close` it also returns nothing, without a query.
+ * pg-boss's connection to the database. pg-boss's timers do not await their calls, so a rejection would end the
+ * process: except in `strict`, this logs a failure and returns nothing, which pg-boss treats as an empty result. After
+ * `close`, it runs no queries.
  */
 export const createQueueConnection = (database: Database, log: Log) => {
   const { withClient } = internalsOf(database)
@@ -31,7 +31,7 @@ export const createQueueConnection = (database: Database, log: Log) => {
     return work
   }
   return {
-    /** Fails when a query fails: for calls that a caller awaits. */
+    /** Rejects when a query fails, for calls that a caller awaits. */
     strict: { executeSql: execute },
     executeSql: async (text: string, values?: unknown[]): Promise<Rows> => {
       if (closed) return nothing
@@ -53,7 +53,7 @@ export const createQueueConnection = (database: Database, log: Log) => {
     },
     /** Milliseconds since the database last answered. */
     silentFor: () => performance.now() - lastAnswer,
-    /** Resolves when no query is running, and blocks further ones. */
+    /** Resolves when no query is running, and prevents new ones. */
     async close() {
       closed = true
       await Promise.allSettled([...running])

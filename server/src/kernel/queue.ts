@@ -12,7 +12,7 @@ export type Job = {
   id: string
   /** 1 for the first attempt. */
   attempt: number
-  /** Aborted when the server stops: finish soon or give up; the queue will retry the job. */
+  /** Aborted when the server stops: finish or give up soon; the queue retries the job. */
   signal: AbortSignal
 }
 
@@ -23,7 +23,7 @@ export type JobOptions = {
   retryLimit?: number
   /** Seconds before the first retry, doubled each time (with jitter); 5 by default. */
   retryDelay?: number
-  /** Seconds after which a job counts as failed, because its server has probably died; 300 by default. */
+  /** Seconds after which a job counts as failed, because its server probably died; 300 by default. */
   expireInSeconds?: number
 }
 
@@ -36,7 +36,7 @@ type Definition = {
   run: (data: JobData, job: Job) => Promise<void>
 }
 
-/** Workers query every five seconds; if the database is silent for longer than this, it counts as lost. */
+/** Workers query every five seconds; after a longer silence, the database counts as lost. */
 const LONGEST_SILENCE_MS = 30_000
 
 const DEAD_LETTERS = 'dead-letters'
@@ -45,8 +45,8 @@ const defaults: Required<JobOptions> = { batchSize: 20, retryLimit: 5, retryDela
 
 export type Queue = {
   /**
-   * A job with effects outside of the database (an email, a call): runs at least once, and again if the server dies
-   * between the work and its completion mark. Call it before `start`.
+   * Defines a job with effects outside of the database (an email, a call). It runs at least once, and again if the
+   * server dies before it marks the job completed. Call it before `start`.
    */
   define<T extends JobData>(
     name: string,
@@ -54,7 +54,7 @@ export type Queue = {
     handler: (data: T, job: Job) => Promise<void>,
   ): void
   /**
-   * A job whose whole work is in `tx`: takes effect exactly once, because its completion mark is in the same
+   * Defines a job whose whole work is in `tx`. It takes effect exactly once, because its completion is in the same
    * transaction.
    */
   defineInTransaction<T extends JobData>(
@@ -62,20 +62,20 @@ export type Queue = {
     options: JobOptions,
     handler: (tx: Tx, data: T, job: Job) => Promise<void>,
   ): void
-  /**
-   * Sends `name` at the times of a cron expression (down to the minute), once among all servers. Call it before
-   * `start`.
-   */
+  /** Sends `name` at the times of a cron expression, once among all servers. Call it before `start`. */
   schedule(name: string, cron: string, data?: JobData, options?: { timeZone?: string }): void
   /** Adds a job in the change's transaction; see `sendJob`. */
   send(tx: Tx, name: string, data: JobData, options?: SendOptions): Promise<void>
-  /** Creates only the missing tables and queues. `start` does it too. */
+  /** Only creates missing tables and queues; `start` does it too. */
   install(): Promise<void>
-  /** Installs and starts working. Call it under the migration lock: `migrate(…, { afterwards: queue.start })`. */
+  /**
+   * Creates missing tables and queues, and starts working. Call it under the migration lock: `migrate(…, { afterwards:
+   * queue.start })`.
+   */
   start(): Promise<void>
-  /** Starts no more jobs, waits for the running ones (10 s at most), and makes no more calls once it resolves. */
+  /** Starts no more jobs and waits for running ones (10 s at most); makes no calls after it resolves. */
   stop(): Promise<void>
-  /** Whether the queue is running and has reached the database lately. */
+  /** Whether the queue runs and reached the database lately. */
   ready(): boolean
   /** Jobs that failed for good, newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>
@@ -83,19 +83,19 @@ export type Queue = {
 
 export type QueueSettings = {
   /**
-   * How long a worker sleeps when nothing wakes it, 5 s by default. A delayed job (also a retry) starts at most this
-   * late, and so does a job sent while LISTEN was lost.
+   * How long an idle worker sleeps, 5 s by default. A delayed job, a retry, or a job sent while LISTEN was lost starts
+   * at most this late.
    */
   pollMs?: number
 }
 
-/** Jobs in the database (pg-boss), for both kinds of database. One per server. */
+/** The job queue of a server (pg-boss), for both kinds of database. */
 export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: QueueSettings = {}): Queue => {
   const { query } = internalsOf(database)
   const connection = createQueueConnection(database, log)
   const boss = new PgBoss({
     db: connection,
-    // Completed jobs are of interest for a day; failed jobs are in the dead letters.
+    // Completed jobs are kept for a day; failed jobs become dead letters.
     archiveCompletedAfterSeconds: 60 * 60,
     deleteAfterDays: 1,
     maintenanceIntervalSeconds: 60,
@@ -144,10 +144,7 @@ export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: Qu
     }
   }
 
-  /**
-   * The embedded database has no other server: jobs that are active at the start were interrupted by the previous
-   * end.
-   */
+  /** The embedded database has no other server, so jobs that are active at the start were interrupted. */
   const resumeCutOff = async () => {
     if (database.kind !== 'embedded') return
     await query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
@@ -194,8 +191,8 @@ export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: Qu
           await handler(tx, data as Parameters<typeof handler>[1], job)
           const executeSql = async (text: string, values: unknown[]) => {
             const marked = await queryIn(tx, text, values)
-            // pg-boss does not report how many jobs it marked. If another server has taken over or completed the
-            // expired job, this attempt must leave nothing behind.
+            // pg-boss does not report how many jobs it marked. If another server took over the expired job, this
+            // attempt must leave no change.
             if (Number(marked.rows[0]?.count) !== 1) throw new JobTakenAway(name)
             return marked
           }

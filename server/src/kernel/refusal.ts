@@ -1,20 +1,16 @@
 import type { ErrorBody } from '@porchlight/contract/kernel/endpoint'
 import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
 
-/**
- * What a refusal may carry besides its code: its own message, field errors, and facts that help the caller to
- * continue.
- */
+/** What a refusal may have besides its code: a message, field errors, and facts for the caller. */
 export type RefusalFacts = Partial<Omit<ErrorBody, 'code'>> & {
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfter?: number
-  /** Cookies for the browser to keep despite the refusal, so that its next attempt continues this one. */
+  /** Cookies that the browser keeps despite the refusal, so that its next attempt continues this one. */
   cookies?: readonly { name: string; value: string; path?: string; maxAgeSeconds?: number }[]
 }
 
 /**
- * A refused call. Code below the HTTP layer throws it; the error handler derives the status from its code, and its
- * transaction rolls back, so nothing has changed.
+ * A refused call. The error handler derives the status from the code. The transaction rolls back, so nothing changes.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

@@ -3,17 +3,17 @@ import { Column, is, SQL } from 'drizzle-orm'
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
 type Row = readonly unknown[]
 
-/** The properties by which a prepared statement of Drizzle maps its rows. Drizzle's types keep them private. */
+/** The private properties with which Drizzle's prepared statements map rows. */
 type MappedStatement = {
   fields?: { path: string[]; field: unknown }[]
   customResultMapper?: (rows: Row[]) => unknown[]
 }
 
-/** How Drizzle reads a selected field's value, or undefined for a kind that Drizzle reads itself. */
+/** How Drizzle decodes a selected field; undefined for kinds that Drizzle decodes itself. */
 const decoderOf = (field: unknown): Decoder | undefined => {
   if (is(field, Column)) return field
   const expression = is(field, SQL.Aliased) ? field.sql : field
-  // Internal to Drizzle: `sql` has a decoder, the identity unless mapWith() set one.
+  // Internal to Drizzle: the decoder of `sql`, the identity unless mapWith() set one.
   return is(expression, SQL) ? (expression as unknown as { decoder?: Decoder }).decoder : undefined
 }
 
@@ -22,18 +22,18 @@ const compile = (names: readonly string[], decoders: readonly Decoder[]): ((row:
     (name, at) =>
       `${JSON.stringify(name)}: row[${at}] === null ? null : decoders[${at}].mapFromDriverValue(row[${at}])`,
   )
-  // The engine makes an object literal in source code fast; the names come from our own queries and are quoted.
+  // Engines create object literals fast; the names come from our own queries and are quoted.
   return new Function('decoders', `return (row) => ({ ${properties.join(', ')} })`)(decoders)
 }
 
 const compiled = new Map<string, (row: Row) => unknown>()
 
 /**
- * Gives a prepared statement a mapper that is compiled once for its name's columns. Drizzle's own finds out anew for
- * every value of every row how to read it, and takes five times as long: half a millisecond for a hundred tours.
+ * Gives a prepared statement a mapper that is compiled once for its columns. Drizzle's own takes five times as long:
+ * half a millisecond for a hundred tours.
  *
- * @param name belongs to one statement in the whole server, on whichever handle it is built
- * @throws Error when the statement selects an object: a mapper that silently does nothing goes unnoticed
+ * @param name belongs to one statement in the whole server
+ * @throws Error if the statement selects an object
  */
 export const mapRowsFast = <T>(name: string, statement: T): T => {
   const mapped = statement as MappedStatement // both properties are checked before use, whatever the type

@@ -1,8 +1,8 @@
 type Running<T> = { now: Promise<T>; next: Promise<T> | null }
 
 /**
- * Runs work once for many concurrent callers with the same key (single flight). One run at a time: callers that arrive during a
- * run share the next one, so no caller gets an answer from before its call, and a crowd costs two runs.
+ * Shares work among concurrent callers with the same key. Callers that arrive during a run share the next run, so that
+ * no caller gets an answer from before its call.
  */
 export const createSingleFlight = <T>() => {
   const running = new Map<string, Running<T>>()

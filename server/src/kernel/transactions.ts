@@ -11,7 +11,7 @@ export type Tx = NodePgTransaction<Record<string, never>, ExtractTablesWithRelat
 
 export type TransactionOptions = { isolation?: 'repeatable read' | 'serializable'; readOnly?: boolean }
 
-/** Code used the outer handle, or began a second transaction, inside an open transaction. Pass `tx` along instead. */
+/** Code used the outer handle, or began a second transaction, inside a transaction. Pass `tx` instead. */
 export class InsideTransactionError extends Error {
   override readonly name = 'InsideTransactionError'
   constructor() {
@@ -25,19 +25,18 @@ type Scope = { kind: 'transaction' | 'ambient'; over: boolean; client: OneAtATim
 
 const scopes = new AsyncLocalStorage<Scope | undefined>()
 
-/** An ended scope whose context lives on (in a timer, for example) does not count. */
+/** An ended transaction whose async context continues, for example in a timer, does not count. */
 const openScope = (): Scope | undefined => {
   const scope = scopes.getStore()
   return scope?.over ? undefined : scope
 }
 
-/** Runs `fn` as if called outside of every transaction: for work that outlives its caller. */
+/** Runs `fn` outside of every transaction, for work that outlives its caller. */
 export const outsideTransactions = <T>(fn: () => T): T => scopes.run(undefined, fn)
 
 /**
- * One connection runs one statement at a time. `Promise.all` over a transaction's queries is allowed; pg deprecates
- * its own queue for that. After the transaction this refuses, so that a forgotten `await` cannot write into another
- * transaction.
+ * Runs one statement at a time, so that `Promise.all` over a transaction's queries works (pg deprecates its own queue).
+ * After the transaction it refuses, so that a forgotten `await` cannot write to another transaction.
  */
 class OneAtATime {
   #last: Promise<unknown> = Promise.resolve()
@@ -63,8 +62,8 @@ const handleOn = (client: OneAtATime): Tx => {
 }
 
 /**
- * Plain SQL in the transaction `tx`, for libraries with their own statements. With a `name`, which must belong to
- * this text alone, the connection parses it once.
+ * Runs plain SQL in the transaction `tx`. With a `name`, which must belong to this text alone, the connection parses it
+ * once.
  */
 export const queryIn = (
   tx: Tx,
@@ -86,8 +85,7 @@ const isConnectionLoss = (error: unknown) => {
 }
 
 /**
- * A connection on which `begin` succeeded. A connection that died while idle fails at `begin`, where a retry is
- * harmless.
+ * A connection on which `begin` succeeded. Connections that died while idle fail at `begin`, where a retry is harmless.
  */
 const beginOn = async (pool: Pool, options: TransactionOptions): Promise<PoolClient> => {
   for (let attempt = 1; ; attempt++) {
@@ -153,7 +151,7 @@ const repeated = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** An inner `transaction` inside an ambient one: a savepoint, so that it can fail alone, as it would outside. */
+/** A `transaction` inside an ambient one becomes a savepoint, so that it can fail alone. */
 const joined = async <T>({ client, tx }: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> => {
   const inner: Scope = { kind: 'transaction', over: false, client, tx }
   await client.query('savepoint joined')
@@ -170,9 +168,8 @@ const joined = async <T>({ client, tx }: Scope, fn: (tx: Tx) => Promise<T>): Pro
 }
 
 /**
- * Runs `fn` in one transaction, up to four times if it loses by deadlock or serialization. Inside an ambient
- * transaction it joins that.
- * Throws InsideTransactionError inside any other open transaction.
+ * Runs `fn` in one transaction, up to four times after deadlocks or serialization conflicts. Joins an ambient
+ * transaction. Throws InsideTransactionError inside any other.
  */
 export const runTransaction = <T>(
   pool: Pool,
@@ -186,8 +183,8 @@ export const runTransaction = <T>(
 }
 
 /**
- * Runs `fn` in a transaction that all code within it joins implicitly: `transaction` becomes a savepoint of it, and
- * the outer handle reads in it. Only idempotency.ts uses this.
+ * Runs `fn` in a transaction that all code within it joins: `transaction` becomes a savepoint, and the outer handle
+ * reads in it. Only idempotency.ts uses this.
  */
 export const runAmbient = <T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> => {
   if (openScope()) return Promise.reject(new InsideTransactionError())

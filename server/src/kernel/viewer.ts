@@ -4,9 +4,9 @@ import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { UserType } from '@porchlight/contract/sessions'
 
 /**
- * A person whose session passed the gate. Only the gate makes one (and jobs, for the system), so whatever takes a
- * viewer may trust it. Which door they came in by decides what they reach: someone who signed in as an assistant has
- * no permission of the back office, whatever their roles (product decision: assistant sign-in).
+ * A person whose session passed the gate. Only the gate (and jobs, for the system) creates one, so code may trust it.
+ * The door limits the permissions: a person who signed in as an assistant has none of the back office (product
+ * decision: assistant sign-in).
  */
 export type Viewer = AgentViewer | StaffViewer | AssistantViewer
 
@@ -21,7 +21,7 @@ type Person = {
   readonly firstName: string
   readonly permissions: ReadonlySet<Permission>
   readonly byTeamPassword: boolean
-  /** Null for work without a call: jobs, and loading a session again. */
+  /** Null without a call: in jobs, and when a session is loaded again. */
   readonly from: CallOrigin | null
 }
 

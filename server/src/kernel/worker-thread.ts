@@ -2,30 +2,27 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { refuse } from './refusal.ts'
 
-/**
- * Enough for every input that the contract allows. Input designed to exhaust memory ends the worker and not the
- * server.
- */
+/** Enough for every input that the contract allows; larger input ends the worker and not the server. */
 const mostMemoryMb = 512
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** A thread of the server. `Said` is the type of its file's messages, which nothing checks at run time. */
+/** A thread of the server. `Said` is the type of its messages, which is not checked at run time. */
 export type WorkerThread<Said> = {
   /** Posts a message; the buffers in `transfer` are moved, not copied. */
   post: (message: unknown, transfer?: readonly ArrayBuffer[]) => void
   /**
-   * The thread's next message. Call it before the message can arrive.
-   * @throws Refusal payload_too_large when the thread ran out of memory; Error when it failed or ended
+   * Waits for the thread's next message. Call it before the message can arrive.
+   * @throws Refusal payload_too_large if the thread ran out of memory; Error if it failed or ended
    */
   hear: () => Promise<Said>
   end: () => Promise<void>
 }
 
 /**
- * Starts a thread. Its file is plain JavaScript, because nothing transforms a worker's file in tests, and is named in
- * `tools/build/server-bundle.mjs`.
+ * Starts a thread. `tools/build/server-bundle.mjs` must list its file, which is plain JavaScript, because nothing
+ * transforms a worker's file in tests.
  *
  * @param file `new URL('./name-worker.mjs', import.meta.url)`
  */
@@ -33,14 +30,14 @@ export const startThread = <Said>(file: URL, workerData: unknown): WorkerThread<
   const worker = new Worker(file, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-    // The worker does not inherit the server's own options.
+    // The worker does not inherit the server's options.
     execArgv: [],
   })
   const failed = new Promise<never>((_, reject) => {
     worker.once('error', (error) => reject(isOutOfMemory(error) ? refuse('payload_too_large') : error))
     worker.once('exit', () => reject(new Error(`the thread ${file.pathname} ended early`)))
   })
-  // The caller of `hear` gets the failure. When nobody waits, it must not end the process.
+  // The caller of `hear` gets the failure. Without a caller, it must not end the process.
   failed.catch(() => {})
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
@@ -54,13 +51,13 @@ export const startThread = <Said>(file: URL, workerData: unknown): WorkerThread<
   }
 }
 
-/** Admits a limited number of callers at a time; the others wait in the order of their arrival. */
+/** Admits a limited number of callers; the others wait in order. */
 export const createTurns = (most: number): (() => Promise<() => void>) => {
   let inside = 0
   const waiting: (() => void)[] = []
   const leave = (): void => {
     const next = waiting.shift()
-    // The caller that leaves passes its place on, so the number does not change.
+    // The leaving caller passes its place on, so the number stays the same.
     if (next) next()
     else inside -= 1
   }

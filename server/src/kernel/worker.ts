@@ -19,8 +19,8 @@ export type Worker = {
 }
 
 /**
- * Processes one queue. This loop replaces pg-boss's, which marks a whole batch by its last failure, does not await
- * its marks, and can fetch once more after its stop.
+ * Processes one queue. pg-boss's own loop marks a whole batch by its last failure, does not await its marks, and can
+ * fetch once more after its stop.
  */
 export const createWorker = (
   boss: PgBoss,
@@ -56,15 +56,12 @@ export const createWorker = (
       const line = { err: error, job: name, id: job.id, attempt }
       if (isLast) log.error(line, 'a job failed for good and is a dead letter')
       else log.warn(line, 'a job failed and will be tried again')
-      // The queue stores this for days, so it has the log's form, without personal data.
+      // Stored for days, so it contains no personal data, like the log.
       await boss.fail(name, job.id, loggedError(error), { db: connection })
     }
   }
 
-  /**
-   * Returns jobs that were fetched but not started to the queue, so that another server need not wait until they
-   * expire.
-   */
+  /** Returns fetched jobs that have not started, so that other servers need not wait until they expire. */
   const giveBack = async (jobs: PgBoss.JobWithMetadata<Envelope>[]) => {
     if (jobs.length === 0) return
     await connection.executeSql(
