@@ -5,8 +5,8 @@ import type { StaffViewer } from '../../kernel/viewer.ts'
 type Subject = { id: string; userType: UserType; isLocked: boolean; isActive: boolean }
 
 /**
- * Only another super administrator may change a super administrator; otherwise someone with fewer permissions could
- * lock out the owners.
+ * Only another super administrator may change a super administrator, so that people with fewer permissions cannot lock
+ * out the owners.
  */
 const isAbove = (viewer: StaffViewer, { userType }: Pick<Subject, 'userType'>): boolean =>
   userType === 'super_admin' && viewer.userType !== 'super_admin'

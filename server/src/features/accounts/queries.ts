@@ -112,9 +112,9 @@ const orders: Record<NonNullable<AccountFilters['sort']>, Order> = {
 }
 
 /**
- * One page of the people with an account, in the order that `sort` names.
+ * One page of people with an account, in the order of `sort`.
  *
- * @throws Refusal invalid_input for a cursor from another list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listAccounts = (
   orm: Orm,

@@ -4,8 +4,8 @@ import { users } from '../people/tables.ts'
 import { announcements } from './tables.ts'
 
 /**
- * Builds the look-up of the current announcement: the row with the highest version, or undefined before the first.
- * Every open page asks for it every 15 seconds, so it is prepared; one step in the primary key needs no cache.
+ * Builds the query for the current announcement; undefined before the first. Every open page asks for it every 15
+ * seconds, so it is prepared.
  */
 export const createFindAnnouncement = (orm: Orm) => {
   const prepared = orm

@@ -2,8 +2,8 @@ import type { AdminAnnouncement, AnnouncementEntry } from '@porchlight/contract/
 import type { AnnouncementHistoryRow, AnnouncementRow } from './queries.ts'
 
 /**
- * The public view of the announcement: a hidden one keeps its version but has no text (product decision: staff
- * towards agents). Before the first one the version is 0.
+ * The public view of the announcement: a hidden one has a version but no text (product decision: staff towards agents).
+ * Before the first, the version is 0.
  */
 export const publicAnnouncementView = (row: AnnouncementRow | undefined) => ({
   visible: row?.visible ?? false,

@@ -14,8 +14,8 @@ export type Span = { start: Date; end: Date }
 export type WorkingHours = { weekday: number; startsAt: string; endsAt: string; timeZone: string }
 
 /**
- * The desk's hours (the specification, agent area, section 9). 'CST' there means Chicago time all year. They also
- * apply to assistants without their own hours.
+ * The desk's hours (specification, agent area, section 9), also for assistants without their own. 'CST' there means
+ * Chicago time all year.
  */
 export const house = { timeZone: deskZone, opensAt: 9, closesAt: 19 } as const
 
@@ -28,8 +28,8 @@ const houseHours: readonly WorkingHours[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) 
 }))
 
 /**
- * The name of the US federal holiday on a day, or null. Only the day itself counts, not its observance, because the
- * desk works on weekends (docs/decisions/0006).
+ * The name of the US federal holiday on a day, or null. Observed days do not count, because the desk works on weekends
+ * (docs/decisions/0006).
  */
 export const holidayOn = (local: TZDate): string | null => {
   const options = { shiftSaturdayHolidays: false, shiftSundayHolidays: false }
@@ -110,7 +110,7 @@ type Found = { kind: Hindrance['kind']; reason: string; span?: Span | null; tour
 
 /**
  * Everything that makes an assistant unavailable at a time, the longest-lasting first; empty if they are free. 'busy'
- * is the assistant's own note that they have much to do, and prevents nothing.
+ * is their own note and prevents nothing.
  *
  * @param city the tour's city; null if unknown
  */
@@ -175,9 +175,9 @@ const fields = new Map([
 ])
 
 /**
- * Runs `write` and refuses an email address or username that someone else signs in with.
+ * Runs `write` and refuses an email address or username that is taken.
  *
- * @throws Refusal name_taken, which names the field
+ * @throws Refusal name_taken with the field
  */
 export const refuseTakenName = async <Result>(write: () => Promise<Result>): Promise<Result> => {
   try {

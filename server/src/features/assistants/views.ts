@@ -38,7 +38,7 @@ const core = (row: AssistantRow) => ({
 })
 
 /**
- * An assistant, as the back office sees them.
+ * An assistant, for the back office.
  *
  * @param reasons why they are not free at the requested time, empty if they are; undefined if the call gave no time
  */

@@ -5,7 +5,7 @@ import type { CalendarProvider, CalendarProviders } from './ports.ts'
 /**
  * Returns a provider that this server has keys for.
  *
- * @throws Refusal calendar_not_configured (409), naming the calendar
+ * @throws Refusal calendar_not_configured (409) with its name
  */
 export const requireProvider = (providers: CalendarProviders, id: CalendarProviderId): CalendarProvider => {
   const provider = providers[id]

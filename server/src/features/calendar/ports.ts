@@ -36,15 +36,15 @@ export type MadeEntry = { eventId: string; accountEmail: string | null }
 export type ConsentWay = { redirectUri: string; state: string; verifier: string }
 
 /**
- * Why a provider did not do what it was asked.
+ * Why a provider's call failed.
  *
- * - `declined`: the person said no, or not to all that is needed
- * - `unauthorized`: the access token is not taken (any more)
- * - `revoked`: the permission itself is gone; only the person can give it again
- * - `busy`: not now; `retryAfter` seconds when the provider said so
- * - `gone`: the event is not there (any more)
- * - `conflict`: an event with this identity is there already
- * - `refused`: asking again would not help
+ * - `declined`: the person refused, or gave only part of the permission
+ * - `unauthorized`: the access token is not valid (any more)
+ * - `revoked`: the permission is gone; only the person can give it again
+ * - `busy`: try later; after `retryAfter` seconds if the provider said so
+ * - `gone`: the event does not exist (any more)
+ * - `conflict`: an event with this id exists already
+ * - `refused`: a retry would not help
  */
 export type FailureKind = 'declined' | 'unauthorized' | 'revoked' | 'busy' | 'gone' | 'conflict' | 'refused'
 
@@ -71,8 +71,7 @@ export type CalendarProvider = {
   /** Revokes a permission; does nothing if the provider has no such call. */
   revoke(refreshToken: string): Promise<void>
   /**
-   * Creates the event, or finds the one that an earlier attempt created: never a second one, even after an
-   * interruption.
+   * Creates the event, or finds the one that an earlier attempt created.
    *
    * @param requestId the same for every attempt to create this event
    */

@@ -22,16 +22,15 @@ const clockAt = (at: number, timeZone: string): string => {
 }
 
 /**
- * Whether the zone's clock shows this time once that day, or twice because daylight saving ends. Such a local time means
- * its first passage (RFC 5545, 3.3.5), but calendars disagree (ical.js takes the second), so both are said in UTC.
- * Every zone of the United States moves its clock by one hour.
+ * Whether the zone's clock shows this time only once that day, and not twice because daylight saving ends. Calendars
+ * disagree about such times (RFC 5545, 3.3.5), so both are written in UTC. All US zones move their clocks by one hour.
  */
 export const isSaidTwice = (at: Date, timeZone: string): boolean =>
   [-hour, hour].some((apart) => clockAt(at.getTime() + apart, timeZone) === clockAt(at.getTime(), timeZone))
 
 /**
- * Text as a calendar may hold it: line breaks of every platform become one, other control characters go (RFC 5545,
- * 3.3.11). People cannot type them here, but an imported listing may carry them. Escaping and folding are the writer's.
+ * Text for a calendar: normalizes line breaks and removes other control characters (RFC 5545, 3.3.11), which an
+ * imported listing may contain. The writer escapes and folds.
  */
 export const calendarText = (text: string): string =>
   text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
@@ -48,10 +47,10 @@ export const renewBefore = minute
 export const mostAttempts = 30
 
 /**
- * The pause before the next try, in milliseconds: half a minute, doubled each time up to an hour; longer when the
- * provider has asked for it, but never longer than a day.
+ * The pause before the next try in milliseconds: half a minute, doubled each time up to an hour; longer if the provider
+ * asked for it, up to a day.
  *
- * @param attempts those that have failed, at least 1
+ * @param attempts failed attempts, at least 1
  * @param retryAfter seconds, or null
  */
 export const pauseAfter = (attempts: number, retryAfter: number | null): number =>
@@ -62,8 +61,8 @@ export const belongsInCalendar = (tour: { status: TourStatus; scheduledDate: Dat
   tour.scheduledDate !== null && tour.status !== 'cancelled'
 
 /**
- * What a feed holds: two months back, so that last month's figures can still be counted, and a year and a half ahead,
- * which is further than anybody schedules. At most `feedLength` tours, the latest.
+ * The window of a feed: two months back, for last month's figures, and a year and a half ahead. At most `feedLength`
+ * tours, the latest.
  */
 export const feedWindow = (now: Date): { from: Date; to: Date } => ({
   from: new Date(now.getTime() - feedDaysBack * day),

@@ -2,8 +2,7 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import type { ClientScope } from './queries.ts'
 
 /**
- * Whose clients a person may read: agents only their own, whatever they request (product decision: client); staff
- * all, or those of one agent.
+ * Whose clients a person may read: agents only their own (product decision: client); staff all, or those of one agent.
  */
 export const clientsOf = (viewer: Viewer, askedFor: string | undefined): ClientScope => {
   if (viewer.door === 'agent') return { agentId: viewer.userId }

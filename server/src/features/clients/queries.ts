@@ -30,9 +30,9 @@ const sought = (q: string): Condition => ({
 })
 
 /**
- * One page of clients, newest first. `q` searches the name, email address, and phone number, ignoring case.
+ * One page of clients, newest first. `q` searches name, email address and phone number, ignoring case.
  *
- * @throws Refusal invalid_input for a cursor from another list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listClients = (
   orm: Orm,

@@ -25,8 +25,8 @@ const codesOf = (body: unknown): string[] => {
 }
 
 /**
- * The id of a tour's event, in Google's alphabet (a–v and 0–9). A deleted event keeps its id forever, so an event
- * that is created again uses the next id.
+ * The id of a tour's event in Google's alphabet (a–v and 0–9). A deleted event keeps its id, so an event that is
+ * created again uses the next one.
  */
 const identityOf = (tourId: string, generation: number): string =>
   `tour${tourId.replaceAll('-', '')}${generation === 0 ? '' : `v${generation}`}`

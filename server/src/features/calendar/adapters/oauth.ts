@@ -45,8 +45,8 @@ const failureOf = (error: unknown): ProviderFailure => {
 }
 
 /**
- * The authorization code flow with PKCE (S256) at one provider, by openid-client. We request access to the calendar
- * but no identity, so there is no id token to check.
+ * The authorization code flow with PKCE (S256), by openid-client. We request calendar access but no identity, so there
+ * is no id token.
  */
 export const createOAuth = (
   server: Server,

@@ -29,9 +29,7 @@ const codesOf = (body: unknown): string[] => {
   return read.data ? [read.data.error.code] : []
 }
 
-/**
- * A time in the property's time zone if Graph knows that zone and the local time is unambiguous, otherwise in UTC.
- */
+/** A time in the property's time zone if Graph knows that zone and the local time is unambiguous, otherwise in UTC. */
 const timeOf = (at: Date, timeZone: string): DateTimeTimeZone => {
   const zone = isSaidTwice(at, timeZone) ? null : windowsZone(timeZone)
   const local = new TZDate(at.getTime(), zone === null ? 'UTC' : timeZone)

@@ -2,10 +2,7 @@ import { ProviderFailure } from '../ports.ts'
 
 const patienceMs = 10_000
 
-/**
- * Retry-After in seconds: a number, or a date (RFC 9110, 10.2.3), which refers to the clock in the answer's own Date
- * header.
- */
+/** Retry-After in seconds: a number, or a date (RFC 9110, 10.2.3) by the clock of the answer's Date header. */
 const retryAfterOf = (headers: Headers): number | null => {
   const said = headers.get('retry-after')
   if (said === null) return null
@@ -49,9 +46,9 @@ const failureOf = (status: number, codes: readonly string[], call: Call, wait: n
 }
 
 /**
- * Makes one call of a provider's API with an access token. Returns the parsed JSON body.
+ * Makes one call of a provider's API. Returns the parsed JSON body.
  *
- * @throws ProviderFailure for every answer that is not a success, and for a missing answer
+ * @throws ProviderFailure for anything but a success
  */
 export const providerCall = async (call: Call): Promise<unknown> => {
   let response: Response

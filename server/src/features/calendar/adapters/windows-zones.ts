@@ -1,6 +1,6 @@
 /**
- * The zones of the United States by the names that Microsoft Graph certainly knows (Unicode CLDR, windowsZones).
- * Times in other zones are sent in UTC, which every calendar shows in its owner's zone.
+ * The US zones by the names that Microsoft Graph knows (Unicode CLDR, windowsZones). Times in other zones are sent in
+ * UTC.
  */
 const names: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern Standard Time',

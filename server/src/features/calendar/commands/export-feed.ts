@@ -9,7 +9,7 @@ import { calendarFeeds } from '../tables.ts'
 import { feedFile } from '../views.ts'
 
 /**
- * Exports an agent's tours as a calendar, to anyone who has the URL: empty while the agent has no access.
+ * Exports an agent's tours to anyone who has the URL; empty while the agent has no access.
  *
  * @throws Refusal not_found (404) for an unknown or revoked URL, or if its person is locked or deleted
  */

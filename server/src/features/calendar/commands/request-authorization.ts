@@ -12,9 +12,8 @@ import { calendarOauthStates } from '../tables.ts'
 const mostOpen = 10
 
 /**
- * Requests an authorization (OAuth 2.0) and returns its URL. It belongs to this person, is valid for ten minutes and
- * works once; the database stores the hash of its state and the encrypted verifier. It remembers the tour whose event
- * is created on return.
+ * Requests an authorization (OAuth 2.0) and returns its URL, which this person can use once within ten minutes. The
+ * database stores the hash of its state and the encrypted verifier, and the tour whose event is created on return.
  */
 export const requestAuthorization = async (
   kernel: Pick<Kernel, 'config' | 'clock' | 'encryption'>,

@@ -6,8 +6,8 @@ import { pushJob } from '../rules.ts'
 import { tourCalendarEvents } from '../tables.ts'
 
 /**
- * Queues the calendar events that are behind after a change of a tour or a property. An event that its owner deleted
- * stays deleted; a failed one is tried again.
+ * Queues outdated and failed calendar events after a change of a tour or property. Events that their owners deleted
+ * stay deleted.
  */
 export const syncTour = async (
   tx: Tx,
