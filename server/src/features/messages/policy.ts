@@ -10,8 +10,8 @@ const isTheirAssignment = (viewer: Viewer, { tour }: Conversation): boolean =>
   tour?.schedulingAssistantId === viewer.userId || tour?.escortAssistantId === viewer.userId
 
 /**
- * May this person know of this conversation at all? Agents see their own. Others see those on tours that they may
- * see; the back office also sees general ones. For everyone else it is answered as if it did not exist.
+ * Whether this person may know of this conversation. Agents see their own; others see those on visible tours, and the
+ * back office also general ones.
  */
 export const maySeeConversation = (viewer: Viewer, conversation: Conversation): boolean => {
   if (viewer.door === 'agent') return conversation.agentId === viewer.userId
@@ -20,8 +20,7 @@ export const maySeeConversation = (viewer: Viewer, conversation: Conversation): 
 }
 
 /**
- * May this person read a conversation that they may see? The back office needs messages.view, except for tours
- * assigned to the person.
+ * Whether this person may read a visible conversation. The back office needs messages.view, except for their own tours.
  */
 export const mayReadMessages = (viewer: Viewer, conversation: Conversation): boolean =>
   viewer.door !== 'back_office' ||

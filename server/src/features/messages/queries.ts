@@ -107,7 +107,7 @@ export type ConversationRow = ReturnType<typeof withTour>
 /**
  * Returns a conversation that this person may read.
  *
- * @throws Refusal not_found (404) when it does not exist or is not visible to them; not_allowed (403)
+ * @throws Refusal not_found (404) if it is not visible; not_allowed (403)
  */
 export const requireConversation = async (
   orm: Orm,
@@ -138,7 +138,7 @@ export const findTourConversation = async (orm: Orm, tourId: string): Promise<st
 /**
  * Returns a tour whose messages this person may read.
  *
- * @throws Refusal not_found (404) when the tour is not visible to them; not_allowed (403)
+ * @throws Refusal not_found (404) if it is not visible; not_allowed (403)
  */
 export const requireReadableTour = async (orm: Orm, viewer: Viewer, tourId: string): Promise<TourRow> => {
   const tour = await requireTour(orm, viewer, tourId)
@@ -165,7 +165,7 @@ const ofTour = (tourId: string): Condition => ({
 })
 
 /**
- * The messages of a conversation, or of a tour, newest first; the caller has checked who may read them.
+ * The messages of a conversation or tour, newest first; the caller has checked access.
  *
  * @throws Refusal invalid_input for a cursor of another list
  */
@@ -296,8 +296,7 @@ const soughtInFacts = (door: Viewer['door']) =>
   sql`(${soughtInTour(door)}) or ${contains(sql`lower(${conversations.subject})`, 'q')}`
 
 /**
- * One page of conversations, the latest message first: an agent's own, or all that a member of the back office may
- * see.
+ * One page of conversations, the latest message first: an agent's own, or all that a member of the back office may see.
  *
  * @throws Refusal invalid_input for a cursor of another list
  */

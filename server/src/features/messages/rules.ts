@@ -15,10 +15,10 @@ export const senderTypeOf = (viewer: Viewer): 'agent' | 'admin' | 'assistant' =>
 }
 
 /**
- * Runs `write`, and refuses a title that another saved reply has.
+ * Runs `write`, and refuses a title that is taken.
  *
  * @param path the title's field in the request
- * @throws Refusal name_taken, which names the field
+ * @throws Refusal name_taken with the field
  */
 export const refuseTakenTitle = async <Result>(
   write: () => Promise<Result>,

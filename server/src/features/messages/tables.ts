@@ -1,10 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, instant } from '../../kernel/columns.ts'
 
-/**
- * A conversation between an agent and the team. Triggers update the last message and the counts with each message;
- * reading resets the counts to 0.
- */
+/** A conversation between an agent and the team. Triggers maintain the last message and the unread counts. */
 export const conversations = pgTable('conversations', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: ['tour', 'general'] }).notNull(),

@@ -6,8 +6,8 @@ const isTheirAssignment = (viewer: Viewer, tour: TourFacts): boolean =>
   tour.schedulingAssistantId === viewer.userId || tour.escortAssistantId === viewer.userId
 
 /**
- * May this person read the notes on a tour that they may see (`requireTour` has checked that)? Agents and assistants
- * may; the back office needs notes.view, except for tours assigned to the person.
+ * Whether this person may read the notes on a visible tour. The back office needs notes.view, except for their own
+ * tours.
  */
 export const mayReadNotes = (viewer: Viewer, tour: TourFacts): boolean =>
   viewer.door !== 'back_office' || viewer.permissions.has('notes.view') || isTheirAssignment(viewer, tour)

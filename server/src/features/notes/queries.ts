@@ -20,8 +20,7 @@ type FeedFilter = Filter & { author?: 'mine' | 'assistants' | undefined }
 const me = sql`${sql.placeholder('me')}::uuid`
 const authorName = sql<string>`coalesce(nullif(${users.name}, ''), 'Former user')`
 
-// The people on a tour have a row per note that waits for them; for the back office it is worked out (migration 0012).
-// Scalar subqueries, because `exists` lets the planner read everybody's rows into a hash to look up a page of notes.
+// People on a tour have a row per unread note; for the back office, this computes them (migration 0012).
 const waits = sql`(select true from unread_notes un
   where un.user_id = ${me} and un.tour_id = ${tourNotes.tourId} and un.note_id = ${tourNotes.id}) is true`
 const waitsForStaff = sql`(${tourNotes.createdAt} > coalesce(

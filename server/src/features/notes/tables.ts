@@ -23,10 +23,7 @@ export const noteReads = pgTable(
   (table) => [primaryKey({ columns: [table.noteId, table.userId] })],
 )
 
-/**
- * The unread notes of the people on a tour. Triggers keep it as the complement of `noteReads`; this code only reads
- * and deletes rows.
- */
+/** The unread notes of the people on a tour. Triggers add rows; this code only reads and deletes them. */
 export const unreadNotes = pgTable(
   'unread_notes',
   {

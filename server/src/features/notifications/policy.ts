@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
 /**
- * The outbox shows every email to every visitor, so it exists only in demo and development.
+ * The outbox shows every email to every visitor, so production has none.
  *
  * @throws Refusal not_found (404) in production
  */

@@ -17,10 +17,7 @@ export type Mail = {
   attachments: readonly Attachment[]
 }
 
-/**
- * An email that the server did not accept. `later`: the server is unreachable or busy, so try again; `never`: it will
- * not accept this email, because the address is wrong or refused.
- */
+/** The server did not accept an email. `later`: it is unreachable or busy; `never`: the address is wrong or refused. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   readonly kind: 'later' | 'never'
@@ -38,9 +35,8 @@ export type Mailer = {
 }
 
 /**
- * What a mail says, before it has a form. This is the whole of what a new mail has to bring: the layout makes HTML and
- * plain text of it (adapters/mail-layout.tsx), escapes what people wrote, and is readable in light and dark. Every part
- * is text; nothing in it is HTML.
+ * The contents of an email, as plain text. The layout (adapters/mail-layout.tsx) turns them into HTML and plain text
+ * and escapes them.
  */
 export type Letter = {
   /** At most 200 characters are stored. */
@@ -59,10 +55,7 @@ export type Letter = {
   action: { label: string; url: string }
 }
 
-/**
- * The end of every letter: why it was sent, and how to get no more of them. Emails about the account itself have no
- * such links, because people cannot switch them off.
- */
+/** The end of a letter: why it was sent, and how to unsubscribe. Emails about the account have no such links. */
 export type Footer = {
   business: BusinessContact
   reason: string

@@ -92,8 +92,7 @@ export const turnOf = ({ fromStatus, toStatus, fromDate, toDate, outcome }: Tour
 }
 
 /**
- * Whether a tour's client gets an email about a turn: the confirmation, and every later change of what they were told.
- * They know of a no-show themselves.
+ * Whether a tour's client gets an email about a turn: the confirmation, and later changes except a no-show.
  *
  * @param toStatus the tour's status after it
  * @param told whether this client has had an email about this tour
@@ -105,8 +104,8 @@ export const notifiesClient = (turn: TourTurn, toStatus: TourNews['toStatus'], t
 }
 
 /**
- * An instant on the property's clock, with its zone, as in 'Thu, Mar 19, 2026, 2:00 PM CDT'. The zone's letters are
- * Intl's: TZDate knows only offsets.
+ * An instant on the property's clock with its zone: 'Thu, Mar 19, 2026, 2:00 PM CDT'. Intl writes the zone, because
+ * TZDate knows only offsets.
  */
 export const localTime = (at: Date, timeZone: string): string => {
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
@@ -117,7 +116,7 @@ export const localTime = (at: Date, timeZone: string): string => {
 
 type Turn = { subject: string; sentence: string }
 /**
- * The subject and the sentence of an email about a tour's turn.
+ * The subject and first sentence of an email about a tour's turn.
  *
  * @param place as its reader knows it
  * @param scheduledDate for a released tour, the former date
@@ -202,9 +201,8 @@ const unsubscribeLinks = (
 }
 
 /**
- * A stored email as it is sent. The unsubscribe link is made now, so that the database contains no key to it, and is in the
- * headers too, where email programs look for it (RFC 2369, RFC 8058). A one-time secret is filled in (an email that went out
- * long ago has lost it).
+ * A stored email ready to be sent. The unsubscribe link is added now, so that the database does not contain it, also as
+ * headers (RFC 2369, RFC 8058). A one-time secret is filled in, if the email still has it.
  */
 export const outgoingMail = (ports: Pick<Kernel, 'config' | 'encryption'>, row: OutboxRow): Mail => {
   const { config, encryption } = ports

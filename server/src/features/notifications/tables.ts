@@ -1,10 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, instant } from '../../kernel/columns.ts'
 
-/**
- * Emails to send and sent emails; also the log of a tour's emails. Bodies contain placeholders for the values in
- * `secretsEncrypted`.
- */
+/** Emails to send and sent emails. Bodies contain placeholders for the values in `secretsEncrypted`. */
 export const outboxEmails = pgTable('outbox_emails', {
   id: uuid('id').primaryKey(),
   messageId: text('message_id').notNull(),

@@ -5,9 +5,8 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from './tables.ts'
 
 /**
- * Only a person who has shown their own password may change their credentials, their sessions, and their public
- * profile. The team password does not identify the person, and anyone who has it could lock the person out with
- * another second factor or email address.
+ * Only a person who signed in with their own password may change their credentials, sessions and public profile.
+ * Holders of the team password could otherwise lock the person out.
  *
  * @throws Refusal not_allowed (403) for a team-password session
  */
@@ -19,7 +18,7 @@ export const requireOwnPassword = (viewer: Viewer): void => {
 }
 
 /**
- * The ids of the users whose name or email contains the placeholder `q`, as a subquery.
+ * The ids of users whose name or email contains the placeholder `q`, as a subquery.
  *
  * @param indexed whether the trigram index can find the text (`hasTrigram`)
  */
@@ -31,7 +30,7 @@ export const soughtPeople = (indexed: boolean): SQL => {
 }
 
 /**
- * Agents and administrators change their own profiles. The desk changes those of assistants.
+ * Agents and administrators change their own profiles; the desk changes those of assistants.
  *
  * @throws Refusal not_allowed (403)
  */

@@ -6,8 +6,7 @@ import { importJob, importTries } from './rules.ts'
 const LOOK_AFTER = 'look-after-imports'
 
 /**
- * Imports uploaded files, one after the other, and reconciles those whose server died. Call it before the queue
- * starts.
+ * Imports uploaded files one after the other, and reconciles those of dead servers. Call it before the queue starts.
  */
 export const defineImportJobs = (kernel: Kernel): void => {
   kernel.queue.define(

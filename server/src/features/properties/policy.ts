@@ -10,8 +10,8 @@ import { properties, propertyAgents } from './tables.ts'
 export type SeenBy = { agentId: string } | 'staff'
 
 /**
- * The properties that a person may see (product decision: who sees them): staff see all, an agent sees published ones
- * and those they added. Retired ones are visible to no one.
+ * The properties that a person may see (product decision: who sees them): staff all, agents published ones and their
+ * own. Nobody sees retired ones.
  */
 export const seenBy = (viewer: Viewer): SeenBy =>
   viewer.door === 'agent' ? { agentId: viewer.userId } : 'staff'
@@ -32,10 +32,7 @@ const typedBy = (agentId: Column, what: Column | SQL) => sql`(select ${what} fro
 const like = <C extends Column>(column: C, expression: SQL): SQL<GetColumnData<C>> =>
   expression.mapWith(column) as SQL<GetColumnData<C>> // the column's own type, or null where it may be null
 
-/**
- * The location of a place: as the agent typed it, otherwise as listed. An agent with a tour of a place may know its
- * location.
- */
+/** The location of a place: as the agent typed it, otherwise as listed. Also for an agent with a tour of the place. */
 const whereabouts = <C extends Column>(reader: Reader, own: Column, listed: C) =>
   like(
     listed,
@@ -55,8 +52,8 @@ const said = <C extends Column>(reader: Reader, own: Column, listed: C) =>
   )
 
 /**
- * A place's facts for their reader, for a query that joins `properties`: until it is published, an agent who added a
- * place after another agent reads their own facts (decision 0010).
+ * A place's facts for their reader, for a query that joins `properties`. While it is unpublished, the second agent
+ * reads their own facts (decision 0010).
  */
 export const placeAsRead = (reader: Reader) => ({
   propertyName: said(reader, ownWords.propertyName, properties.propertyName),
@@ -75,8 +72,8 @@ export const termsAsRead = (reader: Reader) => ({
 })
 
 /**
- * Whether an agent may find a place by the placeholder `q`: true if they read the listing's facts, which the caller
- * has searched; otherwise whether `facts`, or the place's facts as this agent reads them, contain the words.
+ * Whether an agent may find a place by the placeholder `q`: true for readers of the listing's facts, which the caller
+ * has searched; otherwise this searches `facts`, or the place's facts as this agent reads them.
  */
 export const soughtAsRead = (
   of: { agentId: Column; propertyId: Column },

@@ -78,10 +78,7 @@ const conditionsOf = (facts: Facts, { city, type, escort, q }: PropertyFilters):
   ...searchWords(q).map(sought(facts)),
 ]
 
-/**
- * The unpublished places whose facts an agent reads in their own words, as a subquery; the agent's id is a
- * placeholder.
- */
+/** The unpublished places for which an agent has their own facts, as a subquery; the agent's id is a placeholder. */
 const joinedPlaces = (matching: SQL) => sql`select ${ownWords.propertyId} from ${propertyAgents} own_words
   join properties joined on joined.id = ${ownWords.propertyId} and joined.published_at is null
   where ${ownWords.agentId} = ${sql.placeholder('agentId')}::uuid and ${ownWords.address} is not null and ${matching}`
@@ -98,9 +95,9 @@ const hasJoined = async (orm: Orm, agentId: string): Promise<boolean> => {
 }
 
 /**
- * The filters as this reader's eyes see the listings: a place that an agent has joined is found by that agent's own
- * facts and not by the other's, which they would learn by guessing. Few agents have any, so it is asked first: without
- * the alternative each filter has its index.
+ * Applies the filters to the listings as this reader sees them: an agent must not find a place by another agent's
+ * facts. Few agents have facts of their own, and without that alternative each filter can use its index, so this checks
+ * it first.
  */
 const filtersFor = async (orm: Orm, by: SeenBy, filters: PropertyFilters): Promise<Condition[]> => {
   const onListings = conditionsOf(properties, filters)
@@ -135,8 +132,7 @@ const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
 }
 
 /**
- * Returns rows as their reader may read them: for an unpublished place that another agent added first, an agent sees
- * their own facts and their own date, and nothing of the other agent's.
+ * Returns rows for their reader: for another agent's unpublished place, an agent sees only their own facts and date.
  */
 const inOwnWords = async (orm: Orm, by: SeenBy, rows: PropertyRow[]): Promise<PropertyRow[]> => {
   if (by === 'staff') return rows
@@ -177,10 +173,10 @@ const deskConditions = ({ origin, published }: PropertyFilters): Condition[] => 
 ]
 
 /**
- * One page of the properties that somebody may see, newest first unless sorted otherwise. `q` is looked for, word by word and without regard
- * to case, in name, address, unit, city, state, ZIP and type.
+ * One page of visible properties, newest first unless sorted. `q` searches name, address, unit, city, state, ZIP and
+ * type, word by word and ignoring case.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listProperties = async (
   orm: Orm,
@@ -221,9 +217,9 @@ export const findProperty = async (orm: Orm, by: SeenBy, id: string): Promise<Pr
 }
 
 /**
- * The property for which this person is about to request a tour.
+ * The property for a new tour.
  *
- * @throws Refusal not_found (404) when it does not exist, is retired, or is not visible to them
+ * @throws Refusal not_found (404) if it is missing, retired, or invisible to this person
  */
 export const requireTourableProperty = async (orm: Orm, viewer: Viewer, id: string): Promise<PropertyRow> => {
   const property = await findProperty(orm, seenBy(viewer), id)
@@ -231,8 +227,7 @@ export const requireTourableProperty = async (orm: Orm, viewer: Viewer, id: stri
   return property
 }
 
-// Counts published and own properties separately, because an index alone can answer each of them, but not both at
-// once.
+// Counts published and own properties separately, because an index alone can answer each of them, but not both at once.
 const countSeenBy = (by: SeenBy) =>
   by === 'staff'
     ? sql<number>`(select count(*) from properties where retired_at is null)::int`
@@ -343,7 +338,7 @@ const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition
 ]
 
 /**
- * One page of requests, newest first: an agent's own; for staff, all requests, with a search by place and agent.
+ * One page of requests, newest first: an agent's own, or all for staff, who can search by place and agent.
  *
  * @throws Refusal invalid_input for a cursor of another list
  */

@@ -25,8 +25,7 @@ const page = z.array(property)
 type Facts = Partial<typeof properties.$inferInsert> & { of?: Person }
 
 /**
- * Adds a published listing in Austin, or an agent's own unpublished one; each is a minute newer than the previous
- * one.
+ * Adds a published listing in Austin, or an agent's own unpublished one; each is a minute newer than the previous one.
  */
 const add = async (address: string, { of, ...more }: Facts = {}): Promise<string> => {
   app.clock.advance(60_000)

@@ -33,10 +33,7 @@ import { adminRequestView, citiesView, propertyView, requestView } from './views
 
 const said = { approved: 'Property request approved', rejected: 'Property request rejected' } as const
 
-/**
- * Cities; listings (lists and search for all three doors, single listings, and those that agents add); and requests
- * for listings.
- */
+/** Cities, listings, and requests for listings. */
 export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] => {
   const { orm } = kernel.database
   const list = async (viewer: Viewer, query: PropertyFilters & Page, by = seenBy(viewer)) => {

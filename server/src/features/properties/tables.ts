@@ -15,7 +15,7 @@ import { byTheDatabase, bytea, instant } from '../../kernel/columns.ts'
 
 /**
  * A listing. Null in price, bedrooms, bathrooms and sqft means unknown (0 on the wire). Staff and the agents in
- * `propertyAgents` see an unpublished listing.
+ * `propertyAgents` see unpublished ones.
  */
 export const properties = pgTable('properties', {
   id: uuid('id').primaryKey(),
@@ -78,8 +78,8 @@ export const propertyAgents = pgTable(
     agentId: uuid('agent_id').notNull(),
     addedAt: instant('added_at').notNull(),
     /**
-     * The remaining columns hold the facts that a joining agent typed; the address is null for the agent who supplied
-     * the property's own facts.
+     * The other columns are the facts of a joining agent; the address is null for the agent who typed the property's
+     * own facts.
      */
     propertyName: text('property_name'),
     contactEmail: text('contact_email'),

@@ -6,8 +6,7 @@ import type { City } from '@porchlight/contract/property-cities'
 import type { PropertyRow, RequestRow } from './queries.ts'
 
 /**
- * A property as agents and staff read it. 0 in price, bedrooms, bathrooms and sqft means unknown (product decision:
- * zeros).
+ * A property for agents and staff. 0 in price, bedrooms, bathrooms and sqft means unknown (product decision: zeros).
  */
 export const propertyView = (row: PropertyRow): Property => ({
   id: row.id,

@@ -32,8 +32,7 @@ const outcomes = {
 const said = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
 
 /**
- * The condition for one agent's tours on these days. A tour without any time has no day: its `urgent_at` lies beyond
- * every range.
+ * The condition for one agent's tours on these days. The `urgent_at` of a tour without any time is beyond every range.
  */
 const counted = (agentId: string, { from, to }: DayRange): Condition[] => [
   { name: 'own', where: eq(tours.agentId, sql.placeholder('agentId')), values: { agentId } },

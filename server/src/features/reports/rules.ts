@@ -127,8 +127,8 @@ const rangeBefore = ({ from, to }: DayRange): DayRange => {
 }
 
 /**
- * The ranges that growth compares: the range so far, and the previous range for as many days (all of it once the
- * range is over). Null while the range has not begun.
+ * The ranges that growth compares: the range so far, and as many days of the previous range (all of it once the range
+ * is over). Null before the range begins.
  */
 export const comparedRanges = (
   range: DayRange,

@@ -2,8 +2,8 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 
 /**
- * No one can give permissions that they do not have (product decision: permissions). This compares names as stored in
- * the database, because those include labels that the back office has added.
+ * Nobody can give permissions that they do not have (product decision: permissions). Stored names include labels that
+ * the back office added.
  *
  * @throws Refusal not_yours_to_give
  */

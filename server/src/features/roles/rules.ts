@@ -4,9 +4,9 @@ import { refuse } from '../../kernel/refusal.ts'
 const uniques: ReadonlySet<string | undefined> = new Set(['roles_name_taken', 'permissions_name_taken'])
 
 /**
- * Runs `write` and refuses a name that another role or permission has.
+ * Runs `write` and refuses a name that is taken.
  *
- * @throws Refusal name_taken, which names the field
+ * @throws Refusal name_taken with the field
  */
 export const refuseTakenName = async <Result>(write: () => Promise<Result>): Promise<Result> => {
   try {

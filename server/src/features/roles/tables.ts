@@ -15,10 +15,7 @@ export const roles = pgTable('roles', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/**
- * The permissions that endpoints require, seeded in migration 0005; a trigger grants every new one to the super
- * admin's role.
- */
+/** The permissions that endpoints require (migration 0005); a trigger grants new ones to the super admin's role. */
 export const permissions = pgTable('permissions', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

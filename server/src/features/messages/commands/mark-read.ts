@@ -8,10 +8,9 @@ import { findMessage, requireConversation } from '../queries.ts'
 import { sideOf } from '../rules.ts'
 
 /**
- * Marks the other side's messages as read by the viewer's side, up to and including the message `until`; without one,
- * everything up to this call. Running it again changes nothing.
+ * Marks the other side's messages as read, up to the message `until`, or up to this call.
  *
- * @throws Refusal not_found (404) when the viewer may not see the conversation or the message is not in it; not_allowed
+ * @throws Refusal not_found (404) if the viewer may not see the conversation or the message is not in it; not_allowed
  *   (403)
  */
 export const markRead = (

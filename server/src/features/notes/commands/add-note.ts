@@ -13,11 +13,10 @@ import { tourNotes } from '../tables.ts'
 import type { NoteRow } from '../views.ts'
 
 /**
- * Adds a note to a tour as the person of the session. Notes are their own record, so there is no history row; the
- * database writes who has not read it (migration 0012).
+ * Adds a note to a tour as the viewer. Notes need no history row; the database marks them unread (migration 0012).
  *
  * @param input.note as typed, not blank (the contract has checked it)
- * @throws Refusal not_found (404) when the viewer may not see the tour, not_allowed (403) without notes.write
+ * @throws Refusal not_found (404) if the viewer may not see the tour, not_allowed (403) without notes.write
  */
 export const addNote = (
   kernel: Kernel,

@@ -4,8 +4,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 
 /**
- * Marks all unread notes of an agent as read, in one statement: a note that is written meanwhile is not visible to it
- * and stays unread. Returns the number of notes.
+ * Marks an agent's unread notes as read in one statement, so that a note written meanwhile stays unread. Returns their
+ * number.
  */
 export const markAllRead = (kernel: Kernel, viewer: AgentViewer): Promise<number> =>
   kernel.database.transaction(async (tx) => {

@@ -7,9 +7,9 @@ import { requireReadableTour } from '../queries.ts'
 import { noteReads, tourNotes } from '../tables.ts'
 
 /**
- * Marks one note as read by the viewer. Running it again, or on one's own note, changes nothing.
+ * Marks one note as read by the viewer.
  *
- * @throws Refusal not_found (404) when the viewer may not see the tour or the note is not on it; not_allowed (403)
+ * @throws Refusal not_found (404) if the viewer may not see the tour or the note is not on it; not_allowed (403)
  */
 export const markRead = (
   kernel: Kernel,

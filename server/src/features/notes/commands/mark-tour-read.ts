@@ -5,9 +5,9 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireReadableTour } from '../queries.ts'
 
 /**
- * Marks every note on a tour as read by the viewer. A note that is written meanwhile stays unread.
+ * Marks a tour's notes as read by the viewer. A note written meanwhile stays unread.
  *
- * @throws Refusal not_found (404) when the viewer may not see the tour; not_allowed (403) without notes.view
+ * @throws Refusal not_found (404) if the viewer may not see the tour; not_allowed (403) without notes.view
  */
 export const markTourRead = (kernel: Kernel, viewer: Viewer, tourId: string): Promise<void> =>
   kernel.database.transaction(async (tx) => {

@@ -15,9 +15,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Footer, Letter, Typeset } from '../ports.ts'
 
 /*
- * Colours stand twice: inline for programs that read no style sheet, and by class for those that know the dark. The
- * values are the application's own (web/src/ui/tokens.css). Body gives its ground to a cell of its own as well, which
- * has no class.
+ * The application's colors (web/src/ui/tokens.css), both inline, for programs without style sheets, and by class, for
+ * dark mode. A cell repeats the body's background.
  */
 export const light = {
   page: '#f6f8f9',
@@ -233,10 +232,7 @@ const textOf = (letter: Letter, footer: Footer): string =>
     .filter((part) => part !== '')
     .join('\n\n')
 
-/**
- * Gives a letter the form of all emails: HTML that is readable in light and dark, with a preheader, and plain text.
- * A new email only brings a `Letter` (ports.ts); nothing here changes for it.
- */
+/** Gives a letter (ports.ts) the form of all emails: HTML for light and dark, with a preheader, and plain text. */
 export const typeset: Typeset = (letter, footer) => ({
   html: `<!doctype html>${renderToStaticMarkup(<Page letter={letter} footer={footer} />)}`,
   text: textOf(letter, footer),

@@ -12,8 +12,7 @@ const dayOf = (at: Date): string => format(new TZDate(at.getTime(), deskZone), '
 /**
  * For a person who has begun a plan and has no account yet.
  *
- * @param isWaiting false when the checkout is over, because the person did not finish it or it was ended; the payment
- * is refunded
+ * @param isWaiting false if the checkout is over; the payment is refunded
  */
 export const checkoutLetter = (
   isWaiting: boolean,

@@ -3,10 +3,7 @@ import { type Attachment, type Mailer, MailFailure } from '../ports.ts'
 
 const minute = 60_000
 
-/**
- * The fields that nodemailer adds to its errors: the server's reply code (RFC 5321, 4.2) and its own code for the
- * failure.
- */
+/** The fields that nodemailer adds to its errors: the server's reply code (RFC 5321, 4.2) and its own code. */
 const factsOf = (error: unknown): { code: string; reply: number | null; said: string } => {
   const { code, responseCode, message } = (error ?? {}) as Record<string, unknown> // any thrown object has these fields or lacks them
   return {
@@ -17,8 +14,8 @@ const factsOf = (error: unknown): { code: string; reply: number | null; said: st
 }
 
 /**
- * Whether the refusal is permanent. 5yz is permanent (RFC 5321, 4.2.1), unless it concerns signing in or the
- * connection (EAUTH, ETLS): the operator must fix that, and the email waits for it.
+ * Whether the refusal is permanent: 5yz (RFC 5321, 4.2.1), except for sign-in and connection failures (EAUTH, ETLS),
+ * which the operator must fix while the email waits.
  */
 const isForGood = ({ code, reply }: ReturnType<typeof factsOf>): boolean =>
   reply !== null && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
@@ -26,8 +23,8 @@ const isForGood = ({ code, reply }: ReturnType<typeof factsOf>): boolean =>
 const calendarType = /^text\/calendar\b.*\bmethod=([A-Z]+)/i
 
 /**
- * A calendar file in the form that email programs expect: a separate part beside text and HTML, with its method (RFC
- * 6047, 2.4), and again as a file, for programs without support for it.
+ * A calendar file as email programs expect it: beside text and HTML with its method (RFC 6047, 2.4), and again as an
+ * attachment for programs without support.
  */
 const calendarOf = (attachments: readonly Attachment[]) => {
   const [found] = attachments.flatMap(({ contentType, filename, content }) => {

@@ -13,7 +13,11 @@ const ofPerson = z.object({ userId: z.guid(), kind: z.enum(mailKinds) })
 const ofClient = z.object({ email: z.string(), kind: z.literal(clientKind) })
 const stopped = z.union([ofPerson, ofClient])
 
-/** Reads an email's link. @throws Refusal not_found (404) for a link that is not ours */
+/**
+ * Reads an email's link.
+ *
+ * @throws Refusal not_found (404) for a link that is not ours
+ */
 const readUnsubscribe = ({ encryption }: Kernel, token: string): z.infer<typeof stopped> => {
   try {
     return stopped.parse(JSON.parse(encryption.decrypt(token, { purpose: stopPurpose, of: 'mail' })))
@@ -55,11 +59,10 @@ const unsubscribeClient = async (
 }
 
 /**
- * Handles the unsubscribe link in an email: returns what it unsubscribes from, and with `now` unsubscribes. It needs no
- * sign-in: the holder of the email may unsubscribe and nothing else. Links do not expire, because old emails stay in
- * mailboxes for years.
+ * Returns what an email's unsubscribe link unsubscribes from, and with `now` unsubscribes. It needs no sign-in and does
+ * not expire, because old emails stay in mailboxes for years.
  *
- * @throws Refusal not_found (404) for a link that is not ours, or of a person who is deleted
+ * @throws Refusal not_found (404) for a link that is not ours, or of a deleted person
  */
 export const cancelEmails = async (
   kernel: Kernel,

@@ -44,9 +44,8 @@ const writeFailure = async (kernel: Kernel, mail: OutboxRow, failure: MailFailur
 }
 
 /**
- * Sends one email of the outbox. Safe to repeat: a sent email stays. If the server dies between sending and recording
- * it, the email goes out once more with the same Message-ID. An unreachable mail server is tried again after growing
- * pauses.
+ * Sends one email of the outbox, once. If the server dies before it records that, the email goes out again with the
+ * same Message-ID. An unreachable mail server is tried again after growing pauses.
  */
 export const sendEmail = async (kernel: Kernel, mailer: Mailer, mailId: string): Promise<void> => {
   const mail = await claim(kernel, mailId)

@@ -7,10 +7,10 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { notificationChoices } from '../tables.ts'
 
 /**
- * Sets which emails a person wants. Kinds that are not given stay as they are.
+ * Sets which emails a person wants. Omitted kinds stay.
  *
- * @throws Refusal invalid_input (400) for a kind that this person is not offered; not_allowed (403) for a session by
- *   the team password, which does not prove who is at the keyboard
+ * @throws Refusal invalid_input (400) for a kind that this person is not offered; not_allowed (403) for a team-password
+ *   session, which does not identify the person
  */
 export const setEmailPreferences = async (
   { database, clock }: Kernel,

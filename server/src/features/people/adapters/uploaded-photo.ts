@@ -14,10 +14,9 @@ const refusalOf = ({ kind }: PictureFailure): Refusal =>
   kind === 'busy' ? refuse('too_many_attempts', { retryAfter: 5 }) : refuseField('photo', words[kind])
 
 /**
- * Reads an uploaded photo and prepares it for storage.
+ * Prepares an uploaded photo for storage.
  *
- * @throws Refusal invalid_input that names `photo`, payload_too_large, too_many_attempts while too many uploads are
- * being read
+ * @throws Refusal invalid_input for `photo`, payload_too_large, too_many_attempts while too many uploads are being read
  */
 export const readPhoto = async (file: AsyncIterable<Uint8Array>): Promise<Picture> => {
   const pieces: Uint8Array[] = []

@@ -98,10 +98,7 @@ const reasonsAtATime = 1_000
 // them.
 const reasonColumns = ['line', 'field', 'reason'] as const
 
-/**
- * The columns of the uploaded file. If it is a corrected error file, this leaves out the columns that the earlier
- * error file added.
- */
+/** The columns of the uploaded file, without those that an earlier error file added. */
 const ownColumns = (header: readonly string[]): readonly string[] => {
   const own = header.slice(0, -reasonColumns.length)
   const added = header.slice(-reasonColumns.length)
@@ -115,10 +112,7 @@ const refusedLine = (width: number, { row, cells, paths, messages }: RefusedRow)
   ...[String(row), paths.join('; '), messages.join('; ')],
 ]
 
-/**
- * Streams the refused rows as a file: the columns of the upload, then each row's line, fields and reasons. The user
- * corrects the rows in it and uploads it again.
- */
+/** Streams the refused rows as a file with line, fields and reasons, which the user corrects and uploads again. */
 export async function* importErrorFile(orm: Orm, importId: string): AsyncGenerator<string> {
   const [run] = await orm
     .select({ header: propertyImports.header })
@@ -158,9 +152,7 @@ export async function* importErrorFile(orm: Orm, importId: string): AsyncGenerat
   }
 }
 
-/**
- * Adds to a running upload's counts. Returns false if another server has taken it over, or someone has stopped it.
- */
+/** Adds to a running upload's counts. Returns false if another server has taken it over, or someone has stopped it. */
 export const advance = async (
   orm: Orm,
   { importId, claim }: { importId: string; claim: string },

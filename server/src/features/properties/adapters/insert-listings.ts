@@ -7,8 +7,8 @@ type NewRow = typeof properties.$inferInsert
 const { searchText: _search, zip5: _zip, ...written } = getTableColumns(properties)
 
 /**
- * Adds many listings in one statement with one parameter, so that its text is the same for every batch. It skips
- * listings whose place is taken. Returns how many it added. All rows have the same fields.
+ * Adds many listings (with the same fields) in one statement with one parameter, so that its text is always the same.
+ * Skips listings whose place is taken. Returns the number added.
  */
 export const insertListings = async (tx: Tx, rows: readonly NewRow[]): Promise<number> => {
   const [first] = rows

@@ -32,10 +32,7 @@ const here = sql`p.retired_at is null and p.address_key = k."addressKey" and p.u
 const inZip = sql`${here} and p.zip5 <> '' and p.zip5 = k."zip5"`
 const inTown = sql`${here} and p.region_key <> '' and p.region_key = k."regionKey" and (p.zip5 = '' or k."zip5" = '')`
 
-/**
- * Counts the listings that would be added: those whose place is neither in the catalog nor in an earlier row, by the
- * rules of the database's constraints.
- */
+/** Counts the listings whose place is neither in the catalog nor in an earlier row, by the database's rules. */
 export const countNew = async (tx: Tx, listings: readonly Listing[], seen: SeenPlaces): Promise<number> => {
   const keys = listings.map(keysOf)
   if (keys.length === 0) return 0
@@ -49,8 +46,8 @@ export const countNew = async (tx: Tx, listings: readonly Listing[], seen: SeenP
 }
 
 /**
- * Finds those open requests whose place another agent has listed privately: approving one publishes that listing
- * unchanged. The row is the one that `addPlace` would use.
+ * Finds open requests whose place another agent has listed privately; approving them publishes that listing. Uses the
+ * same row as `addPlace`.
  */
 export const findPrivatePlaces = async (
   orm: Orm,

@@ -67,10 +67,10 @@ export type ListingFile = {
 }
 
 /**
- * Opens a listing site's export: its header, and its rows in batches as they are read.
+ * Opens a listing site's export: its header, and its rows in batches.
  *
- * @param skip rows that an earlier run has written, whole batches of them
- * @throws Refusal invalid_input when the file is empty or has no columns for address and city
+ * @param skip rows that an earlier run has written, in whole batches
+ * @throws Refusal invalid_input if the file is empty or lacks address or city
  */
 export const openListings = async (
   bytes: AsyncIterable<Uint8Array>,

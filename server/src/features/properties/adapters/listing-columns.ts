@@ -15,8 +15,8 @@ type Part =
 type Target = ListingField | Part
 
 /**
- * The headers that we know, reduced to letters and digits, in order of preference: our own names, those of the RESO
- * Data Dictionary (StandardName, fields of the resource Property), and those of the large listing sites' downloads.
+ * The known headers, reduced to letters and digits, in order of preference: our names, those of the RESO Data
+ * Dictionary (StandardName, resource Property), and those of large listing sites.
  */
 const headers: Readonly<Record<Target, readonly string[]>> = {
   propertyName: [
@@ -169,10 +169,7 @@ const halves = (full: string | undefined, half: string | undefined): string | un
   return Number.isFinite(sum) ? String(sum) : joined(full, half)
 }
 
-/**
- * A multi-line text without characters that no person types and the database cannot store: NUL and halves of
- * characters.
- */
+/** A text without characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 export const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '')
 
 const tidy = (target: Target, cell: string | undefined): string => {
@@ -185,8 +182,8 @@ const tidy = (target: Target, cell: string | undefined): string => {
 }
 
 /**
- * Interprets a header row. `mapping` assigns single headers to fields, or ignores them with null; it overrides the
- * headers that we know. If two columns mean the same field, a row uses the preferred one that is not blank.
+ * Interprets a header row. `mapping` assigns headers to fields, or ignores them (null), before the known headers apply.
+ * If two columns have the same field, a row uses the preferred one that is not blank.
  */
 export const readHeader = (
   header: readonly string[],

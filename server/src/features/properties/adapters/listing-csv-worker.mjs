@@ -1,7 +1,6 @@
-// Reads the rows of a CSV file in a thread of its own, so that no file blocks the server: with or without byte order mark,
-// UTF-8, Latin-1 or UTF-16, any line ends, comma, semicolon, tab or bar between the cells, quotes around commas and line
-// breaks. It holds a few pieces of the file in memory, whatever the file's length. Plain JavaScript, because nothing
-// transforms a worker's file in tests. Started and understood by listing-csv.ts.
+// Reads the rows of a CSV file in its own thread, a few pieces at a time: with or without byte order mark; UTF-8,
+// Latin-1 or UTF-16; any line ends; comma, semicolon, tab or bar; quoted commas and line breaks. Plain JavaScript,
+// because nothing transforms a worker's file in tests. listing-csv.ts starts it.
 
 import { finished } from 'node:stream/promises'
 import { TextDecoder } from 'node:util'
@@ -212,9 +211,7 @@ const answerOf = (facts) => {
   return { rows, state: unsent.length > 0 ? 'more' : facts }
 }
 
-/**
- * Sends every row read so far, one answer per request, and returns the first message that requests something else.
- */
+/** Sends every row read so far, one answer per request, and returns the first message that requests something else. */
 const hand = async (state) => {
   for (;;) {
     const answer = answerOf(state)

@@ -25,10 +25,9 @@ type FromThread = {
 const takeTurn = createTurns(8)
 
 /**
- * The rows of a CSV file, one after the other; a thread reads them. Empty lines are left out, and so are the cells of a row
- * that come after one more than a listing site's columns.
+ * The rows of a CSV file, read by a thread, without empty lines and without surplus cells.
  *
- * @throws CsvBroken where a quote is never closed; what `bytes` throws
+ * @throws CsvBroken if a quote is never closed; errors of `bytes`
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const leave = await takeTurn()

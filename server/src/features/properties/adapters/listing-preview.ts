@@ -51,7 +51,7 @@ const firstRows = async (bytes: AsyncIterable<Uint8Array>, whole: boolean): Prom
 }
 
 /**
- * Interprets the beginning of a file without writing anything.
+ * Interprets the beginning of a file.
  *
  * @throws Refusal invalid_input for an empty file, or one with too many columns
  */

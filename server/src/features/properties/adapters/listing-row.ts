@@ -77,8 +77,8 @@ const webAddress = (text: string, ...protocols: string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
 /**
- * The stored form of a city: one of the eight only in its own state (Miami, OK is not Miami), otherwise the text as
- * given. 'New York' in NY is New York City; its boroughs and neighborhoods keep their own names.
+ * The stored form of a city: one of the eight only in its own state (Miami, OK is not Miami), otherwise the text. 'New
+ * York' in NY is New York City; boroughs and neighborhoods keep their names.
  */
 export const cityOf = (text: string, state: string | undefined): string => {
   const named = text.toLowerCase() === 'new york' && state === 'NY' ? 'new_york_city' : canonicalCity(text)
@@ -89,8 +89,8 @@ export const cityOf = (text: string, state: string | undefined): string => {
 const nothing = /^(?:n\/?a|none|null|other|unknown|not applicable|-+|\.+|not in (?:a )?defined subdivision)$/i
 
 /**
- * Reads a row under our names as a listing to store, or returns all of its faults. 0 in price, bedrooms, bathrooms
- * and sqft means unknown (product decision: zeros); address and city are required; land and mobile homes are refused.
+ * Parses a row with our field names into a listing, or returns all of its faults. 0 in price, bedrooms, bathrooms and
+ * sqft means unknown (product decision: zeros).
  */
 export const readListing = (
   row: ListingText,
@@ -205,7 +205,7 @@ const namesOf = (given: string, city: string): string[] => [
 ]
 
 /**
- * Returns '1 Main St' for '1 Main St, Austin, TX 78701': exports and people write the whole place into the address.
+ * Returns '1 Main St' for '1 Main St, Austin, TX 78701'.
  *
  * @param city the city as given
  * @param stored the stored form of the city: 'san_antonio'

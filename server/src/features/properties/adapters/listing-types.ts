@@ -64,9 +64,8 @@ const kindOfWords = (text: string): Kind | undefined => {
 }
 
 /**
- * What a listing is, from its type and subtype, the more exact of the two first. A listing that says neither is a
- * house, as the forms have it; one for rent whose subtype is a house is a rental home. Land and mobile homes are
- * refused, and so are words that we do not know (product decision: bulk).
+ * A listing's type from its type and subtype. Without either it is a house; a house for rent is a rental home. Land,
+ * mobile homes and unknown words are refused (product decision: bulk).
  */
 export const kindOf = (
   type: string | undefined,

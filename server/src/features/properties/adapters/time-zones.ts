@@ -23,8 +23,8 @@ const zoneAt = (latitude: number, longitude: number): string | undefined => {
 }
 
 /**
- * The IANA zone of a place (product decision: times): from the table for the eight cities, otherwise from its
- * coordinates, otherwise its state's main zone, marked as assumed. Undefined if none of them applies.
+ * The IANA zone of a place (product decision: times): that of one of the eight cities, or of its coordinates, or its
+ * state's main zone, marked as assumed.
  */
 export const zoneOf = ({ city, state, latitude, longitude }: Place): Zone | undefined => {
   if (isCityId(city)) return { timeZone: cities[city].timeZone, timeZoneAssumed: false }

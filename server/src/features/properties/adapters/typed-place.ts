@@ -17,10 +17,10 @@ export type StoredPlace = Zone & {
 const isOneOfOurs = (city: string) => isCityId(city) || city === 'nyc'
 
 /**
- * A place as a person typed it into a form, as it is stored: the unit parted from the street, the city's own state where
- * it was chosen from the list (product decision: cities), and the zone that its clocks keep.
+ * The stored form of a typed place: the unit separated from the street, the listed city's state (product decision:
+ * cities), and the time zone.
  *
- * @throws Refusal invalid_input for a state that is none of the United States'
+ * @throws Refusal invalid_input for a state outside of the United States
  */
 export const readTypedPlace = (typed: {
   address: string

@@ -1,6 +1,6 @@
 /**
- * The states, DC and the inhabited territories by postal code (USPS Publication 28, appendix B), with the zone in
- * which most of their people live. Code that uses such a zone marks it as assumed.
+ * The states, DC and the inhabited territories by postal code (USPS Publication 28, appendix B), with the zone in which
+ * most of their people live.
  */
 const states: Readonly<Record<string, readonly [name: string, mainZone: string]>> = {
   AL: ['Alabama', 'America/Chicago'],

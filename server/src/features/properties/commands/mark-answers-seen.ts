@@ -5,8 +5,7 @@ import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { propertyRequests } from '../tables.ts'
 
 /**
- * Marks all answers to an agent's requests as seen. Returns the number of new ones; the agent's other windows get an
- * event.
+ * Marks the answers to an agent's requests as seen. Returns the number of new ones; the agent's windows get an event.
  */
 export const markAnswersSeen = (kernel: Kernel, viewer: AgentViewer): Promise<number> =>
   kernel.database.transaction(async (tx) => {

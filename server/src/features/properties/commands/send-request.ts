@@ -10,8 +10,7 @@ import { findRequest, type RequestRow } from '../queries.ts'
 import { propertyRequests } from '../tables.ts'
 
 /**
- * An agent asks staff to list a property. Several agents may ask for one place; approving any of the requests lists it
- * once.
+ * An agent asks staff to list a property. Several agents may ask for one place; it is listed once.
  *
  * @throws Refusal invalid_input for an unknown state
  */
