@@ -1,8 +1,6 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 
-/**
- * The state of a payment at the provider. `open` waits for a card: the first one, or another after a declined one.
- */
+/** The state of a payment at the provider. `open` waits for a card: the first one, or another after a declined one. */
 export type PaymentState = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled'
 
 /** What the provider says about a payment. */
@@ -12,7 +10,7 @@ export type ProviderPayment = {
   readonly state: PaymentState
   /** Why the last card was declined, in the provider's words for the payer. */
   readonly failure: { readonly code: string; readonly message: string } | null
-  /** The refunded part in cents, whoever refunded it. */
+  /** The refunded part in cents, including manual refunds at the provider. */
   readonly refundedCents: number
   /** The payer's bank has opened a dispute. */
   readonly disputed: boolean
@@ -99,10 +97,10 @@ export type Payer = { customerId: string | null; email: string; name: string }
 export type Reference = { checkoutId: string } | { userId: string }
 
 /**
- * The payment provider as the rest of this feature sees it. Every change takes a key: a second call with the same key
- * does nothing new and returns the same answer. No call happens inside a transaction.
+ * The payment provider. Changes take a key: a second call with the same key does nothing new and returns the same
+ * answer. No call happens inside a transaction.
  *
- * @throws ProviderUnreachable from every call, if there was no usable answer
+ * @throws ProviderUnreachable from every call without a usable answer
  */
 export type PaymentProvider = {
   readonly name: 'stripe' | 'sandbox'
@@ -119,9 +117,8 @@ export type PaymentProvider = {
   refundPayment(id: string, key: string): Promise<{ refundId: string }>
 
   /**
-   * Charges a customer's stored card without the customer. One `chargeId` is charged at most once, whatever the key.
-   * A declined card leaves a payment that the customer can still pay with another card. Returns null if the provider
-   * no longer has the card.
+   * Charges a customer's stored card without the customer, at most once per `chargeId`. After a declined card, the
+   * customer can pay with another. Null if the provider no longer has the card.
    */
   chargeStoredCard(
     charge: {
@@ -137,8 +134,8 @@ export type PaymentProvider = {
   /** Finds the coupon for a code, if buyers can redeem it now. */
   findCoupon(code: string): Promise<ProviderCoupon | null>
   /**
-   * Begins a subscription. It is `incomplete` until the browser has paid its first month, or `active` at once if a
-   * coupon leaves nothing to pay. The provider stores the payment method for the following months.
+   * Begins a subscription: `incomplete` until the browser has paid its first month, or `active` if nothing is to pay.
+   * The provider stores the payment method for later months.
    *
    * @throws CouponRefused if the coupon can no longer be redeemed, ProviderFailed
    */
@@ -149,8 +146,8 @@ export type PaymentProvider = {
   /** Fetches a subscription's current state, with a secret for what is unpaid; null if it does not exist. */
   findSubscription(id: string): Promise<PayableSubscription | null>
   /**
-   * `now` charges the difference for the rest of the period at once. If the browser has to act for it (`toPay`), the
-   * plan stays the same until it has. `period_end` changes the plan with the next period.
+   * `now` charges the difference for the rest of the period at once; if the browser has to act for it (`toPay`), the
+   * plan changes afterwards. `period_end` changes the plan with the next period.
    *
    * @throws ProviderFailed
    */
@@ -171,10 +168,7 @@ export type PaymentProvider = {
   keepPlan(id: string): Promise<ProviderSubscription>
   /** Sets whether the subscription ends with its period. This drops a planned change of plan. */
   setCancelAtPeriodEnd(id: string, ends: boolean): Promise<ProviderSubscription>
-  /**
-   * Ends a subscription now, without a refund, and voids what is unpaid. Does nothing if the subscription is over or
-   * does not exist.
-   */
+  /** Ends a subscription now without a refund, and voids unpaid invoices. Does nothing if it is over or missing. */
   cancelSubscription(id: string): Promise<void>
   /** The invoices of a subscription, newest first, a hundred at most. */
   listInvoices(subscriptionId: string): Promise<readonly ProviderInvoice[]>
@@ -182,10 +176,7 @@ export type PaymentProvider = {
   dropInvoice(id: string): Promise<ProviderInvoice | null>
   /** Begins to replace the payment method: the browser then sends the new one to the provider. */
   beginMethod(customerId: string, key: string): Promise<{ setupId: string; clientSecret: string }>
-  /**
-   * Assigns the new method to the subscription; null if the browser has not sent one, or if it belongs to another
-   * customer.
-   */
+  /** Assigns the new method to the subscription; null if it is missing or belongs to another customer. */
   takeMethod(
     subscription: { id: string; customerId: string },
     setupId: string,
@@ -202,8 +193,8 @@ export class ProviderUnreachable extends Error {
 }
 
 /**
- * The provider answered with a failure, and will repeat that answer for the same key; a retry needs a new key. What
- * the provider may have begun anyway charges no one, because no one has its secret.
+ * The provider answered with a failure and repeats it for the same key, so a retry needs a new key. Nobody can be
+ * charged for what it may have begun, because nobody has its secret.
  */
 export class ProviderFailed extends ProviderUnreachable {}
 
@@ -212,9 +203,7 @@ export class CouponRefused extends Error {
   override readonly name = 'CouponRefused'
 }
 
-/**
- * A webhook from the provider with a valid signature. We fetch the object it names and never trust the data in it.
- */
+/** A webhook from the provider with a valid signature. We fetch the object it names and never trust the data in it. */
 export type ProviderNews = {
   readonly id: string
   readonly type: string
@@ -244,7 +233,7 @@ export type CounterOutcome = {
 }
 
 /**
- * The sandbox's own card form. With a real provider, the browser calls the provider directly.
+ * The sandbox's own card form. With Stripe, the browser calls Stripe directly.
  *
  * @throws Refusal not_found for an unknown secret, payment_closed, too_many_attempts
  */
@@ -258,8 +247,8 @@ export type SandboxCounter = {
 }
 
 /**
- * The payment adapters of this server. `provider` is null if payments are off. Only the sandbox has a counter, and
- * only a provider that sends webhooks has a reader for them.
+ * The payment adapters of this server. `provider` is null if payments are off; only the sandbox has a counter, and only
+ * Stripe has a reader for webhooks.
  */
 export type Payments = {
   readonly provider: PaymentProvider | null

@@ -143,8 +143,7 @@ describe('a month that the provider charges after our end, because our call was 
 
 describe('an open invoice of a former subscription', () => {
   /**
-   * An agent who has subscribed again and paid, while the unpaid month of the old subscription is still open at
-   * Stripe.
+   * An agent who has subscribed again and paid, while the unpaid month of the old subscription is still open at Stripe.
    */
   const subscribedAnew = async (meanwhile: (old: string) => void = () => {}) => {
     const { agent, id, caller } = await pastDue()

@@ -5,8 +5,7 @@ import { plainRows } from '../../../test/plain-rows.ts'
 import { addSubscriber, subscriptionRow, useStripe } from '../../../test/stripe-scene.ts'
 import { cancel, changed } from '../../../test/subscription-scene.ts'
 
-// A subscription that was to end with its period: the period is over by our clock, but Stripe has not reported the
-// end.
+// A subscription that was to end with its period: the period is over by our clock, but Stripe has not reported the end.
 
 const { app, stripe, statusThere } = await useStripe()
 const rows = plainRows(() => app.database)

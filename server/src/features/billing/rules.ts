@@ -12,9 +12,8 @@ type SubscriptionFacts = {
 }
 
 /**
- * The status in force. It is the stored status, except for a subscription that was to end with its period: once the
- * period is over it counts as cancelled, whether or not the payment provider has reported it yet (product decision:
- * cancelling).
+ * The status in force. A subscription that ends with its period counts as cancelled afterwards, even before the
+ * provider reports it (product decision: cancelling).
  */
 export const statusInForce = (
   { status, cancelAtPeriodEnd, currentPeriodEnd }: SubscriptionFacts,
@@ -38,8 +37,8 @@ export const livesAtProvider = (
 }
 
 /**
- * Whether the payment provider may still charge for a subscription, whatever our clock says. A subscription that is
- * over by our clock may have been resumed and renewed at the provider; only the provider's own report settles this.
+ * Whether the provider may still charge for a subscription, even one that is over by our clock: it may have been
+ * resumed there.
  */
 export const mayRunAtProvider = ({
   status,
@@ -56,10 +55,7 @@ export const isGrant = (
 ): boolean =>
   subscription.source === 'granted' && subscription.plan !== 'free' && hasAccess(subscription, now)
 
-/**
- * The message after the provider's answer to a charge, or to the fetch after it, was lost: no one knows whether money
- * has moved.
- */
+/** The message after a lost answer to a charge: nobody knows whether money has moved. */
 export const outcomeUnknown = {
   message:
     'The payment service did not answer, so we could not learn what came of it. Please reload the page before you try again.',
@@ -99,18 +95,15 @@ export const endSubscriptionQueue = 'end-subscription'
 /** The queue that processes webhooks. */
 export const webhookQueue = 'provider-news'
 
-/**
- * An agent may begin this many payments per hour without completing them. A thief who tries stolen cards would need
- * many more.
- */
+/** How many payments an agent may begin per hour without completing them; a thief with stolen cards needs more. */
 export const openedAtMost = { count: 20, within: hour }
 
 const freeDeclines = 5
 const longestPause = 15 * minute
 
 /**
- * How long a payment accepts no card after this many declines, in milliseconds. Five are free; the fifth blocks it
- * for half a minute, and each further one doubles the time, up to a quarter of an hour.
+ * How long a payment accepts no card after this many declines, in milliseconds: from the fifth on half a minute,
+ * doubled each time up to a quarter of an hour.
  */
 export const pauseAfterDeclines = (declines: number): number =>
   declines < freeDeclines ? 0 : Math.min(longestPause, 30_000 * 2 ** (declines - freeDeclines))
@@ -150,7 +143,7 @@ const testCards: Readonly<Record<string, Verdict>> = {
 const keptOnly = '4000000000000341'
 
 /**
- * What the sandbox does with a card. It declines any card that is not a test card, so that no real card ends up here.
+ * What the sandbox does with a card. It declines all cards but test cards, so that it never stores a real one.
  *
  * @param toKeep nothing is charged now: the card is stored for later
  */
@@ -198,8 +191,7 @@ export const discountOn = (
 export const monthlyPrice = (plan: PlanId): number => plans[plan].monthlyCents
 
 /**
- * The price of an upgrade for the rest of a period: a credit for the unused share of what the agent paid for the
- * period, and the same share of the new plan's monthly price.
+ * The price of an upgrade for the rest of a period: the new plan's share minus the unused share of what the agent paid.
  */
 export const prorationOf = (
   { paidCents, priceCents }: { paidCents: number; priceCents: number },

@@ -97,10 +97,7 @@ export const checkouts = pgTable('checkouts', {
   attempt: integer('attempt').notNull().default(1),
 })
 
-/**
- * Subscriptions to end at the provider, with a refund of their payments; `doneAt` marks them as done. See
- * `retire-subscription`.
- */
+/** Subscriptions to end and refund at the provider until `doneAt`; see `retire-subscription`. */
 export const retiredSubscriptions = pgTable(
   'retired_subscriptions',
   {

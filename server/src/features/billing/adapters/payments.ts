@@ -6,10 +6,7 @@ import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 import { createStripeNews } from './stripe-news.ts'
 
-/**
- * Creates the payment adapters that the configuration selects (product decision: provider). They hold no state in the
- * process.
- */
+/** Creates the payment adapters that the configuration selects (product decision: provider). */
 export const createPayments = ({ stripe, payments }: Config, database: Database, clock: Clock): Payments => {
   if (stripe)
     return { provider: createStripe(stripe, clock), counter: null, readNews: createStripeNews(stripe) }

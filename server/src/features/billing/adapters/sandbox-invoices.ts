@@ -104,10 +104,7 @@ export const paidForPeriod = async (
   return paid.subtotalCents - paid.discountCents - (payment?.refundedCents ?? 0)
 }
 
-/**
- * Marks an open invoice as paid and applies the change that waited for the payment. The caller saves the
- * subscription.
- */
+/** Marks an open invoice as paid and applies the waiting change. The caller saves the subscription. */
 export const settleInvoice = async (
   tx: Tx,
   subscription: SubscriptionMemory,

@@ -14,8 +14,8 @@ const at = z.iso.datetime()
 const failure = z.object({ code: z.string(), message: z.string() })
 
 /**
- * A payment, or the setup of a method (`purpose`), in the sandbox's storage. It stores only the brand and last four
- * digits of a card and how the card will behave, and only hashes of secrets.
+ * A payment, or the setup of a method (`purpose`), as the sandbox stores it: of a card only brand, last four digits and
+ * behavior, of secrets only hashes.
  */
 export const paymentMemory = z.object({
   purpose: z.enum(['payment', 'subscription', 'setup']).default('payment'),

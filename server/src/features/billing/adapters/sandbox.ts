@@ -23,8 +23,8 @@ const authenticationFailure = {
 }
 
 /**
- * A payment provider inside the server, for demo and development. It behaves like the real provider, accepts that
- * provider's published test cards, and stores its state in its own table.
+ * A payment provider inside the server for demo and development. It behaves like Stripe, accepts Stripe's test cards,
+ * and stores its state in its own table.
  */
 export const createSandbox = (database: Database, clock: Clock): PaymentProvider & SandboxCounter => {
   const lockPayment = async (tx: Tx, id: string): Promise<PaymentMemory> => {

@@ -20,10 +20,7 @@ const invoice = ({ id, parent }: Stripe.Invoice): About => {
   return of.kind === 'subscription' ? { ...of, invoiceId: id } : of
 }
 
-/**
- * The object that an event is about. The event's own data is ignored: it may be outdated, and events arrive out of
- * order.
- */
+/** The object of an event. The event's own data is ignored, because it may be outdated. */
 const aboutOf = (event: Stripe.Event): About => {
   switch (event.type) {
     case 'customer.subscription.created':

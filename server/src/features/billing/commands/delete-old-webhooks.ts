@@ -4,10 +4,7 @@ import { providerEvents } from '../tables.ts'
 
 const keptFor = 90 * 24 * 60 * 60_000
 
-/**
- * Deletes webhooks that arrived more than 90 days ago, processed or not. Nobody replays them any more, and
- * reconciliation has synced their subjects since.
- */
+/** Deletes webhooks that arrived more than 90 days ago. Reconciliation has synced their objects since. */
 export const deleteOldWebhooks = async ({
   database,
   clock,

@@ -14,9 +14,9 @@ type Input = {
 }
 
 /**
- * Restores a paid checkout in this browser through the emailed link. The link works once. The browser that used it can
- * open it again, and can repeat a call whose answer was lost: its cookie is derived from the link and the browser's own
- * secret. The browser that paid keeps the checkout too, because an email program may have opened the link.
+ * Restores a paid checkout in this browser through the emailed link. The link works for one browser, whose cookie is
+ * derived from the link and the browser's own secret, so that it can repeat the call. The browser that paid keeps the
+ * checkout too, because an email program may have opened the link.
  *
  * @returns the checkout with the token for the browser's cookie
  * @throws Refusal link_over

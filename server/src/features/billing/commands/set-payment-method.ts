@@ -6,7 +6,7 @@ import { syncLiveSubscription } from './sync-live-subscription.ts'
 /**
  * Makes the payment method that the browser sent to the provider the agent's default.
  *
- * @throws Refusal payment_incomplete where there is none, or it belongs to someone else; no_subscription, payments_off,
+ * @throws Refusal payment_incomplete if it is missing or belongs to someone else; no_subscription, payments_off,
  *   provider_unreachable
  */
 export const setPaymentMethod = async (

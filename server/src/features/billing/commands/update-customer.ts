@@ -7,11 +7,9 @@ import { livesAtProvider } from '../rules.ts'
 import { subscriptions } from '../tables.ts'
 
 /**
- * Updates the provider's customer after a change of email address, or after the account was closed. An agent who never
- * paid has no customer. An agent whose subscription is not charged is only renamed once the account is closed. Running
- * it again does nothing.
+ * Updates the provider's customer, if any, after a change of email address or the closing of the account. Repeatable.
  *
- * @throws ProviderUnreachable: the queue tries again, and for closed accounts reconciliation does too
+ * @throws ProviderUnreachable: the queue retries, and for closed accounts reconciliation does too
  */
 export const updateCustomer = async (
   { database, clock }: Pick<Kernel, 'database' | 'clock'>,

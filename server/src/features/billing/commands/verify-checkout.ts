@@ -4,8 +4,7 @@ import { hasAccount } from '../../people/queries.ts'
 import { type CheckoutRow, findCheckoutByCookie } from '../queries.ts'
 
 /**
- * Verifies, right before the browser charges the card, that nobody has created an account with this email address since
- * the checkout began.
+ * Verifies before the browser charges the card that the email address has no account yet.
  *
  * @throws Refusal checkout_over, checkout_paid, account_exists
  */
