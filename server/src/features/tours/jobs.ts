@@ -54,10 +54,7 @@ export const defineTourJobs = (
   queue.schedule(SEND_CHARGES, '25 * * * *')
 }
 
-/**
- * Queues charges again that were not made within an hour, because the provider was down for longer than their jobs
- * waited.
- */
+/** Queues charges again that were not made within an hour. */
 export const sendUncharged = async (
   { database, clock }: Pick<Kernel, 'database' | 'clock'>,
   { provider }: Payments,

@@ -34,8 +34,8 @@ const isTheirAssignment = (viewer: Viewer, tour: TourFacts): boolean =>
   tour.schedulingAssistantId === viewer.userId || tour.escortAssistantId === viewer.userId
 
 /**
- * Whether this person may see this tour at all. Agents see their own tours, the back office sees all with tours.view,
- * and assistants see the tours assigned to them until these are archived. To anyone else the tour does not exist.
+ * Whether this person may see this tour: agents their own, the back office all with tours.view, and assistants their
+ * assigned tours until these are archived. For anyone else the tour does not exist.
  */
 export const maySeeTour = (viewer: Viewer, tour: TourFacts): boolean => {
   if (viewer.door === 'agent') return tour.agentId === viewer.userId
@@ -106,9 +106,8 @@ export const progressMay = (
 type FeedbackFacts = { status: TourStatus; completedAt: Date | null; feedbackBy: string | null }
 
 /**
- * What an assistant may do with the feedback on one of their tours. They give it at the end of the visit, or
- * afterwards if the back office completed the tour without it; the coordinating assistant may also give it, because
- * the client may report to them. They may correct their own feedback. Both end some time after the tour.
+ * What an assistant may do with a tour's feedback. The escort or the coordinating assistant gives it at the end of the
+ * visit, or later if the back office completed the tour. They may correct their own. Both end some time after the tour.
  */
 export const feedbackMay = (
   viewer: AssistantViewer | StaffViewer,
@@ -125,10 +124,7 @@ export const feedbackMay = (
 
 type StepFacts = TourFacts & { version: number; lastStep: LastStep | null }
 
-/**
- * The last step of a visit, while this person can undo it: it is their own, a few minutes old, and nothing came after
- * it.
- */
+/** The last step of a visit, if this person can undo it: their own, a few minutes old, and nothing came after it. */
 export const undoableStep = (
   viewer: AssistantViewer | StaffViewer,
   tour: StepFacts,
@@ -179,10 +175,7 @@ export const assistantsOf = (
     ? [tour.schedulingAssistantId, tour.escortAssistantId].filter((id) => id !== null)
     : []
 
-/**
- * Who receives news of a change to a tour: its agent, its assistants before and after the change, and staff who see
- * tours.
- */
+/** Who receives news of a tour's change: its agent, its previous and new assistants, and staff who see tours. */
 export const tourAudience = (before: Assigned, after: Assigned) => ({
   agentId: after.agentId,
   userIds: [
@@ -217,9 +210,8 @@ export const scopeOf = (scope: TourScope): Condition[] => {
 }
 
 /**
- * Whether a tour's text contains the words of the placeholder `q`. The stored text contains the listing's words and
- * the agent's, for staff; an agent's search also checks the text that this agent sees. Words that the index cannot
- * find (`hasTrigram`) are searched without it.
+ * Whether a tour's text contains the placeholder `q`. The stored text has the listing's and the agent's words, for
+ * staff; an agent's search also checks the text that this agent sees. Without `hasTrigram`, it does not use the index.
  */
 export const soughtInTour = (door: Viewer['door'], indexed = true): SQL => {
   const stored = contains(indexed ? tours.searchText : sql`(${tours.searchText} || '')`, 'q')
@@ -247,8 +239,8 @@ export const requireFuture = (now: Date, times: Record<string, Date | null | und
 }
 
 /**
- * Refuses a step of a visit before its time without a reason (product decision: timing of visit steps). A
- * team-password session cannot record an early step, and no one can record a no-show before the start.
+ * Refuses an early step of a visit without a reason (product decision: timing of visit steps). A team-password session
+ * cannot record an early step, and nobody can record a no-show before the start.
  *
  * @param at when the step was taken, which may be long before the server receives it
  * @returns the reason to store; null if the step is on time
@@ -269,7 +261,7 @@ export const requireOnTime = (
 }
 
 /**
- * Refuses to let the desk close a visit before its start without a reason, whether as completed or as a no-show.
+ * Refuses to let the desk close a visit before its start without a reason.
  *
  * @returns the reason to store; null after the planned start, or if there is none
  * @throws Refusal too_early

@@ -56,10 +56,7 @@ const to = (status: TourStatus): Step => ({
 })
 const noShow: Step = { status: 'cancelled', outcome: 'no_show', needsDate: false, needsFeedback: false }
 
-/**
- * What an assistant may do from each status (product decision: tours/assistant), the usual step first. The
- * specification's three buttons (Start Contact, Mark Scheduling, Confirm Tour) are the main path.
- */
+/** An assistant's steps from each status (product decision: tours/assistant), the usual one first. */
 export const assistantSteps: Readonly<Record<TourStatus, readonly Step[]>> = {
   requested: [],
   assistant_assigned: [to('contacting_client')],
@@ -81,10 +78,7 @@ export const assistantSteps: Readonly<Record<TourStatus, readonly Step[]>> = {
   cancelled: [],
 }
 
-/**
- * The step that leads to a status, or undefined if that status cannot follow. The only cancellation among the steps
- * is a no-show.
- */
+/** The step that leads to a status, or undefined if that status cannot follow. The only cancellation is a no-show. */
 export const stepTo = (from: TourStatus, status: TourStatus, outcome: string | null): Step | undefined =>
   assistantSteps[from].find(
     (step) => step.status === status && (step.outcome === null || step.outcome === outcome),
@@ -110,9 +104,8 @@ export const startOf = (tour: Starting): Date | null => tour.scheduledDate ?? to
 export type Urgency = 'urgent' | 'high_priority' | 'normal'
 
 /**
- * Urgency by the remaining time (the specification, back office, section 9): under 24 h urgent, under 72 h high
- * priority. The scheduled time counts, or the requested time if nothing is scheduled yet. A closed tour has no
- * urgency.
+ * Urgency by the time left until the scheduled or else requested time (specification, back office, section 9): under 24
+ * h urgent, under 72 h high priority. A closed tour has none.
  */
 export const urgencyOf = (tour: Starting & { status: TourStatus }, now: Date): Urgency | null => {
   if (closed.has(tour.status)) return null
@@ -126,10 +119,7 @@ export const urgencyOf = (tour: Starting & { status: TourStatus }, now: Date): U
 /** A request that no one has worked on for this long is overdue. */
 export const untouchedLimit = 8 * hour
 
-/**
- * Whether someone has waited too long for the team: no one has worked on the request for eight hours, or the time of
- * a pending tour has passed.
- */
+/** Whether the team is late: a request unprocessed for eight hours, or a pending tour whose time has passed. */
 export const isOverdue = (
   tour: Starting & { status: TourStatus; statusUpdatedAt: Date },
   now: Date,
@@ -142,10 +132,7 @@ export const isOverdue = (
 
 export const selfEscortNote = '[Agent will escort personally]'
 
-/**
- * The notes of a self-escorted tour (the specification, agent area, section 4); the standard sentence is appended
- * only once.
- */
+/** The notes of a self-escorted tour, with the standard sentence once (specification, agent area, section 4). */
 export const withSelfEscort = (notes: string | null): string => {
   if (notes?.includes(selfEscortNote)) return notes
   return notes ? `${notes}\n${selfEscortNote}` : selfEscortNote
@@ -157,7 +144,7 @@ export const priceIn = (city: string): { baseCents: number; premiumCents: number
 
 /**
  * The charge of an admin-scheduled tour in cents (product decision: admin-scheduled tours): the city's base price, or
- * its premium price if the property requires an escort; nothing on Pro.
+ * its premium price if an escort is required; nothing on Pro.
  */
 export const adminTourCharge = (facts: {
   price: { baseCents: number; premiumCents: number }
@@ -172,9 +159,8 @@ export const adminTourCharge = (facts: {
 export const feeCutoff = 2 * hour
 
 /**
- * Whether cancelling a tour at `at` refunds its assistant fee (product decision: who bears the assistant fee). A
- * cancellation by the desk always does. A cancellation by the agent does until the tour is confirmed, and after that
- * until `feeCutoff` before the start. A no-show never does; callers do not ask about it.
+ * Whether cancelling a tour at `at` refunds its assistant fee (product decision: who bears the assistant fee): always
+ * by the desk; by the agent until confirmation, then until `feeCutoff` before the start. Not for a no-show.
  */
 export const refundsFee = (
   tour: { status: TourStatus; scheduledDate: Date | null },
@@ -206,8 +192,8 @@ export const hasPaidFee = ({ adminScheduled, paymentId, chargeStatus }: FeeFacts
   !adminScheduled && paymentId !== null && (chargeStatus === 'paid' || chargeStatus === 'pending')
 
 /**
- * Whether a tour has no escort because its assistant fee is not paid: the payment failed, or the fee was refunded and the
- * tour was reopened. The agent can pay again, or the desk waives the fee.
+ * Whether a tour has no escort because its assistant fee is not paid: the payment failed, or was refunded and the tour
+ * reopened. The agent can pay again, or the desk waives the fee.
  */
 export const owesFee = ({ adminScheduled, paymentId, chargeStatus, escortedBy }: FeeFacts): boolean =>
   !adminScheduled &&
@@ -218,10 +204,7 @@ export const owesFee = ({ adminScheduled, paymentId, chargeStatus, escortedBy }:
 const opening = (local: TZDate): TZDate =>
   set(local, { hours: house.opensAt, minutes: 0, seconds: 0, milliseconds: 0 })
 
-/**
- * Whether the desk is open at an instant, and when it handles a request made then: at once while it is open,
- * otherwise at the next opening.
- */
+/** Whether the desk is open at an instant, and when it handles a request made then: now, or at the next opening. */
 export const deskAt = (at: Date): { open: boolean; handledFrom: Date; holiday: string | null } => {
   let local = new TZDate(at.getTime(), house.timeZone)
   const holiday = holidayOn(local)
@@ -237,10 +220,10 @@ type Range = { start: number; end: number }
 const overlaps = (a: Range, b: Range) => a.start < b.end && b.start < a.end
 
 /**
- * The next three starts after `from` at which neither the property nor the escort is held: on the half hour, between
- * 9:00 and 19:00 in the property's time zone, within two weeks.
+ * The next three starts after `from` at which property and escort are free: on the half hour, between 9:00 and 19:00 in
+ * the property's time zone, within two weeks.
  *
- * @param held the ranges that other tours hold, in milliseconds; the `buffer` minutes apply only to the escort
+ * @param held the ranges of other tours, in milliseconds; the `buffer` minutes apply only to the escort
  */
 export const freeTimes = (search: {
   from: Date
@@ -272,7 +255,7 @@ export const freeTimes = (search: {
 
 /**
  * The default escort (product decision: what holds a slot): the assigned assistant, if the agent booked one, or if
- * the property requires one on a tour that staff scheduled. Coordinating alone holds no slot.
+ * staff scheduled a tour whose property requires one. Coordinating alone holds no slot.
  */
 export const escortOf = (
   tour: { escortedBy: 'none' | 'agent' | 'assistant'; adminScheduled: boolean; escortRequired: boolean },
@@ -324,10 +307,7 @@ export type ChargedTour = {
   chargeStatus: string
 }
 
-/**
- * Whether the agent owes the charge of a tour that the desk scheduled: the visit took place, or the client did not
- * come. A tour that ends any other way owes nothing, and an open tour owes nothing yet.
- */
+/** Whether the agent owes the charge of a tour that the desk scheduled: after the visit, or a no-show. */
 export const owesCharge = ({ status, outcome, adminScheduled, tourChargeCents }: ChargedTour): boolean =>
   adminScheduled &&
   tourChargeCents > 0 &&
@@ -344,8 +324,8 @@ export const isDueForCharge = (tour: ChargedTour & { chargeSettledBy: string | n
 type ChargeColumns = Partial<Pick<ChargedRow, 'chargeStatus' | 'chargeFailure'>>
 
 /**
- * How a change of status affects the charge. A tour that no longer owes its charge has no failed charge. A tour that
- * is reopened after a refund is charged again on completion.
+ * The effect of a status change on the charge. A tour that no longer owes it has no failed charge; a tour that is
+ * reopened after a refund is charged again on completion.
  */
 export const chargeAfterMove = (
   before: ChargedRow,
@@ -380,9 +360,9 @@ export const dueEscort = (tour: typeof tours.$inferSelect): string | null =>
     : null
 
 /**
- * Runs `write` and refuses a filter name that the owner already uses.
+ * Runs `write` and refuses a filter name that the owner uses already.
  *
- * @throws Refusal name_taken, which names the field
+ * @throws Refusal name_taken with the field
  */
 export const refuseTakenFilterName = async <Result>(write: () => Promise<Result>): Promise<Result> => {
   try {

@@ -34,9 +34,8 @@ export type LastStep = {
 }
 
 /**
- * A tour (migration 0010). `pastFrom` decides the Past tab (`pastFrom <= now`), `urgentAt` orders by urgency, and
- * `phase` groups the statuses. The trigger of migration 0011 maintains slots, city, zone, and search text; the
- * trigger of 0048 maintains the metropolitan area.
+ * A tour (migration 0010). `pastFrom` decides the Past tab, `urgentAt` orders by urgency, and `phase` groups the
+ * statuses. Triggers maintain slots, city, zone and search text (migration 0011) and the metropolitan area (0048).
  */
 export const tours = pgTable('tours', {
   id: uuid('id').primaryKey(),

@@ -5,8 +5,8 @@ import { findPerson } from '../../people/queries.ts'
 import { changeLasts, changePurpose } from '../rules.ts'
 
 /**
- * Issues the secret of the app that will replace a person's authenticator app. It is not stored: it travels encrypted
- * in a ticket for this person alone, so the current factor stays until the replacement is complete.
+ * Issues the secret for the replacement of a person's authenticator app, in an encrypted ticket for this person. The
+ * current factor stays until the replacement is complete.
  */
 export const issueAuthenticatorSecret = async (
   { database, clock, encryption, config }: Kernel,

@@ -7,10 +7,10 @@ import { secretPurpose } from '../rules.ts'
 import { twoFactorSecrets } from '../tables.ts'
 
 /**
- * Issues a secret for a person's authenticator app. It is active once the person gives one of its codes; until then,
- * each call issues a new one.
+ * Issues a secret for a person's authenticator app, active once the person gives one of its codes; until then, each
+ * call issues a new one.
  *
- * @throws Refusal two_factor_on where one is active
+ * @throws Refusal two_factor_on if one is active
  */
 export const issueTwoFactorSecret = async (
   { database, clock, encryption, config }: Kernel,

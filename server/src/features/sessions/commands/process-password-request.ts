@@ -4,8 +4,8 @@ import { recordEvent } from '../../../kernel/events.ts'
 import { users } from '../../people/tables.ts'
 
 /**
- * Records the event that emails a password link; nothing for an unknown email address or a locked account. Anyone may
- * type an address, so the event always asks for the link of an hour and never for an invitation.
+ * Records the event that emails a password link, never an invitation; nothing for an unknown email address or a locked
+ * account.
  */
 export const processPasswordRequest = async (tx: Tx, email: string): Promise<void> => {
   const [person] = await tx

@@ -4,9 +4,8 @@ import type { TourRow } from '../queries.ts'
 import { startOf } from '../rules.ts'
 
 /**
- * A tour has three start times: `scheduledDate`, `requestedDateTime`, and `alternativeDateTime`. The contract, the
- * server, the web application, and the database use these names. The areas of the specification have second names for
- * them. The answers carry those too, and only this file knows them.
+ * Adds the specification's second names of a tour's three start times to answers. All other code uses `scheduledDate`,
+ * `requestedDateTime` and `alternativeDateTime`.
  */
 export const queueStartAliases = ({ alternativeDateTime }: Pick<TourRow, 'alternativeDateTime'>) => ({
   alternativeTime: alternativeDateTime?.toISOString() ?? null,

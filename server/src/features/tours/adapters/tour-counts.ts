@@ -22,9 +22,9 @@ export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
 }
 
 /**
- * The back office's counts. All of them except `archivedTours` leave out archived tours; `unassignedTours` are among
- * the pending ones. Two queries run at the same time: open tours are counted from the index of open work, and closed
- * tours from tallies, so the cost does not grow with the years.
+ * The back office's counts. All but `archivedTours` leave out archived tours; `unassignedTours` are among the pending
+ * ones. Open tours are counted from the index of open work and closed ones from tallies, so the cost does not grow with
+ * the years.
  */
 export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date) => {
   const open = prepared(orm, 'tours_open_counts', (name) =>
