@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { apart, common, shortLived } from './vitest.common.ts'
 
-/** One process takes file after file of `apart`. */
+/** Each process runs several files of `apart`. */
 export default defineConfig({
   test: { ...common, execArgv: shortLived, name: 'server-apart', include: apart, isolate: false },
 })

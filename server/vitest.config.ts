@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { apart, common, mocking } from './vitest.common.ts'
 
-/** One process takes file after file, with the server's modules and a database that it has already. */
+/** The files of a process share the server's modules and a database. */
 export default defineConfig({
   test: {
     ...common,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { common, mocking, shortLived } from './vitest.common.ts'
 
-/** A process for each file. */
+/** Each file has its own process. */
 export default defineConfig({
   test: { ...common, execArgv: shortLived, name: 'server-mocking', include: mocking },
 })

@@ -32,8 +32,8 @@ const build = async (overrides: Record<string, string>, clock: TestClock): Promi
   const database = await sharedDatabase()
   const kernel = createKernel(testConfig(overrides), database, silentLog, clock)
   await kernel.queue.start()
-  // The queue's own timer checks schedules every minute and would disturb whichever test is running. This makes it
-  // look as if a server had checked them already, far into the future.
+  // The queue's timer checks schedules every minute and would disturb running tests. This makes it look as if a server
+  // had checked them already.
   await internalsOf(database).query(`update pgboss.version set cron_on = now() + interval '1 year'`)
   await kernel.live.start()
   const server = await createApp(kernel)
@@ -69,9 +69,8 @@ const clearTheWay = async (): Promise<void> => {
 }
 
 /**
- * The whole server, built but not listening; tests call it by `inject`. It uses this process's database, which is
- * emptied before each test, when the clock is reset too. Without overrides, the files of a process also share the
- * server.
+ * The whole server, built but not listening; tests call it by `inject`. Its database and clock are reset before each
+ * test. Without overrides, the files of a process share the server.
  */
 export const useApp = (overrides?: Record<string, string>): TestApp => {
   const clock = overrides ? createTestClock(wednesday) : standing.clock

@@ -39,8 +39,7 @@ const everybody = async () => ({
 type Who = keyof Awaited<ReturnType<typeof everybody>>
 
 /**
- * The expected answer for each person, derived from the contract alone: the status of a refusal, or null for
- * admission.
+ * The expected answer for each person, derived from the contract alone: the status of a refusal, or null for admission.
  */
 const deskPermissions = new Set<string>(schedulingAssistantMay)
 const adminLacks = new Set<string>(adminMayNot)

@@ -44,9 +44,9 @@ const scopes: Record<ProviderId, string> = {
 }
 
 /**
- * Stand-ins of both providers, speaking their protocols over HTTP: consent, token endpoint with PKCE, revocation, and
- * the calls on events of Google Calendar v3 and Microsoft Graph v1.0, each with the provider's own ways (a deleted
- * Google event keeps its id; Graph refuses a transactionId twice). Failures are put in line with `fail`.
+ * Stand-ins of both providers over HTTP: consent, token endpoint with PKCE, revocation, and the calls on events of
+ * Google Calendar v3 and Microsoft Graph v1.0, with their peculiarities (a deleted Google event keeps its id; Graph
+ * refuses a repeated transactionId). `fail` schedules failures.
  */
 export const startStandIn = async () => {
   const state: State = {

@@ -17,9 +17,7 @@ afterAll(async () => {
 
 let made = 0
 
-/**
- * The databases of this run: the given server, otherwise the embedded database. Use it as `describe.each(kinds())`.
- */
+/** The databases of this run: the given server, otherwise the embedded database. Use it as `describe.each(kinds())`. */
 export const kinds = (): Kind[] => (inject('databases').served ? ['served'] : ['embedded'])
 
 /** For tests of the embedded database itself. Only a run without a server executes them. */
@@ -49,14 +47,14 @@ export const freshUrl = async ({ empty = false } = {}): Promise<string> => {
 let shared: Promise<Database> | undefined
 
 /**
- * A migrated database that the files of one process share: call `truncateAll` before each test, and do not change
- * tables or connections. Creating one takes longer than most files.
+ * A migrated database that the files of a process share: call `truncateAll` before each test, and do not change tables
+ * or connections.
  */
 export const sharedDatabase = (): Promise<Database> => (shared ??= makeDatabase(kinds()[0] ?? 'embedded'))
 
 /**
- * A fresh, migrated database for this test file, closed at its end. It is on the server of TEST_DATABASE_URL if there
- * is one, otherwise embedded (in memory). Call it once per file, in `beforeAll`, and `truncateAll` in `beforeEach`.
+ * A fresh, migrated database for this test file, on the server of TEST_DATABASE_URL or embedded (in memory). Call it
+ * once per file in `beforeAll`, and `truncateAll` in `beforeEach`.
  */
 export const testDatabase = async (
   kind: Kind = inject('databases').served ? 'served' : 'embedded',
@@ -84,10 +82,9 @@ export const removeFolder = (path: string) => rmSync(path, { recursive: true, fo
 const mayEnd = `(state <> 'active' or name = 'events' or name like 'events-%')`
 
 /**
- * Takes the jobs of the test before away, until there is none: what one of them still wrote would be another test's.
- * Listeners at work are not waited for: what they have done is taken back as they find themselves gone
- * (`defineInTransaction`), or stands when the delete gets past them, with the jobs that it sent. Jobs of more than one
- * transaction are waited for, two seconds at most: one may wait for an answer that no longer comes.
+ * Deletes the previous test's jobs until there are none, so that they do not write into the next test. Running
+ * listeners roll back when they find their job deleted (`defineInTransaction`), or commit before. For jobs of several
+ * transactions, this waits two seconds at most.
  */
 const endJobs = async (database: Database): Promise<void> => {
   const { query } = internalsOf(database)
@@ -136,8 +133,8 @@ const rememberReference = async (database: Database) => {
 }
 
 /**
- * Empties every table, jobs included, and puts the migrations' own rows back. Deletes instead of truncating, and only
- * where something has changed: a few milliseconds. Triggers and foreign keys are off meanwhile, append-only tables too.
+ * Empties every table, including jobs, and restores the migrations' own rows. It deletes only from changed tables,
+ * which takes a few milliseconds; triggers and foreign keys are off meanwhile.
  */
 export const truncateAll = async (database: Database): Promise<void> => {
   const tables = references.get(database)

@@ -74,7 +74,7 @@ describeEmbedded('the first start on an embedded database', () => {
     const [child] = childrenOf(first.child.pid)
     expect(child).toBeDefined()
     await first.kill('SIGKILL')
-    // The child holds the folder until it notices its parent's death; a start at that moment would be refused.
+    // Until the child notices its parent's death, it holds the folder, and a start would be refused.
     while (child !== undefined && /^State:\s+[^Z]/m.test(statusOf(child))) await sleep(20)
     const second = await start()
     await second.ready()

@@ -15,9 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Makes what the tests' databases are copied from. Tests run on the PostgreSQL at TEST_DATABASE_URL (a
- * superuser's, they make databases), else on the embedded one. The projects named `server-embedded…` run on the embedded
- * one in any case.
+ * Creates the templates of the tests' databases: on the PostgreSQL at TEST_DATABASE_URL (as a superuser), otherwise
+ * embedded. Projects named `server-embedded…` always use the embedded database.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const run = `porchlight_test_${process.pid}_`

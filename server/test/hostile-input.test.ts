@@ -44,7 +44,7 @@ const values = {
 
 type Scene = { caller: Caller; id: string; ids: Record<string, string> }
 
-/** A caller whom the endpoint admits, with a tour of theirs. */
+/** A caller that the endpoint admits, with their own tour. */
 const scene = async ({ audience, noun, path }: Endpoint): Promise<Scene> => {
   const agent = await addAgent(app)
   const assistant = await addAssistant(app)

@@ -25,9 +25,7 @@ afterAll(async () => {
 type Body = Record<string, unknown>
 type Given = { status: number; body: Body; text: string }
 
-/**
- * A browser that stores its cookies, sends a key with every change as the web client does, and records the answers.
- */
+/** A browser that stores its cookies, sends a key with every change as the web client does, and records the answers. */
 const browserAt = (url: string, heard: string[]) => {
   const cookies = new Map<string, string>()
   const secrets = new Set<string>()

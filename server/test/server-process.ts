@@ -20,8 +20,8 @@ export const buildServer = () =>
 let ports = 0
 
 /**
- * A free port that stays free until the server under test listens on it: outside of the range that the system assigns
- * automatically, and among fifty ports that only this process tries.
+ * A free port outside of the ephemeral range, among fifty that only this process tries, so that it stays free until the
+ * server listens.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

@@ -50,7 +50,7 @@ describe('the stand-in for Stripe refuses what Stripe would refuse', () => {
     const key = { idempotencyKey: 'one-key' }
     const first = await sdk.paymentIntents.create(intent, key)
     stripe.becomes(first.id, 'succeeded')
-    // The answer as it was the first time.
+    // The first answer again.
     expect(await sdk.paymentIntents.create(intent, key)).toMatchObject({ id: first.id, status: first.status })
     const other = sdk.paymentIntents.create({ ...intent, amount: 1500 }, key)
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError' })

@@ -21,11 +21,11 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 }
 
 /**
- * A server that speaks Stripe's wire form for what the adapter asks: form-encoded nested parameters, idempotency keys,
- * expansions, error objects. What it does not know it refuses, so that a test fails that relies on it. Its answers are
- * held to the SDK's own types. Answers the way to play payer and bank, and to send news of what happened.
+ * Imitates the part of Stripe's HTTP API that the adapter uses: form-encoded nested parameters, idempotency keys,
+ * expansions, error objects. It refuses everything else, and its answers are checked against the SDK's types. Returns
+ * ways to act as payer and bank, and to send events.
  *
- * @param now what time it is at Stripe
+ * @param now the time at Stripe
  */
 export const startStripe = async (
   secretKey: string,

@@ -5,8 +5,8 @@ import { deskAt } from '../features/tours/rules.ts'
 
 const minute = 60_000
 
-// The zones of the eight cities change their clocks on whole hours, so an offset holds for its hour: thousands of dates
-// are worked out here, and asking the zone's rules each time would take longer than all the rest.
+// The eight cities change their clocks on whole hours, so the offset of an hour is cached: time zone rules are slow,
+// and the demo has thousands of dates.
 const offsets = new Map<string, Map<number, number>>()
 const offsetAt = (zone: string, at: number): number => {
   const hour = Math.floor(at / (60 * minute))

@@ -61,10 +61,7 @@ export const deskSteps = (plan: Plan, random: Random): DeskStep[] => {
   }
 }
 
-/**
- * Working minutes since the newest step of open work: short when someone waits for the desk, longer when the desk
- * waits.
- */
+/** Working minutes since the newest step of open work: few if someone waits for the desk, more if the desk waits. */
 const ageOf: Partial<Record<TourStatus, readonly [number, number]>> = {
   assistant_assigned: [4, 150],
   contacting_client: [5, 240],
@@ -91,8 +88,8 @@ export const lastDeskStep = (plan: Plan, now: Date, desk: Desk, random: Random):
 }
 
 /**
- * When an agent sent it: some working time before the desk took it, or the evening before when the desk opened to it. For
- * what nobody has taken yet, minutes to hours ago, awake ones.
+ * When an agent sent the request: some working time before the desk took it, or the evening before; for untaken
+ * requests, minutes to hours ago in the daytime.
  */
 export const sentAt = (plan: Plan, firstStep: Date | null, now: Date, desk: Desk, random: Random): Date => {
   const { zone } = plan.agent

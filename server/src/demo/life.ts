@@ -54,8 +54,8 @@ const noteFor = (to: TourStatus, random: Random): string | null => {
 }
 
 /**
- * What led a tour to where it stands: walked back from now (or from the tour) through the desk's working hours, so that
- * nobody assigns a tour at three in the morning, whenever this runs.
+ * The steps that led to a tour's status, calculated backward from now or from the tour through the desk's working
+ * hours.
  */
 export const liveTour = (plan: Plan, people: People, now: Date, desk: Desk): Life => {
   const random = randomFrom(`life:${plan.key}`)

@@ -10,9 +10,7 @@ export type Occupancy = {
   take(ids: readonly string[], slot: Slot): void
 }
 
-/**
- * Everyone keeps half an hour free after a tour, which is more than the exclusion constraints require of listings.
- */
+/** Everyone keeps half an hour free after a tour, which is more than the exclusion constraints require of listings. */
 export const createOccupancy = (): Occupancy => {
   const spans = new Map<string, [number, number][]>()
   const spanOf = ({ start, minutes }: Slot): [number, number] => [

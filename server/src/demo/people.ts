@@ -96,10 +96,9 @@ const blankUser = {
 } satisfies Partial<UserRow>
 
 /**
- * The people of the demo: the ones whom visitors sign in as, and those around them.
+ * The people of the demo.
  *
- * @param passwordHash of the one demo password. All share it, salt included: a demo's password is printed on its front
- *   page, so there is nothing that sixty hashes would protect, and they would take half a second.
+ * @param passwordHash of the shared demo password, which is public; separate hashes would take half a second
  */
 export const buildPeople = (now: Date, passwordHash: string): People => {
   const begin = onDay(now, -760, 'America/Chicago', 10 * 60)

@@ -37,10 +37,7 @@ export const beginnings = (zone: string): readonly [number, number] => {
 
 const attempts = 80
 
-/**
- * Finds an agent, client, place, time and assistants for a tour, all of them free then; null when the calendar is
- * full.
- */
+/** Finds an agent, client, place, time and assistants that are free for a tour; null if the calendar is full. */
 export const placeTour = (world: World, busy: Occupancy, wish: Wish): Plan | null => {
   const random = randomFrom(`tour:${wish.key}`)
   const { now, people } = world

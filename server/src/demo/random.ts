@@ -18,8 +18,8 @@ export type Random = {
 const digest = (key: string): string => hash('sha256', `porchlight-demo:${key}`, 'hex')
 
 /**
- * Chance from a key: everything that is built draws from a stream of its own (`tour:17`), so that a change to one thing
- * does not shuffle all the others. The generator is mulberry32.
+ * Random values from a key (mulberry32). Each subject has its own sequence (`tour:17`), so that a change to one does
+ * not affect the others.
  */
 export const randomFrom = (key: string): Random => {
   let state = Number.parseInt(digest(key).slice(0, 8), 16)
@@ -59,10 +59,7 @@ export const randomFrom = (key: string): Random => {
 // Ids of rows without a creation time use this instant.
 const beginning = Date.UTC(2026, 0, 5)
 
-/**
- * A UUID v7 that is always the same for the same key and time: the time in front as in every other id of the product, the
- * rest from the key.
- */
+/** A UUID v7 that is always the same for a key and time. */
 export const stableId = (key: string, at?: Date): string => {
   const time = (at?.getTime() ?? beginning).toString(16).padStart(12, '0')
   const hex = digest(`id:${key}`)

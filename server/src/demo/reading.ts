@@ -25,8 +25,8 @@ export type Reading = {
 }
 
 /**
- * Who has read what: the people on a tour (agent, assistant, escort) have read what others wrote on it, except the newest
- * few. Administrators' reading is a mark, not rows.
+ * Marks notes as read: the people on a tour have read the others' notes, except the newest few. Administrators have one
+ * mark instead of rows.
  */
 export const readNotes = (
   people: People,

@@ -68,8 +68,8 @@ const dueOf = (subscription: Subscription, newest: Invoice): Date | null => {
 }
 
 /**
- * What the sandbox remembers of the demo's subscriptions: customer, card, months and the newest invoice, so that they are
- * changed, paid and renewed like any other. A card of who is past due has no money.
+ * The sandbox's records of the demo's subscriptions, so that they can be changed, paid and renewed. The cards of
+ * past-due agents have no money.
  */
 export const rememberSubscriptions = (
   { subscriptions, invoices, payments, methods }: Billing,

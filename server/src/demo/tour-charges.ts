@@ -17,8 +17,8 @@ const endOf = (life: Life): Date | undefined =>
   life.steps.findLast(({ to }) => to === 'completed' || to === 'cancelled')?.at
 
 /**
- * The charge of a tour that the desk scheduled. After the visit most cards pay; a few are refused, and a few charges are
- * still open.
+ * The charge of a tour that the desk scheduled. After the visit, most cards pay; a few are declined, and a few charges
+ * are open.
  */
 export const deskCharge = (plan: Plan, life: Life): Charge => {
   const { cents, status } = adminTourCharge({

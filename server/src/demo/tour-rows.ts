@@ -21,8 +21,8 @@ const find = (life: Life, to: Step['to']): Step | undefined =>
   life.steps.find((step) => step.to === to && step.kind !== 'progress')
 
 /**
- * The escort that an agent bought with the request. The fee is refunded when the desk cancels, or when the tour is
- * cancelled before it is confirmed.
+ * The escort that an agent bought with the request. The desk's cancellation refunds the fee, and so does any
+ * cancellation before confirmation.
  */
 export const escortPayment = (plan: Plan, life: Life): PaymentRow | null => {
   if (plan.escortedBy !== 'assistant' || plan.adminScheduled) return null
@@ -104,7 +104,7 @@ const specialRequestsOf = (plan: Plan): string | null => {
   return plan.escortedBy === 'agent' ? withSelfEscort(written) : written
 }
 
-/** One in eight was asked for with a date at once: it stands on the tour and holds nothing (product decision: scheduledDate). */
+/** One in eight requests has a date, which holds no slot (product decision: scheduledDate). */
 const askedWithDate = (plan: Plan, life: Life): Date | null =>
   plan.status === 'requested' &&
   plan.wanted > later(life.createdAt, 36 * 60) &&

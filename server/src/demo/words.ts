@@ -44,8 +44,8 @@ const wishOf = (plan: Plan): string =>
   )
 
 /**
- * Fills a text's slots as they read for somebody who writes it at `at` about a tour at `target`; `{one|more}` follows the
- * client's number. Sentences that a slot begins start with a capital.
+ * Fills a text's slots for a writer at `at` about a tour at `target`; `{one|more}` follows the number of clients. A
+ * slot at the beginning of a sentence gets a capital.
  */
 export const fillText = (text: string, plan: Plan, at: Date, target: Date): string => {
   const { zone, talk, street, neighbourhood } = plan.property
@@ -100,7 +100,7 @@ const twoTimes = /\{alt|alternative|both times|either time|neither time|both sug
 const noonOrLater = /before 11 AM|mornings are better/i
 const onlyOffice = /on site|person who does showings|asked for the client|staff|direct line|booked through/i
 
-/** Whether a text fits the listing and the client: rented or sold, flat or house, one person or two. */
+/** Whether a text fits the listing and the client: rented or sold, apartment or house, one person or two. */
 export const fits = (text: string, plan: Plan): boolean => {
   const { flat, rented, type, talk } = plan.property
   if (rented ? onlySold.test(text) : onlyRented.test(text)) return false

@@ -5,7 +5,7 @@ import type { PageOf } from '../kernel/listing.ts'
 /** A cookie that an answer sets; `value: null` clears it. */
 export type AnswerCookie = { name: string; value: string | null; path?: string; maxAgeSeconds?: number }
 
-/** Where a list continues, and how long it is; becomes the Link and X-Total-Count headers. */
+/** Where a list continues and how long it is, for the Link and X-Total-Count headers. */
 export type PageFacts = { next: string | null; total: number | null }
 
 type Extras = {
@@ -16,7 +16,7 @@ type Extras = {
 
 export type Answer<S extends number, B> = { status: S; body: B } & Extras
 
-/** The answers that a handler may return: one of the endpoint's declared statuses with the body declared for it. */
+/** The answers that a handler may return: a declared status with its declared body. */
 export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: E['answers'][S] extends z.ZodType
     ? Answer<S, z.input<E['answers'][S]>>

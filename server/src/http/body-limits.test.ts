@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-/** Starts the whole server a second time, with its own limits. Returns its port. */
+/** Starts a second server with its own limits. Returns its port. */
 const serve = async (limits: Partial<BodyLimits> = {}): Promise<number> => {
   const server = await createApp(app.kernel, undefined, { bodyLimits: limits })
   servers.push(server)
@@ -44,7 +44,7 @@ const cookieOf = ({ cookies }: Caller): string =>
     .join('; ')
 
 /**
- * Sends the headers and the beginning of a body. `answered` is everything the server sent until it closed the
+ * Sends headers and the beginning of a body. `answered` is everything that the server sends until it closes the
  * connection.
  */
 const begin = (port: number, call: string, headers: Headers, beginning: string | Uint8Array = '') => {
@@ -61,7 +61,7 @@ const begin = (port: number, call: string, headers: Headers, beginning: string |
       if (/\r\n\r\n\{.*\}$/s.test(heard)) resolve(heard)
     })
   })
-  // A connection that the server closes ends with an error; the data before it counts.
+  // A closed connection may end with an error; the data before it counts.
   const answered = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
   /** The status, once the first line of the response has arrived. */
   const status = new Promise<number>((resolve) => {
@@ -71,7 +71,7 @@ const begin = (port: number, call: string, headers: Headers, beginning: string |
   return { socket, answered, response, status }
 }
 
-/** A client that sends a byte now and then, until the server closes the connection. */
+/** Sends a byte at intervals until the server closes the connection. */
 const drip = async (port: number, call: string, headers: Headers): Promise<string> => {
   const { socket, answered } = begin(port, call, { 'content-length': 5_000, ...headers }, '{')
   const dripping = setInterval(() => socket.writable && socket.write(' '), 20)
@@ -152,7 +152,7 @@ it('leaves the live stream open, whatever type its request claims', async () => 
   const headers = { cookie: cookieOf(caller), 'content-type': 'application/json' }
   const { status, socket } = begin(port, 'GET /api/events', headers)
   expect(await status).toBe(200)
-  // The server ends a dripping client after the same time; the stream is still open then.
+  // A dripping client would be cut off by now; the stream is still open.
   await drip(port, 'POST /api/agent/login', { 'content-type': 'application/json' })
   expect(socket.destroyed).toBe(false)
 })
@@ -178,7 +178,7 @@ describe('concurrent bodies', () => {
       const uploads = callers.map((caller) =>
         begin(port, 'POST /api/profile/photo', { ...headers, cookie: cookieOf(caller) }, start),
       )
-      // The admitted uploads wait for the rest of their photo; the server answers the others.
+      // The admitted uploads wait for the rest of their photo; the others get an answer.
       const taken = bodyLimits.total.bytes / (8 * MiB)
       expect(taken).toBe(16)
       const refused: number[] = []
@@ -187,7 +187,7 @@ describe('concurrent bodies', () => {
           void status.then((code) => refused.push(code) === callers.length - taken && resolve())
       })
       expect(refused).toEqual(refused.map(() => 503))
-      // An upload that breaks off frees the memory it reserved.
+      // An aborted upload frees its reserved memory.
       for (const { socket } of uploads) socket.destroy()
       const cookie = cookieOf(await as(app, await addAgent(app), 'agent'))
       const noPhoto = { 'content-type': 'image/jpeg', 'content-length': 1, cookie }
@@ -206,7 +206,7 @@ describe('concurrent bodies', () => {
     const response = await first.upload.response
     expect(response.toLowerCase()).toContain('\r\nretry-after: 5\r\n')
     expect(refusalIn(response)).toMatchObject({ code: 'too_many_at_once' })
-    // Another person is not affected.
+    // Another person may still send.
     const other = cookieOf(await as(app, await addAgent(app), 'agent'))
     const headers = { 'content-type': 'application/json', 'content-length': 2, cookie: other }
     expect(await begin(port, 'POST /api/logout', headers, '{}').status).toBe(204)

@@ -9,9 +9,8 @@ const MiB = 1024 * 1024
 type Share = { bodies: number; bytes: number }
 
 /**
- * The one limit for all bodies, of every content type, with and without a session. A body may take `leastMs`
- * milliseconds plus the time that its bytes need at `bytesPerSecond`. `perCaller` applies to one person, or to one
- * network without a session.
+ * The limits for all bodies. A body may take `leastMs` milliseconds plus the time that its bytes need at
+ * `bytesPerSecond`. `perCaller` applies to a person, or without a session to a network.
  */
 export type BodyLimits = {
   leastMs: number
@@ -30,8 +29,8 @@ export const bodyLimits: BodyLimits = {
 }
 
 /**
- * Node's own limit for a whole request, in milliseconds: longer than the limit for the largest file, so that limit
- * applies first. Responses have no limit.
+ * Node's limit for a whole request, in milliseconds; longer than the limit for the largest file. Responses have no
+ * limit.
  */
 export const arrivesWithin = 20 * 60_000
 
@@ -41,11 +40,11 @@ declare module 'fastify' {
   }
 }
 
-/** One body that is still arriving, or whose call the server is still answering. */
+/** A body that is still arriving, or whose call is not answered yet. */
 type HeldBody = {
-  /** Counts the body for this person from now on, and reserves memory for it. */
+  /** Counts the body for this person, and reserves memory for it. */
   admit: (caller: string, bytes: number) => void
-  /** From now on, this callback tells a parser or a handler when the time is over. */
+  /** Calls this when the time is over. */
   tell: (failed: () => void) => void
 }
 
@@ -59,7 +58,7 @@ const declaredLength = ({ headers }: IncomingMessage): number | undefined => {
 const hasBody = (raw: IncomingMessage): boolean =>
   raw.headers['transfer-encoding'] !== undefined || (declaredLength(raw) ?? 0) > 0
 
-/** The number of bytes to expect from a body of at most `limit` bytes: its declared length if that is smaller. */
+/** The expected bytes of a body: its declared length, at most `limit`. */
 export const expectedBytes = (raw: IncomingMessage, limit: number): number =>
   Math.min(declaredLength(raw) ?? limit, limit)
 
@@ -71,7 +70,7 @@ const createShares = (limits: BodyLimits) => {
     take: (caller: string, { bodies, bytes }: Share): void => {
       const own = used.get(caller) ?? { bodies: 0, bytes: 0 }
       const { perCaller, total } = limits
-      // A caller's only body is always admitted: no call allows more than the total.
+      // A caller's only body is always admitted, because no call allows more than the total.
       if (own.bodies + bodies > perCaller.bodies || (own.bytes > 0 && own.bytes + bytes > perCaller.bytes))
         throw refuse('too_many_at_once', { retryAfter: 5 })
       if (all.bodies + bodies > total.bodies || (all.bytes > 0 && all.bytes + bytes > total.bytes))
@@ -98,7 +97,7 @@ type Shares = ReturnType<typeof createShares>
 const whenOver = (raw: IncomingMessage, reply: FastifyReply, over: () => void): void => {
   const { socket } = raw
   reply.raw.once('close', () => {
-    // A request without a real connection comes from a test and is complete from the start.
+    // A request without a real connection comes from a test and is complete.
     if (raw.complete || socket.destroyed || !(socket instanceof Socket)) return over()
     raw.once('end', over)
     socket.once('close', over)
@@ -118,7 +117,7 @@ const hold = (limits: BodyLimits, shares: Shares, request: FastifyRequest, reply
   }
   const late = () => {
     if (raw.complete) return
-    // The response gets the same time again to go out; then the connection ends, whatever the client still sends.
+    // The response gets the same time again; then the connection ends.
     timer = setTimeout(end, limits.leastMs)
     if (tellFailed && !reply.raw.headersSent) tellFailed()
     else end()
@@ -154,14 +153,13 @@ const hold = (limits: BodyLimits, shares: Shares, request: FastifyRequest, reply
   }
 }
 
-/** Makes the parser, or the handler that reads a file, fail with 408 once the time is over. */
+/** Fails the parser or the reading handler with 408 when the time is over. */
 const failInTime: preParsingHookHandler = (request, reply, payload, done) => {
   if (request.heldBody && !bodilessMethods.has(request.method)) {
-    // This listener stays: the parser removes its own after it has failed, and an error without a listener ends the
-    // process.
+    // The parser removes its listener after it has failed; an error without a listener ends the process.
     payload.on('error', () => {})
     request.heldBody.tell(() => {
-      // The server does not wait for the rest; without this header it would keep the connection open for it.
+      // Without this header, the connection would stay open for the rest of the body.
       reply.header('connection', 'close')
       payload.emit('error', refuse('too_slow'))
     })
@@ -170,8 +168,8 @@ const failInTime: preParsingHookHandler = (request, reply, payload, done) => {
 }
 
 /**
- * Counts and times every body that reaches the server, before the sender is known, and refuses a body that no handler
- * will read. Register it before the routes.
+ * Counts and times every body before its sender is known, and refuses bodies that no handler reads. Register it before
+ * the routes.
  */
 export const limitBodies = (server: FastifyInstance, limits: BodyLimits): void => {
   const shares = createShares(limits)
@@ -181,7 +179,7 @@ export const limitBodies = (server: FastifyInstance, limits: BodyLimits): void =
     try {
       request.heldBody = hold(limits, shares, request, reply)
     } catch (error) {
-      // Its bytes are not counted, so the server does not read them either.
+      // Uncounted bytes must not be read.
       reply.header('connection', 'close')
       return done(error instanceof Error ? error : undefined)
     }

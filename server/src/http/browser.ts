@@ -2,7 +2,7 @@ import type { AnswerCookie } from './answer.ts'
 import { challengeCookie, deviceCookie, sessionCookie } from './cookies.ts'
 import type { Caller } from './route.ts'
 
-/** The browser of a person who signs in: the facts that opening a session needs. */
+/** The facts about a browser that opening a session needs. */
 export const browserOf = (caller: Caller) => ({
   ip: caller.ip,
   userAgent: caller.userAgent,
@@ -22,9 +22,8 @@ export const sessionCookieOf = (token: string, keptFor: number): AnswerCookie =>
 })
 
 /**
- * What a browser keeps of a session that was opened, for as long as browsers keep anything (`keptFor`, milliseconds): the
- * server decides when a session ends, and a cookie that went after the idle time would sign out whoever uses it every
- * day. Somebody else's sign-in that was not finished in this browser is over.
+ * The cookies of a new session. They outlast the session (`keptFor`, milliseconds), because the server decides when it
+ * ends. They also end another person's unfinished sign-in in this browser.
  */
 export const cookiesOf = (
   opened: { sessionToken: string; deviceToken: string },

@@ -14,9 +14,12 @@ type Input = Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'bodyDigest'>
 
 type Compiled = {
   route: Route
-  /** Parses params, query and body by the contract. @throws InvalidInput, or Refusal invalid_input for a text that cannot be stored */
+  /**
+   * Parses params, query and body by the contract. @throws InvalidInput, or Refusal invalid_input for text that cannot
+   * be stored
+   */
   read: (request: FastifyRequest) => Input
-  /** Does the same for a call whose body is many rows. @throws also Refusal malformed_body, payload_too_large */
+  /** Parses a call whose body has many rows. @throws also Refusal malformed_body, payload_too_large */
   readRows: (request: FastifyRequest, rows: BodyRows) => Promise<Input>
   /** Sends an answer in the form that the contract declares for its status. */
   write: (request: FastifyRequest, reply: FastifyReply, answered: AnswerOf<Endpoint>) => FastifyReply
@@ -28,15 +31,12 @@ const bodiless: ReadonlySet<number> = new Set([204, 304])
 const isPieces = (body: unknown): body is AsyncIterable<string> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 
-/**
- * A body that is produced in pieces is streamed: never faster than the client reads it, and cut off if producing it
- * fails.
- */
+/** A body in pieces is streamed at the client's speed, and cut off if producing it fails. */
 const sendable = (body: unknown): unknown => (isPieces(body) ? Readable.from(body) : body)
 
 const none = () => ({ value: undefined })
 
-/** Prepares an endpoint once, so that a call only parses and serializes. */
+/** Prepares an endpoint, so that its calls only parse and serialize. */
 export const compileRoute = (
   route: Route,
   rule: { production: boolean; secureCookies: boolean },
@@ -59,7 +59,7 @@ export const compileRoute = (
   const part = (name: keyof typeof readers, data: unknown): undefined => {
     const result = readers[name](data)
     if ('error' in result) throw result.error
-    // Checked here for every text of every call, so that no schema can forget it and no query fails because of it.
+    // Checks every text here, so that no schema can forget it.
     const at = endpoint.tidiesTexts ? undefined : unstorableTextIn(result.value)
     if (at) throw refuseField(at.map(String).join('.'), controlCharacters)
     return result.value as undefined // the erased endpoint declares no schema; the handler's own type is checked by route()
@@ -101,8 +101,8 @@ export const compileRoute = (
         if (reply.getHeader('content-type') === undefined) reply.type(String(type))
         return reply.send(sendable(answered.body))
       }
-      // Sent as bytes: the serializer's text consists of thousands of pieces, and joining them once here is cheaper
-      // than on the way to the socket.
+      // Sent as bytes: the serializer's text has thousands of pieces, which are cheaper to join here than at the
+      // socket.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(writer(answered.body)))
     },
   }

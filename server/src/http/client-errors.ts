@@ -4,13 +4,13 @@ import type { RefusalCode } from '@porchlight/contract/kernel/refusals'
 import { Refusal } from '../kernel/refusal.ts'
 import { failureOf } from './errors.ts'
 
-// Node's parser refuses these before a request exists; this maps its codes to ours.
+// Node's parser refuses these before a request exists.
 const parserCodes: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
-/** Answers invalid bytes in the form of every other refusal, and ends the connection. */
+/** Answers invalid bytes with a refusal in our format, and ends the connection. */
 export const refuseUnread = (error: NodeJS.ErrnoException, socket: Socket): void => {
   // The connection is closed already, or nothing on it can read an answer.
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -14,7 +14,7 @@ export const serveDocs = async (server: FastifyInstance, options: DocsOptions): 
   )
   await server.register(fastifySwagger, {
     mode: 'static',
-    // The plugin's type knows only OpenAPI 3.0; it serves this document unchanged.
+    // The plugin's type supports only OpenAPI 3.0; it serves this document unchanged.
     specification: { document: document as never },
   })
   await server.register(fastifySwaggerUi, {
@@ -22,11 +22,11 @@ export const serveDocs = async (server: FastifyInstance, options: DocsOptions): 
     uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
     theme: {
       title: `${options.name} API`,
-      // The bar at the top lets the reader choose another document, but there is only one.
+      // The bar lets readers choose another document, but there is only one.
       css: [{ filename: 'porchlight.css', content: '.swagger-ui .topbar { display: none }' }],
     },
     staticCSP: true,
-    // The page sets its own inline styles when it renders. This allows styles; inline scripts stay forbidden.
+    // The page sets inline styles, so this allows them; inline scripts stay forbidden.
     transformStaticCSP: (header) => header.replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'"),
   })
   const text = JSON.stringify(document)

@@ -16,7 +16,7 @@ export class InvalidInput extends Error {
 
 type FieldError = { path: string; message: string }
 
-// An optional field is a union of '' and its rule. The rule is the last branch, and its message is the useful one.
+// An optional field is a union of '' and its rule; the last branch has the useful message.
 const flatten = (issue: z.core.$ZodIssue, under: PropertyKey[] = []): FieldError[] => {
   const path = [...under, ...issue.path]
   if (issue.code === 'invalid_union') {
@@ -65,8 +65,7 @@ const bodyOf = (code: RefusalCode, message: string, facts: RefusalFacts): ErrorB
 }
 
 /**
- * Returns the status, body and headers of a failed call, by the refusal's code. An internal error becomes a 500
- * without any detail; the log has the detail.
+ * Returns status, body and headers of a failed call. An internal error becomes a 500 without details; the log has them.
  */
 export const failureOf = (
   error: unknown,

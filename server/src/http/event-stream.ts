@@ -2,26 +2,22 @@ import { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@porchlight/contract/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/**
- * Proxies close a connection that is silent for a minute; browsers detect a dead connection by the missing heartbeat.
- */
+/** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = 20_000
 
 /**
- * The most streams of one session on one server. A browser has one for all of its tabs, or one per tab if it cannot
- * share. More than this are leftovers of dead connections, or abuse.
+ * The maximum number of streams per session and server. A browser needs one for all tabs, or one per tab if it cannot
+ * share; more are leftovers or abuse.
  */
 const mostPerSession = 12
 
 /**
- * How long a client whose stream was closed for a newer one must wait, in milliseconds; otherwise the two would keep
+ * How long a client must wait in milliseconds after a newer stream replaced its own; otherwise the two would keep
  * replacing each other.
  */
 const pauseAfterClosing = 60_000
 
-/**
- * Bytes that may wait for one reader. A reader who falls further behind is disconnected, reconnects and refetches.
- */
+/** Bytes that may wait for one reader. A slower reader is disconnected, reconnects and refetches. */
 const longestBacklog = 256 * 1024
 
 export type StreamHandle = {
@@ -43,8 +39,8 @@ export const createStreams = (server: FastifyInstance) => {
       return open.size
     },
     /**
-     * Opens a stream as the answer to a request. Headers and a first line go out at once; `closed` runs once, when
-     * the reader leaves or the stream ends. A stream above the session's limit replaces its oldest.
+     * Opens a stream as the answer to a request. Headers and a first line go out at once; `closed` runs once when the
+     * stream ends. Above the session's limit, it replaces the oldest stream.
      */
     start: (session: string, reply: FastifyReply, closed: () => void): StreamHandle => {
       const stream = new PassThrough()
@@ -64,9 +60,9 @@ export const createStreams = (server: FastifyInstance) => {
         if (ofSession.size === 0 && bySession.get(session) === ofSession) bySession.delete(session)
         closed()
       })
-      // How long the browser waits before it reconnects after a cut.
+      // How long the browser waits before it reconnects.
       stream.write('retry: 1000\n\n')
-      // A PassThrough instead of a hijacked socket: hooks that set headers still run.
+      // A PassThrough, so that hooks can set headers.
       reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')

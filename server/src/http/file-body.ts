@@ -24,9 +24,8 @@ export const typeWords = (file: FileBody): RefusalFacts => {
 }
 
 /**
- * A file as it arrives. Whoever reads no further, such as a preview, answers all the same: the rest of the body is taken
- * off the wire and thrown away. Left there it would be in the next call's way, and a body destroyed takes the connection
- * and the answer with it.
+ * Yields a file as it arrives, up to its limit. A handler may stop early, as a preview does: the rest of the body is
+ * then read and discarded, because an unread body blocks the connection and destroying it would lose the answer.
  */
 async function* counted(body: Readable, file: FileBody): AsyncGenerator<Uint8Array> {
   let read = 0

@@ -27,8 +27,7 @@ const viewers = {
   bare: staff('admin'),
   desk: staff('scheduling_assistant', 'tours.view'),
   field: assistant('tour_assistant'),
-  // The session query cannot return this combination, because this door gets no permissions; the gate does not rely
-  // on that.
+  // The session query cannot return this combination; the gate does not rely on that.
   fieldWithPermission: assistant('scheduling_assistant', 'tours.view'),
 } satisfies Record<string, Viewer | null>
 type Who = keyof typeof viewers

@@ -5,8 +5,7 @@ import type { Viewer } from '../kernel/viewer.ts'
 const assistantTypes = new Set(['scheduling_assistant', 'tour_assistant'])
 
 /**
- * Decides whether this person may make this call at all. It tries the audience's doors in turn; the feature's policy
- * decides about the rows. A pure function.
+ * Checks whether this person may make this call, by the doors in its audience; the feature's policy decides about rows.
  *
  * @throws Refusal not_signed_in (401), subscription_required (402), not_allowed (403)
  */

@@ -16,8 +16,8 @@ const readKey = (key: string): string => {
 }
 
 /**
- * Distinguishes two requests under the same key by their parsed parameters and body. A body may hold a card number or
- * a password, which an attacker could recover from a plain hash by trying all values.
+ * A keyed digest of the parsed parameters and body. A plain hash would let an attacker guess a card number or password
+ * in the body.
  */
 const fingerprint = (encryption: Encryption, params: unknown, body: unknown): string =>
   encryption.fingerprint(JSON.stringify([params ?? null, body ?? null]), 'request')
@@ -25,7 +25,7 @@ const fingerprint = (encryption: Encryption, params: unknown, body: unknown): st
 /**
  * Runs a call once per person, call and Idempotency-Key (product decision: sent twice).
  *
- * @throws Refusal invalid_input for an unusable key, key_reused (422) for the same key with another request
+ * @throws Refusal invalid_input for an unusable key, key_reused (422) for another request with the same key
  */
 export const createOnce =
   (database: Database, encryption: Encryption): HttpOptions['once'] =>

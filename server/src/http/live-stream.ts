@@ -26,7 +26,7 @@ const topics: ReadonlySet<string> = new Set<Topic>([
 ])
 const isTopic = (topic: string): topic is Topic => topics.has(topic)
 
-/** When a session ends without an event (it expired, or a server died), its streams close within this time. */
+/** When a session ends without an event (it expired, or a server died), its streams end within this time. */
 const lookAgainMs = 4_000
 
 /** The query of a request for the stream: the position from which it starts. */
@@ -42,8 +42,8 @@ export const isAudience = (event: EventRow, viewer: Viewer): boolean => {
 }
 
 /**
- * Last-Event-ID, which browsers send when they reconnect, or else the `since` of the address. An invalid id becomes
- * 0, which no event has, and leads to a resync.
+ * Last-Event-ID, which browsers send when they reconnect, or else `since` of the address. An invalid id becomes 0,
+ * which leads to a resync.
  */
 const lastEventId = (request: FastifyRequest, since: string | undefined): number | undefined => {
   const header = request.headers['last-event-id']
@@ -52,9 +52,8 @@ const lastEventId = (request: FastifyRequest, since: string | undefined): number
 }
 
 /**
- * Answers `GET /api/events`. At the moment of sending, the session's current permissions decide who may receive an
- * event. The server loads the session again when news concerns it, and every few seconds; when the session has ended,
- * the stream ends too.
+ * Answers `GET /api/events`. The session's current permissions decide who receives an event. The session is loaded
+ * again when news concerns it and every few seconds; when it has ended, the stream ends.
  */
 export const createLiveStream =
   (live: Live, look: (token: string) => Promise<Viewer | null>) =>
@@ -70,7 +69,7 @@ export const createLiveStream =
       try {
         viewer = await look(token)
       } catch {
-        // The database is unreachable for a moment. Nothing is sent meanwhile, and the next check decides.
+        // The database is unreachable: send nothing; the next check decides.
         return
       }
       if (viewer === null) stream.end()

@@ -27,7 +27,7 @@ type Document = {
   components: { schemas: Record<string, Described>; securitySchemes: Record<string, object> }
   tags: { name: string }[]
 }
-// The document as a reader receives it, without values that JSON cannot represent.
+// The document as a reader receives it.
 const document: Document = JSON.parse(
   JSON.stringify(openApiDocument(endpoints, { name: 'Porchlight', url: 'https://porchlight.example' })),
 )

@@ -14,7 +14,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** The refusals that follow from audience and input, plus the endpoint's own. */
+/** The refusals that follow from audience and input, and the endpoint's own. */
 export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
   const { audience } = endpoint
   const byAudience: RefusalCode[] =
@@ -33,7 +33,7 @@ export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
       ? []
       : [
           ...(endpoint.signed ? [] : (['other_site'] as const)),
-          // A client can send a body with any of these calls, whether the call reads it or not.
+          // A client can send a body with any of these calls.
           ...(['payload_too_large', 'unsupported_media', 'malformed_body'] as const),
           ...(['too_slow', 'too_many_at_once', 'too_busy'] as const),
         ]

@@ -27,7 +27,7 @@ const config = testConfig({
   TRUST_PROXY: '10.0.0.0/8',
 })
 
-// Uses the same database and clock, but serves them in production mode.
+// Serves the same database and clock in production mode.
 let server: FastifyInstance
 beforeAll(async () => {
   server = await createApp({ ...app.kernel, config })
@@ -35,21 +35,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
-/** Calls that need more than the id of a tour or a property; their own tests create the data they read. */
+/** Calls that need more than the id of a tour or a property; their own tests cover them. */
 const ofTheirOwn = new Set([
   '/api/oauth/:provider',
   '/api/oauth/:provider/callback',
   '/feeds/:token.ics',
   '/api/unsubscribe/:token',
   '/api/photos/:id',
-  // It records the export, and the next answer mentions it.
+  // It records the export, which the next answer mentions.
   '/api/profile/export',
-  // It asks the payment provider for the cost of a change, and there is no provider here.
+  // It asks the payment provider, which is missing here.
   '/api/subscription/preview',
 ])
-/** Calls that describe this server's configuration, which differs between the two. */
+/** Calls whose answers depend on the configuration. */
 const ofTheSetting = new Set(['/api/config', '/api/notification-choices'])
-/** Calls that do not exist in production; the last one does not exist anywhere once there is an administrator. */
+/** Calls that do not exist in production, or once there is an administrator (the last one). */
 const ofTheDemo = new Set(['/api/quick-login', '/api/dev/outbox', '/api/dev/outbox/:id', '/api/admin/setup'])
 const reading = endpoints.filter(
   ({ method, stream, path }) =>
@@ -65,7 +65,7 @@ const opensFor = ({ audience }: Endpoint, door: Door): boolean => {
       : !!audience.assistants
 }
 
-/** The role of administrators; migration 0005 creates it under this id. */
+/** The role of administrators, created by migration 0005. */
 const adminRole = '01900000-0000-7000-8000-000000000002'
 
 const idOf =

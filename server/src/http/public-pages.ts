@@ -16,18 +16,15 @@ import {
 import type { BusinessDetails } from '@porchlight/contract/setting-business'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * Returns the address of the first screen of the signed-in person whose session the request carries; null without a
- * session.
- */
+/** Returns the first screen's address for a request with a session; null without one. */
 export type HomeOf = (request: FastifyRequest) => Promise<string | null>
 
 type Page = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** The current details of the business, and a way to follow their changes. */
+/** The current details of the business, and a way to subscribe to changes. */
 export type BusinessSource = {
   read: () => Promise<BusinessDetails>
-  /** Returns a function that stops following. */
+  /** Returns a function that unsubscribes. */
   follow: (onChange: () => void) => () => void
 }
 
@@ -44,7 +41,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => entities[one] ?? one)
 
-/** Inserts the details, and removes the element of a detail that is empty. */
+/** Inserts the details, and removes elements whose detail is empty. */
 const fillBusiness = (
   html: string,
   product: string,
@@ -83,10 +80,7 @@ const pack = (html: string): Page => {
   }
 }
 
-/**
- * Returns a function that gives the page for any reader: each version is compressed once, when the first reader needs
- * it.
- */
+/** Returns a function that gives the page for any reader. Each version is compressed once, for its first reader. */
 const versionsOf = (html: string): ((home: string | null) => Page) => {
   const versions = new Map<string | null, Page>([[null, pack(withEntry(html, signInEntry))]])
   return (home) => {
@@ -96,7 +90,7 @@ const versionsOf = (html: string): ((home: string | null) => Page) => {
   }
 }
 
-/** Our first encoding that the browser accepts: neither `*` nor a weight other than 0 changes the order. */
+/** The first of our encodings that the browser accepts; ignores `*` and weights other than 0. */
 const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
   const taken = String(request.headers['accept-encoding'] ?? '')
     .split(',')
@@ -114,7 +108,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain'])
 }
 
-/** Search engines have no use for pages behind the sign-in, or for addresses that are not pages. */
+/** Search engines cannot use pages behind the sign-in or addresses without a page. */
 const robots = (appUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /feeds/', '', `Sitemap: ${appUrl}/sitemap.xml`, ''].join(
     '\n',
@@ -143,14 +137,13 @@ type Options = {
   appUrl: string
   name: string
   business?: BusinessSource | undefined
-  /** For a signed-in reader, a page links to their first screen instead of to the sign-in page. */
+  /** For a signed-in reader, links lead to the first screen instead of the sign-in page. */
   homeOf: HomeOf
 }
 
 /**
- * Serves the pages that anybody may read, with this server's address and the details of the business where they name
- * them, and tells search engines of them. The pages lie packed in memory: only a visit with a session's cookie asks the
- * database. They are packed again when the details change.
+ * Serves the public pages with this server's address and the business's details, and lists them for search engines.
+ * Compressed pages stay in memory until the details change; only visits with a session's cookie query the database.
  */
 export const servePublicPages = (
   server: FastifyInstance,
@@ -174,7 +167,7 @@ export const servePublicPages = (
     pages = packed(now)
     details = now
   }
-  // The pages keep their content while the database does not answer; live news says when to read it again.
+  // While the database does not answer, the pages keep their content; live news triggers the next read.
   const refreshOrLog = (): Promise<void> =>
     refresh().catch((error: unknown) => server.log.warn({ err: error }, 'business details could not be read'))
   if (business) {
@@ -187,7 +180,7 @@ export const servePublicPages = (
     server.get(path, async (request, reply) => {
       const own = ownPageOf(path, details)
       if (own !== null) return reply.header('cache-control', 'no-cache').redirect(own, 302)
-      // The page is for everyone: it must not depend on the database.
+      // The page must not depend on the database.
       const home = await homeOf(request).catch(() => null)
       const versions = pages.get(file)
       if (!versions) throw new Error(`${file} was not read`)

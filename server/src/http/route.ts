@@ -6,7 +6,7 @@ import type { AnswerOf } from './answer.ts'
 
 type OutputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
 
-/** The viewers that an audience admits; the handler of a call for agents alone gets an agent. */
+/** The viewers that an audience admits. */
 export type ViewerOf<E extends Endpoint> = E['audience'] extends { everyone: true }
   ? Viewer | null
   : E['audience'] extends { signedIn: true }
@@ -16,7 +16,7 @@ export type ViewerOf<E extends Endpoint> = E['audience'] extends { everyone: tru
         | (E['audience'] extends { staff: string } ? StaffViewer : never)
         | (E['audience'] extends { assistants: true } ? AssistantViewer | StaffViewer : never)
 
-/** Facts about the connection that a few use cases need (sign-in, audit, files that are requested repeatedly). */
+/** Facts about the connection for sign-in, audit and files with ETags. */
 export type Caller = {
   readonly ip: string
   readonly userAgent: string | null
@@ -34,17 +34,17 @@ export type Call<E extends Endpoint> = {
   readonly params: OutputOf<E, 'params'>
   readonly query: OutputOf<E, 'query'>
   readonly body: OutputOf<E, 'body'>
-  /** Replaces a body of many rows when calls are compared. */
+  /** Replaces a body of many rows in comparisons of calls. */
   readonly bodyDigest: string | undefined
   /** The call's file, as a stream. */
   readonly file: E extends { file: { limit: number } } ? AsyncIterable<Uint8Array> : undefined
-  /** A service's body and signature as received; the signature is empty if the service sent none. */
+  /** A service's body and signature as received; the signature is empty if none came. */
   readonly signed: E extends { signed: { header: string } } ? Signed : undefined
   readonly caller: Caller
   readonly log: Log
 }
 
-/** An endpoint bound to its handler. The handler's type is erased here; `route` has checked it. */
+/** An endpoint bound to its handler, whose type `route` has checked. */
 export type Route = {
   readonly endpoint: Endpoint
   readonly handle: (call: Call<Endpoint>) => Promise<AnswerOf<Endpoint>>
@@ -53,20 +53,20 @@ export type Route = {
 
 type Options<E extends Endpoint> = {
   /**
-   * Asks a foreign service for what the handler needs. It runs outside of the transaction that an Idempotency-Key
-   * opens around the handler, and again with every repeated call, so it may only refresh our data.
+   * Asks a foreign service for data that the handler needs. It runs outside of the Idempotency-Key's transaction and
+   * again with every repeated call, so it may only refresh our data.
    */
   before?: (call: Call<E>) => Promise<void>
 }
 
-/** Binds an endpoint of the contract to a use case. The handler stays short: one to five lines. */
+/** Binds an endpoint of the contract to a handler of one to five lines. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
   { before }: Options<E> = {},
 ): Route => ({
   endpoint,
-  // The server calls it with the output of this endpoint's own schemas, so only outside code sees the wider type.
+  // The server passes the output of this endpoint's schemas.
   handle: handle as unknown as Route['handle'],
   before: before as unknown as Route['before'], // as above
 })

@@ -19,12 +19,12 @@ export type ReadRows = { body: unknown; digest: string }
 const takeTurn = createTurns(2)
 
 /**
- * Parses a JSON body of many rows in a worker. The contract's schema checks the rows here, piece by piece, and the server
- * goes on with other calls between two pieces.
+ * Parses a JSON body of many rows in a worker. The contract's schema checks them here piece by piece, so that the
+ * server can serve other calls between two pieces.
  *
  * @param bytes the whole body; undefined for a call without one
- * @param check validates a body that holds some of the rows
- * @returns the body as the schema gives it, and a digest of its bytes for Idempotency-Key
+ * @param check validates a body with some of the rows
+ * @returns the parsed body, and a digest of its bytes for Idempotency-Key
  * @throws Refusal malformed_body, payload_too_large, invalid_input for too many names; InvalidInput
  */
 export const readRows = async (
@@ -61,7 +61,7 @@ const readInThread = async (
     const told = await thread.hear()
     if (told.kind === 'other') return refuseOther(check, told.value)
     if (told.kind !== 'rows') throw refuse('malformed_body')
-    // The schema produces the message; the contents of the rows do not matter for it.
+    // The schema produces the message without the contents of rows.
     if (told.count === 0 || told.count > mostRows)
       valid(Array(Math.min(told.count, mostRows + 1)).fill({}), 0)
     if (told.tooManyNames) throw refuseField(list, tooManyNames)
@@ -85,7 +85,7 @@ const refuseOther = (check: Validator, value: unknown): never => {
   throw 'error' in checked ? checked.error : refuse('malformed_body')
 }
 
-/** Renumbers the errors of a piece, so that rows count from the beginning of the body. */
+/** Renumbers the errors of a piece: rows count from the beginning of the body. */
 const countedFrom = (error: Error, from: number): Error => {
   if (!(error instanceof InvalidInput)) return error
   return new InvalidInput({

@@ -1,18 +1,17 @@
-// Parses the JSON body of a call with many rows in its own thread: 25 MiB would block the server for seconds. This is
-// plain JavaScript, because nothing transforms a worker's file in tests. rows-body.ts starts it and reads its
-// messages.
+// Parses the JSON body of a call with many rows in its own thread: 25 MiB would block the server for seconds. Plain
+// JavaScript, because nothing transforms a worker's file in tests. rows-body.ts starts it.
 
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** The server copies a piece of this size in some 15 ms. */
+/** The server copies a piece of this size in about 15 ms. */
 const cellsPerPiece = 10_000
 
 const { bytes, list, mostRows, mostNames } = workerData
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keeps a value's type, so that the contract's schema refuses it, but drops its contents. */
+/** Keeps a value's type, so that the schema refuses it, without its contents. */
 const withoutContents = (value) => {
   if (Array.isArray(value)) return []
   return isObject(value) ? {} : value
@@ -26,7 +25,7 @@ const parse = () => {
   }
 }
 
-/** Posts a summary of the body, and returns its rows, or null if the server will refuse it. */
+/** Posts a summary of the body. Returns its rows, or null if the server will refuse it. */
 const describe = () => {
   const parsed = parse()
   if (!parsed) {
@@ -46,7 +45,7 @@ const describe = () => {
     for (const name of Object.keys(row)) names.add(name)
     if (names.size > mostNames) break
   }
-  // This key would change the prototype of the object it is assigned to. Fastify's parser refuses it too.
+  // This key would change the prototype; Fastify's parser refuses it too.
   if (names.has('__proto__')) {
     parentPort.postMessage({ kind: 'malformed' })
     return null
@@ -64,7 +63,7 @@ const flat = (row) => {
 
 const rows = describe()
 let next = 0
-// One piece for each request, so that the server can do other work between two pieces.
+// One piece per request, so that the server can work between two pieces.
 parentPort.on('message', () => {
   const piece = []
   for (let cells = 0; rows && next < rows.length && cells < cellsPerPiece; next += 1) {

@@ -45,7 +45,7 @@ const types = [undefined, 'application/json', 'text/plain'] as const
 type Origin = keyof typeof origins
 const originNames = Object.keys(origins) as Origin[] // the keys are the names
 
-/** The rule a second time, as a table: the origins that pass, and the condition for a call without one. */
+/** The rule as a table: the origins that pass, and the condition for a call without one. */
 const allowed = (
   origin: Origin,
   site: (typeof sites)[number],

@@ -6,8 +6,8 @@ type Headers = Record<string, string | string[] | undefined>
 
 /**
  * Refuses a state-changing call that another site made the browser send (product decision: other sites). `Origin` must
- * be the application's own, or outside production that of the host asked; `Origin: null` and a fetch from another site
- * are refused; without either header only JSON passes, which a form of another site cannot send.
+ * be the application's own, or outside production the requested host's. `Origin: null` and fetches from other sites are
+ * refused. Without either header only JSON passes, which a form cannot send.
  *
  * @throws Refusal other_site (403)
  */
@@ -19,8 +19,7 @@ export const requireSameSite = (
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
 
-  // 'none' means that the person acted directly, for example in the address bar; every other value, now or in the
-  // future, means another site.
+  // 'none' means that the person acted directly, for example in the address bar.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse('other_site')
   if (typeof origin === 'string') {
     if (origin === rule.appUrl) return

@@ -227,7 +227,7 @@ describe('over a real connection', () => {
         received += data
       })
       socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''))
-      // The server refused the request before all of it was sent; its answer has arrived nonetheless.
+      // The server refused the request before all of it was sent, and the answer has arrived.
       socket.on('error', () => resolve(received.split('\r\n')[0] ?? ''))
     })
 

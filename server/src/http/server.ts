@@ -47,33 +47,30 @@ export type HttpOptions = {
   secureCookies: boolean
   trustProxy: readonly string[] | undefined
   logLevel: string
-  /** Receives the log line by line; standard output by default. */
+  /** Receives log lines; standard output by default. */
   logTo?: { write: (line: string) => void }
-  /** Overrides of the limits in http/body-limits.ts. */
+  /** Overrides limits of http/body-limits.ts. */
   bodyLimits?: Partial<BodyLimits>
   webRoot: string | undefined
-  /** The source of the details on the public pages. Without it they show the product's name. */
+  /** The source of the details on public pages. Without it they show the product's name. */
   business?: BusinessSource
   /** The first screen of the session's person. */
   homeOf?: (viewer: Viewer) => string
-  /** Whether a page of the application is switched off on this server. */
+  /** Whether a page is switched off on this server. */
   isPageOff?: (path: string) => Promise<boolean>
-  /** The provider whose card form pages load; 'none' when payments are off or use our own sandbox. */
+  /** The provider whose card form pages load; 'none' for the sandbox and without payments. */
   payments?: keyof typeof paymentSources
   routes: readonly Route[]
-  /**
-   * Finds the viewer of a session's token, or null. Runs once per call with the cookie; `use` keeps the session
-   * alive.
-   */
+  /** Finds the viewer of a session's token, or null. Runs once per call; `use` extends the session. */
   findViewer: (token: string, how: { use: boolean }) => Promise<Viewer | null>
   /** Whether a call failed because the database cannot be reached. */
   isOutage?: (error: unknown) => boolean
-  /** Runs a call that a client may repeat; see http/idempotency.ts. */
+  /** Runs a repeatable call once; see http/idempotency.ts. */
   once: (
     request: { viewer: Viewer; endpoint: Endpoint; key: string; call: Call<Endpoint> },
     run: () => Promise<AnswerOf<Endpoint>>,
   ) => Promise<AnswerOf<Endpoint>>
-  /** Opens the live stream, the only call without a JSON answer. */
+  /** Opens the live stream. */
   openStream: (
     streams: Streams,
     call: { request: FastifyRequest; reply: FastifyReply; query: StreamQuery },
@@ -83,14 +80,14 @@ export type HttpOptions = {
 /** The memory that a file takes when it is stored in pieces. */
 const pieceInMemory = 2 * 1024 * 1024
 
-/** The key under which bodies are counted together: the person, or the network without a session. */
+/** The key for counting bodies: the person, or without a session the network. */
 const callerOf = ({ viewer, ip }: FastifyRequest): string =>
   viewer ? `person ${viewer.userId}` : `network ${networkOf(ip)}`
 
 const userAgentOf = ({ headers }: FastifyRequest): string | null =>
   headers['user-agent']?.slice(0, 400) ?? null
 const pathOf = (url: string) => url.split('?')[0] ?? ''
-/** The path for the log, without the address of a private feed, because that address works as a key. */
+/** The path for the log. The address of a private feed works as a key, so it is removed. */
 const loggedPath = (url: string) => pathOf(url).replace(/^\/+feeds\/.*/i, '/feeds/…')
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 const looksLikeFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path)
@@ -98,7 +95,7 @@ const looksLikeFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path)
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Translates the framework's refusal of a body into the message of its call. */
+/** Translates the framework's refusal of a body to the call's message. */
 const inWordsOfCall = (error: unknown, limit: number | undefined, file: FileBody | undefined): unknown => {
   const code = codeOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limit !== undefined)
@@ -107,7 +104,7 @@ const inWordsOfCall = (error: unknown, limit: number | undefined, file: FileBody
   return error
 }
 
-/** A service's unparsed body and its signature. Other calls have none. */
+/** A service's unparsed body and signature, for signed calls. */
 const signedOf = ({ body, headers }: FastifyRequest, { signed }: Endpoint): Signed | undefined => {
   if (!signed) return undefined
   const signature = headers[signed.header]
@@ -129,7 +126,7 @@ const sendFailure = (error: unknown, reply: FastifyReply, secureCookies: boolean
     .send(JSON.stringify(failure.body))
 }
 
-/** Foreign sources that a page may load to take a payment: Stripe's form, and only when Stripe takes the payments. */
+/** Foreign sources that a page may load for Stripe's form. */
 const paymentSources = {
   none: { script: [], frame: [], connect: [] },
   stripe: {
@@ -140,8 +137,8 @@ const paymentSources = {
 } as const
 
 /**
- * Builds the whole HTTP side without listening. Every call follows the same order, defined here once: session,
- * same-site check, gate, contract, handler, answer.
+ * Builds the HTTP side without listening. Every call passes the same steps: session, same-site check, gate, contract,
+ * handler, answer.
  */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const payments = paymentSources[options.payments ?? 'none']
@@ -152,14 +149,14 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
       serializers: { err: loggedError },
       redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     },
-    // One line per request would hide the important ones on a busy day; failures are logged below.
+    // One line per request would hide the important ones; failures are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     bodyLimit: usualLimit,
     requestTimeout: arrivesWithin,
     forceCloseConnections: true,
     clientErrorHandler: refuseUnread,
-    // An address that cannot be decoded does not reach the error handler below.
+    // The error handler below does not get an address that cannot be decoded.
     frameworkErrors: (error, _request, reply) => sendFailure(error, reply, options.secureCookies),
     // The longest parameter is the encrypted link that unsubscribes an address (contract: stopParams).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
@@ -188,7 +185,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   await server.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The default brotli level suits files that are compressed once; for answers it would cost more than it saves.
+    // The default brotli level suits files that are compressed once, but costs answers more than it saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
@@ -196,16 +193,16 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { hasRows, isSigned } = request.routeOptions.config
-    // A worker parses many rows after the gate has admitted the call.
+    // A worker parses many rows after the gate.
     if (hasRows) return done(null, body)
     const text = body.toString()
-    // The handler of a signed call parses the body itself, after it has verified the signature.
+    // The handler of a signed call parses the body after it has verified the signature.
     if (isSigned) return done(null, text)
     if (text === '') return done(null, undefined)
     void parseJson(request, text, done)
   })
 
-  // Mail programs send these types; only the calls made for them accept them, and none of those reads the body.
+  // Mail programs send these types to their calls, which do not read the body.
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     (request, payload, done) => {
@@ -218,7 +215,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     },
   )
 
-  // The handlers read files as streams; `fileOf` checks their type and counts their bytes.
+  // Handlers read files as streams; `fileOf` checks their type and counts their bytes.
   server.addContentTypeParser([...fileTypes], (request, payload, done) =>
     request.routeOptions.config.file ? done(null, payload) : done(refuse('unsupported_media'), undefined),
   )
@@ -226,11 +223,11 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   server.setErrorHandler((thrown, request, reply) => {
     const { bodyLimit: limit, config } = request.routeOptions
     const error = inWordsOfCall(thrown, limit, config.file)
-    // The outage itself logs once for all calls.
+    // The outage is logged once for all calls.
     if (refusalOf(error) === undefined && options.isOutage?.(error))
       return sendFailure(refuse('database_unreachable', { retryAfter: 1 }), reply, options.secureCookies)
     if (failureOf(error).status >= 500)
-      // Logged without the query, because it contains search terms, which are names of people.
+      // Without the query: its search terms are names of people.
       request.log.error(
         { err: error, method: request.method, path: loggedPath(request.url) },
         'a call failed',
@@ -262,19 +259,19 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         hasRows: endpoint.bodyRows !== undefined,
       },
       bodyLimit: limit,
-      // Before the server reads the body: a caller without a session gets 401, not errors about fields.
+      // Before the body is read, so that a caller without a session gets 401 and not errors about fields.
       onRequest: async (request, reply) => {
         if (!endpoint.fromMail && !endpoint.signed) requireSameSite(request, sameSiteRule)
         await identify(request, endpoint)
         admit(endpoint.audience, request.viewer)
-        // A file that is read in pieces takes one piece's memory, whatever its length.
+        // A file takes one piece's memory, whatever its length.
         const held = endpoint.file?.inPieces ? pieceInMemory : expectedBytes(request.raw, limit)
         request.heldBody?.admit(callerOf(request), held)
         if (endpoint.path.startsWith('/api')) reply.header('cache-control', 'no-store')
       },
       handler: async (request, reply) => {
         if (endpoint.stream) {
-          // The endpoint's type is erased; the contract has one stream, and `read` has checked the query.
+          // The endpoint's type is erased; `read` has checked the query.
           const query = compiled.read(request).query as unknown as StreamQuery
           return options.openStream(streams, { request, reply, query })
         }
@@ -296,8 +293,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         }
         const key = request.headers['idempotency-key']
         const run = () => route.handle(call)
-        // Keys belong to a signed-in person's calls. Signing in is not one of them: a stored answer would not repeat
-        // its cookies, and the password in its body must not be stored in any form.
+        // Keys belong to calls of signed-in people. Signing in has none: a stored answer lacks its cookies, and its
+        // password must not be stored.
         const mayHaveKey =
           endpoint.method !== 'GET' && !('everyone' in endpoint.audience) && !endpoint.keepsNoKey
         await route.before?.(call)

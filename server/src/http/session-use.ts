@@ -3,8 +3,8 @@ import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a call shows that the person is active, which extends their session. The live stream does not, because the
- * browser reopens it automatically. Neither do calls for everyone, which pages make before anyone signs in.
+ * Whether a call extends the session. The live stream does not, because browsers reopen it automatically; nor do calls
+ * for everyone, which pages make before anyone signs in.
  */
 export const isUse = ({ audience, stream }: Endpoint, request: FastifyRequest): boolean =>
   !('everyone' in audience) && !stream && request.headers[backgroundHeader] !== '1'

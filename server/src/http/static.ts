@@ -7,10 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from './cookies.ts'
 import { type BusinessSource, type HomeOf, servePublicPages } from './public-pages.ts'
 
-/**
- * The folder in which the build puts the documents of single screens: `screens/signed-in/dashboard.html` for
- * /dashboard.
- */
+/** The build's folder for documents of single screens: `screens/signed-in/dashboard.html` for /dashboard. */
 const SCREENS = 'screens'
 
 /** The documents of one kind, by path. */
@@ -21,7 +18,7 @@ const screensOf = (webRoot: string, whose: 'open' | 'signed-in'): ReadonlyMap<st
   return new Map(pages.map((name) => [`/${name.slice(0, -'.html'.length)}`, `${SCREENS}/${whose}/${name}`]))
 }
 
-/** A path as the application's router reads it: it ignores case, encoding and a slash at the end. */
+/** A path as the application's router reads it: without case, encoding and final slash. */
 const plainPath = (path: string): string => {
   try {
     return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
@@ -38,12 +35,11 @@ export type SendApplication = (
 ) => Promise<FastifyReply>
 
 /**
- * Serves the built web application: the public pages as they were rendered at build time, hashed files for a year, and
- * the application's shell for every other address, which its router knows how to read. A screen with a document of its
- * own has that one: it asks for the screen's files at once and shows its frame, so it is for who has a session's cookie,
- * valid or not; the application asks for itself.
+ * Serves the built web application: prerendered public pages, hashed files for a year, and the application's document
+ * for all other addresses. A screen may have its own document, which loads its files at once and shows its frame; it is
+ * for requests with a session's cookie, valid or not.
  *
- * @param webRoot folder of the build; without one (tests of the API alone) nothing is served, and null is answered
+ * @param webRoot folder of the build; without one (tests of the API alone) nothing is served, and this returns null
  */
 export const serveWeb = async (
   server: FastifyInstance,
@@ -69,14 +65,14 @@ export const serveWeb = async (
     root: webRoot,
     wildcard: false,
     index: false,
-    // These are sent only at their own addresses, after the server's address is inserted.
+    // Sent only at their own addresses, after the server's address is inserted.
     globIgnore: [...new Set(Object.values(publicPages))].flatMap((file) => [
       file,
       `${file}.br`,
       `${file}.gz`,
     ]),
     preCompressed: true,
-    // No file here is large enough to need resuming, and a range beyond the end would cause a 500.
+    // No file needs resuming, and a range beyond the end would cause a 500.
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')

@@ -9,7 +9,7 @@ import { compileValidator } from './schemas.ts'
 const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** Values that no client should send, although every client can. */
+/** Values that a client can send, but should not. */
 const oddities = ['', 'maybe', ['a', 'b'], { a: 1 }, 12.5, -1, 1e30, true, null, '\u0000', 'x'.repeat(10_000)]
 const validatorsOwn = /^(Invalid|Too (small|big)|Unrecognized|Expected)/
 

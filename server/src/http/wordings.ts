@@ -3,8 +3,8 @@ import type { z } from 'zod'
 const listed = (values: readonly unknown[]) => values.map(String).join(', ')
 
 /**
- * The message for input when a field has none of its own. The contract's messages come first; this covers the rest (a
- * list instead of a text, a body that is not an object), so that no user sees the validator's own terms.
+ * The message for invalid input whose field has none, such as a list instead of a text, so that users do not see the
+ * validator's terms.
  */
 export const wordingOf = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_value') return `Please choose one of: ${listed(issue.values)}`

@@ -1,6 +1,6 @@
 /**
- * Conversations between an agent and the team. `a` is the agent, `t` the team. Slots as in the notes; a conversation about a
- * tour knows its client, place and times.
+ * Conversations between an agent (`a`) and the team (`t`), with the slots of the notes. A conversation about a tour
+ * knows its client, place and times.
  */
 export type Line = readonly [side: 'a' | 't', text: string]
 

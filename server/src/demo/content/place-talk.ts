@@ -1,6 +1,6 @@
 /**
- * What people say about getting into a place. A listing keeps its own few of these for ever, with its own codes, so that
- * two notes about one house agree.
+ * Sentences about getting into a place. Each listing always uses the same few, with its own codes, so that its notes
+ * agree.
  */
 export type PlaceTalk = {
   readonly entry: readonly string[]

@@ -276,8 +276,8 @@ export const listRequests = (orm: Orm, userId: string, after: After) =>
     .limit(batchRows)
 
 /**
- * The properties that the agent has added, in their own words (decision 0010): one who joined a place that somebody had
- * added before takes along what they typed, and not what the others did.
+ * The properties that the agent has added, with the facts that this agent typed and not another agent's (decision
+ * 0010).
  */
 export const listProperties = (orm: Orm, userId: string, after: After) =>
   orm

@@ -7,8 +7,8 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { exportPersonalData } from './commands/export-personal-data.ts'
 
 /**
- * A person's own data as a file. `look` finds the viewer of a session's token; it is called again while the file is
- * written, which may take longer than the session lasts.
+ * A person's own data as a file. `look` finds a session's viewer; it is called again while the file is written, because
+ * the session may end meanwhile.
  */
 export const exportRoutes = (kernel: Kernel, look: (token: string) => Promise<Viewer | null>): Route[] => [
   route(api.exports.profileExport, async ({ viewer, caller }) => {

@@ -1,15 +1,12 @@
 /** One part of the file: its name, and its rows in batches, or its single value. */
 export type Part = { name: string } & ({ rows: AsyncIterable<unknown> } | { value: unknown })
 
-/**
- * The file is sent in chunks of about this many characters: smaller ones mean many small writes, larger ones more
- * memory.
- */
+/** Characters per chunk of the file. */
 const pieceLength = 64_000
 
 /**
- * Writes JSON text while its rows are read: an object with a field for each part. The last field says that the file
- * is complete, so that a reader notices an interrupted one.
+ * Writes JSON text while its rows are read. The last field says that the file is complete, so that readers notice an
+ * interrupted one.
  */
 export async function* jsonOf(parts: AsyncIterable<Part>): AsyncGenerator<string> {
   let piece = '{'

@@ -4,8 +4,7 @@ import { changesForAgents, staffMask } from '../tours/views.ts'
 import type { AuditRow, HistoryRow, MessageRow, NoteRow, OwnerRow, PlanChangeRow } from './queries.ts'
 
 /*
- * The data that an agent can export. Every team member is 'Scheduling Assistant', as in everything that agents read
- * (product decision: staff towards agents).
+ * The data that an agent can export. Team members are 'Scheduling Assistant' (product decision: staff towards agents).
  */
 
 const you = 'You'
