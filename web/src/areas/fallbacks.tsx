@@ -7,8 +7,8 @@ import { Main } from '../ui/main.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
- * Shown while a session is checked or a screen loads: nothing for a moment, then a spinner. A browser that
- * was signed in shows the frame from the start.
+ * Shown while a session is checked or a screen loads: nothing for a moment, then a spinner; for a browser that was
+ * signed in, the frame.
  */
 export function PendingScreen() {
   return isRemembered() ? <SignedInPending /> : <Ring />

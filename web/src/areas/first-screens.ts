@@ -1,7 +1,6 @@
 /**
- * The screens that people usually open first, by address. Each lists the modules whose files the browser
- * fetches at once, and the requests that it sends alongside (build/screen-pages.ts and
- * public/before-paint.js). Every address is also in routes.tsx, which loads the same modules.
+ * The screens that people usually open first. Each lists the modules and requests that the browser fetches at once
+ * (build/screen-pages.ts, public/before-paint.js). routes.tsx loads the same modules.
  */
 export type FirstScreen = {
   modules: readonly string[]

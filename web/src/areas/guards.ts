@@ -8,8 +8,7 @@ import { paths } from '../paths.ts'
 type Arrival = { location: { href: string } }
 
 /**
- * For screens that require a session: returns the user, or redirects to the sign-in page with the address to
- * return to.
+ * For screens that require a session: returns the user, or redirects to the sign-in page with the address to return to.
  */
 const personOr =
   (login: (search: { next: string }) => string) =>
@@ -28,9 +27,7 @@ export const needAssistant = async (arrival: Arrival): Promise<void> => {
   if (user.userType === 'real_estate_agent') throw redirect({ href: paths.assistantLogin(), replace: true })
 }
 
-/**
- * /admin-tour-requests redirects signed-out visitors to /admin-login (specification, back office, section 2).
- */
+/** /admin-tour-requests redirects signed-out visitors to /admin-login (specification, back office, section 2). */
 export const needSignIn = async (arrival: Arrival): Promise<void> => {
   await staffPerson(arrival)
 }

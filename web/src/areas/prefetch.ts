@@ -11,8 +11,8 @@ import { sessionQuery } from '../lib/session.ts'
 import { rememberedAgent } from '../lib/session-cache.ts'
 
 /*
- * Sends a screen's requests while its code loads, so the screen usually finds its data there. The caller does
- * not wait, so the frame appears at once. Only agents with access prefetch.
+ * Sends a screen's requests while its code loads. The caller does not wait, so the frame appears at once. Only agents
+ * with access prefetch.
  */
 const ifAgent = async (start: () => void): Promise<void> => {
   if (rememberedAgent()) return start()

@@ -7,10 +7,7 @@ const ours = (href: string, target: string | undefined): boolean =>
   target === undefined &&
   /^\/(?!$|[/\\]|api\/|feeds\/|landing$|pricing$|terms$|privacy$|refunds$|dev\/)/.test(href)
 
-/**
- * Replaces every link of the UI kit. It navigates inside the application, except for clicks with a modifier
- * key, which the browser handles.
- */
+/** Replaces every link of the UI kit: navigates inside the application, except for clicks with a modifier key. */
 export function RouterLink({ children, onClick, href, ...props }: LinkProps) {
   const router = useRouter()
   const inside = ours(href, props.target)

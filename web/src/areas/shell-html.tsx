@@ -15,8 +15,8 @@ import { places, placesAt, tabs } from './agent/places.tsx'
 const nothing = (): void => undefined
 
 /**
- * Renders the first view of an agent's screen for the build: frame and heading, shown while the application
- * loads. It is an inert picture that assistive technology skips. Returns null for screens without one.
+ * Renders an agent screen's frame and heading for the build, shown while the application loads. It is inert, and
+ * assistive technology skips it. Returns null for other screens.
  */
 export function shellHtml(path: string): string | null {
   const head = headAt[path]

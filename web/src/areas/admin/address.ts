@@ -5,11 +5,10 @@ import type { TextSearch } from '../../lib/searches.ts'
 const route = getRouteApi('/back-office')
 
 /**
- * Reads a screen's search parameters and changes them. `go` adds a history entry, so Back undoes it; it
- * replaces the entry instead while the user types. `close` replaces the entry, so Back does not reopen the
- * dialog.
+ * Reads and changes a screen's search parameters. `go` adds a history entry, but replaces it while the user types;
+ * `close` replaces the entry, so Back does not reopen the dialog.
  * @param read parses the screen's search parameters
- * @param to builds the screen's address from a search; must be the same function on every render
+ * @param to builds the screen's address from a search; the same function on every render
  */
 export const useAddress = <Search extends object>(
   read: (raw: TextSearch) => Search,

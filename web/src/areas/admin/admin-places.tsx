@@ -16,9 +16,7 @@ import type { NavItem } from '../../ui/nav.tsx'
 
 type Place = { tab: AdminTab; label: string; icon: typeof Inbox; needs: Permission }
 
-/**
- * The dashboard's tabs (specification, back office, section 2), each with the permission that it requires.
- */
+/** The dashboard's tabs (specification, back office, section 2), each with the permission that it requires. */
 const places: readonly Place[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard, needs: 'tours.view' },
   { tab: 'queue', label: 'Queue', icon: Inbox, needs: 'tours.view' },
@@ -33,10 +31,7 @@ const places: readonly Place[] = [
 
 type Holder = Pick<SessionUser, 'permissions'>
 
-/**
- * Whether the session belongs to the back office. Agents, and people who signed in as assistants, have no
- * permissions.
- */
+/** Whether the session belongs to the back office. */
 export const isStaff = ({ permissions }: Holder): boolean => permissions.length > 0
 
 /** The tabs that this user may see. */

@@ -41,9 +41,7 @@ export function AdminSignInNeeded({ user, unreachable }: Props) {
   )
 }
 
-/**
- * Shown to non-administrators on an administrators' page (same section). `next` is the address of that page.
- */
+/** Shown to non-administrators on an administrators' page (same section). `next` is the address of that page. */
 export function AdminAccessRequired({ user, next }: { user: SessionUser; next: string }) {
   return (
     <Refusal

@@ -64,9 +64,7 @@ const columns: readonly Column<Property>[] = [
   },
 ]
 
-/**
- * The dashboard's Properties tab: the newest ten matching properties. Dialogs create, edit and delete them.
- */
+/** The dashboard's Properties tab: the newest ten matching properties. Dialogs create, edit and delete them. */
 export function PropertiesTab() {
   const { user } = useSession()
   const { search, go, close } = useAddress(propertiesSearch, addressOf)

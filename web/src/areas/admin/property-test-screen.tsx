@@ -11,10 +11,7 @@ import { AdminAccessRequired } from './admin-refused.tsx'
 
 const SHOWN = 100
 
-/**
- * /property-test: the answer of the properties endpoint, for administrators who investigate a fault (section
- * 2).
- */
+/** /property-test: the answer of the properties endpoint, for administrators who investigate a fault (section 2). */
 export function PropertyTestScreen() {
   const { user } = useSession()
   if (!user) return null

@@ -18,10 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Takes the place of a dialog that the address names until its subject has loaded. Shows the error if loading
- * fails.
- */
+/** Stands in for an addressed dialog until its subject has loaded. Shows the error if loading fails. */
 export function WaitingDialog({ title, query, loading, failure, refused, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={title} size="lg">

@@ -15,9 +15,8 @@ import { AgentShell } from './agent-shell.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 
 /**
- * The agent area's access check. It shows a frame or a spinner while the session is checked and
- * 'Authentication Required' to signed-out visitors. It redirects agents without access to /subscription, and
- * shows everyone else the shell.
+ * The agent area's access check. Shows a frame or spinner during the check, and 'Authentication Required' to signed-out
+ * visitors. Agents without access go to /subscription.
  */
 export function AgentArea() {
   const session = useSession()
@@ -28,9 +27,8 @@ export function AgentArea() {
   const atSubscription = path === paths.subscription() || path.startsWith(`${paths.subscription()}/`)
 
   if (session.status === 'signedOut') {
-    // An unauthenticated visitor of the subscription page is sent to /login (specification, onboarding,
-    // section 2). Use the path, not `href`: on a second render the address is already /login, which would
-    // redirect to itself.
+    // An unauthenticated visitor of the subscription page is sent to /login (specification, onboarding, section 2).
+    // Uses the path and not `href`, because a second render would redirect /login to itself.
     if (atSubscription) return <Navigate to="/login" search={{ next: path }} replace />
     return <SignInNeeded path={path} next={href} unreachable={session.unreachable} />
   }
@@ -45,24 +43,20 @@ export function AgentArea() {
   }
   if (session.status === 'checking') return <Checking />
   if (atSubscription) return <Outlet />
-  // The redirect is under way: the address already names the subscription, but the old screen is still on
-  // display.
+  // The redirect is under way: the address already names the subscription, but the old screen is still on display.
   if (href.startsWith(paths.subscription())) return <Checking />
   return <ToSubscription from={href} />
 }
 
 /**
- * Shows 'Subscription Required', then /subscription (specification, onboarding, section 8), which leads back
- * to `from`.
+ * Shows 'Subscription Required', then /subscription (specification, onboarding, section 8), which leads back to `from`.
  */
 function ToSubscription({ from }: { from: string }) {
   useEffect(sayRequired, [])
   return <Navigate to="/subscription" search={{ from }} replace />
 }
 
-/**
- * Renders the screen after its frame and interruptibly, so a slow phone still responds to a press in between.
- */
+/** Renders the screen after its frame and interruptibly, so a slow phone responds to a press in between. */
 function Screen() {
   const framed = useDeferredValue(true, false)
   return framed ? <Outlet /> : null

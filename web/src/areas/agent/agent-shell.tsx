@@ -33,10 +33,7 @@ const ThemeMenu = lazy(async () => ({ default: (await import('../../ui/theme-men
 
 type Props = { agent: RememberedAgent; children: ReactNode }
 
-/**
- * Sidebar, top bar and tab bar around an agent's screens. `data-live` is 'on' while the live stream is
- * connected.
- */
+/** Sidebar, top bar and tab bar around an agent's screens. `data-live` is 'on' while the live stream is connected. */
 export function AgentShell({ agent, children }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const router = useRouter()

@@ -9,10 +9,7 @@ type Head = {
   action?: string
 }
 
-/**
- * The headings of the agent's screens. The build renders them too, so they appear before the application has
- * loaded (areas/shell-html.tsx).
- */
+/** The headings of the agent's screens, which the build renders too (areas/shell-html.tsx). */
 export const heads = {
   dashboard: { title: 'Agent Portal' },
   schedule: {

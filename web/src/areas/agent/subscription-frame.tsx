@@ -8,8 +8,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { Main } from '../../ui/main.tsx'
 
 /**
- * A subscription page in the shell. An agent without access gets no shell, only links to the account and to
- * sign out.
+ * A subscription page in the shell. An agent without access gets no shell, only links to the account and to sign out.
  */
 export function SubscriptionFrame({ children }: { children: ReactNode }) {
   const { user } = useSession()

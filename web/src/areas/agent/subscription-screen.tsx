@@ -9,8 +9,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
 /**
- * /subscription: plan, payment method and invoices. An agent who was sent here for lack of access is led back
- * once access returns, whether the payment's answer or the live stream reports it first.
+ * /subscription: plan, payment method and invoices. An agent who was sent here for lack of access is led back once
+ * access returns.
  */
 export function SubscriptionScreen() {
   const { data: user, isFetching, isStale } = useQuery(sessionQuery)

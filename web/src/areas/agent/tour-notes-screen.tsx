@@ -30,18 +30,14 @@ import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 
 const route = getRouteApi('/agent/tour-notes')
 
-/**
- * /tour-notes: the agent's conversations with the team. A desktop shows list and thread side by side. A phone
- * shows one at a time, and the browser's Back returns to the list.
- */
+/** /tour-notes: the agent's conversations with the team: list and thread side by side, or on a phone one at a time. */
 export function TourNotesScreen() {
   const { c, tour, q } = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
   const { agent } = useSession()
   const desktop = useMediaQuery(DESKTOP)
-  // True if the list is the previous history entry. The close button then goes back instead of adding an
-  // entry.
+  // True if the list is the previous history entry. The close button then goes back instead of adding an entry.
   const cameFromList = useRef(false)
   const open = c !== undefined || tour !== undefined
   useEffect(() => {

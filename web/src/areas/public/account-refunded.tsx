@@ -6,10 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 export const hasAccountAlready = (error: unknown): boolean =>
   isRefusal(error, 'account_refunded') || isRefusal(error, 'account_exists')
 
-/**
- * Says that an account with this email exists and what happened to the payment, and links to the sign-in
- * page.
- */
+/** Says that an account with this email exists and what happened to the payment, and links to the sign-in page. */
 export function AccountRefunded({ error }: { error: unknown }) {
   const isRefunded = isRefusal(error, 'account_refunded')
   return (

@@ -30,10 +30,7 @@ import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Your account'
 
-/**
- * /account: sign-in settings. It serves the team, which has no /profile, and agents whose subscription does
- * not give access to theirs.
- */
+/** /account: sign-in settings, for the team and for agents without access to /profile. */
 export function AccountScreen() {
   const session = useSession()
   if (session.status === 'checking')

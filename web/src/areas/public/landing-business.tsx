@@ -1,10 +1,7 @@
 import { businessField, businessPhoneLink } from '@porchlight/contract/kernel/public-pages'
 import { TextLink } from '../../ui/link.tsx'
 
-/*
- * Placeholders for the business details, which the build does not know. The server fills them in when it
- * sends the page, and removes an element whose detail is not set.
- */
+/* Placeholders for the business details. The server fills them in, and removes elements whose detail is not set. */
 
 /** The business name, or the product name until the business name is set. */
 export function BusinessName() {

@@ -5,10 +5,7 @@ import { formatTimeWithZone, instantToWall, wallToInstant } from '../../lib/time
 import { Column, Opening } from './landing-frame.tsx'
 
 const OFFICE = 'America/Chicago'
-/**
- * A winter day, because the specification states the hours in CST. All eight cities change their clocks
- * together.
- */
+/** A winter day, because the specification states the hours in CST. All eight cities change their clocks together. */
 const DAY = '2026-01-15'
 const OPENS = wallToInstant({ date: DAY, time: '09:00' }, OFFICE).instant
 const CLOSES = wallToInstant({ date: DAY, time: '19:00' }, OFFICE).instant
@@ -17,8 +14,7 @@ const ORDER = cityIds
   .toSorted((one, other) => one.name.localeCompare(other.name))
 
 /**
- * The eight cities: the office hours in each city's local time (agent area, section 9), and home values and
- * rents. Each column's head gives the year of its figures, and the sources are below.
+ * The eight cities: office hours in local time (agent area, section 9), home values and rents, with years and sources.
  */
 export function LandingCities() {
   return (

@@ -55,10 +55,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/**
- * One tour on a timeline: the agent's part on the left, ours on the right. The almost empty left half shows
- * how little the agent has to do.
- */
+/** One tour on a timeline: the agent's part on the left, ours on the right. */
 export function LandingDay() {
   return (
     <section id="how" className="border-t border-line">

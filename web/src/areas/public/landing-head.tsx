@@ -65,8 +65,8 @@ const facts = (questions: readonly Question[]) => ({
 })
 
 /**
- * The head of a public page, with metadata for search engines, link previews and other programs. The
- * structured data is a data block, which a content security policy permits because browsers do not run it.
+ * The head of a public page, with metadata and structured data. A content security policy permits data blocks, because
+ * browsers do not run them.
  */
 export function LandingHead({ path, title, description, shared, questions }: Props) {
   // A closing script tag in the data would end the block.

@@ -67,8 +67,8 @@ export function documentAt(path: string): string | undefined {
 }
 
 /**
- * Renders a public page as HTML for the build, without any script. The server writes the sign-in link into
- * it; a `complete` page contains the link for signed-out readers.
+ * Renders a public page as HTML without script. The server inserts the sign-in link; a `complete` page has the link for
+ * signed-out readers.
  * @throws Error if the file is not a public page
  */
 export function publicHtml(

@@ -7,10 +7,7 @@ import { LandingPrices } from './landing-prices.tsx'
 import { LandingQuestions } from './landing-questions.tsx'
 import { questions } from './questions.ts'
 
-/**
- * The public front page: what the product does, shown by its own components, and its prices. Static: no state
- * here.
- */
+/** The public front page: what the product does, shown by its own components, and its prices. Static: no state here. */
 export function Landing() {
   return (
     <>

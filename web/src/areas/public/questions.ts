@@ -4,16 +4,10 @@ import { plans } from '@porchlight/contract/kernel/plan-words'
 
 const { basic, pro } = plans
 
-/**
- * Questions that people ask before they pay. The page and the structured data for search engines use the same
- * text.
- */
+/** Questions before paying, for the page and for its structured data. */
 export type Question = { ask: string; answer: string }
 
-/**
- * The prices of a tour that staff schedule, in cents: the cheapest city, and the most expensive city with an
- * escort.
- */
+/** The prices in cents of a tour that staff schedule: the cheapest city, and the most expensive one with an escort. */
 export const CHEAPEST_CENTS = Math.min(...Object.values(cities).map((city) => city.baseCents))
 export const DEAREST_CENTS = Math.max(...Object.values(cities).map((city) => city.premiumCents))
 

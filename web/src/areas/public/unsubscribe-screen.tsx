@@ -13,10 +13,7 @@ import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public/unsubscribe/$token')
 
-/**
- * /unsubscribe/…: the target of an email's unsubscribe link. Opening it stops nothing, because programs that
- * scan links open it too.
- */
+/** /unsubscribe/…, from an email's link. Opening it changes nothing, because link scanners open it too. */
 export function UnsubscribeScreen() {
   const { token } = route.useParams()
   const { data, isPending, isFetching, refetch } = useQuery(stopQuery(token))

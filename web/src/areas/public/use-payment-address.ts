@@ -13,10 +13,7 @@ type Use = {
   onStep: (to: 'contact' | 'pay') => void
 }
 
-/**
- * Keeps the payment step in the address, so the browser's Back returns to the contact step instead of leaving
- * the checkout.
- */
+/** Keeps the payment step in the address, so that Back returns to the contact step. */
 export const usePaymentAddress = (plan: 'basic' | 'pro', { step, mayPay, onStep }: Use) => {
   const router = useRouter()
   const asked = route.useSearch().step === 'payment' ? 'pay' : 'contact'
