@@ -17,9 +17,9 @@ export const drawn = {
   test: {
     root,
     environment: 'happy-dom',
-    // Ends a test that hangs. It says nothing about speed.
+    // Only ends tests that hang.
     testTimeout: 60_000,
-    // Without a global `expect`, Testing Library does not clean up on its own.
+    // Without a global `expect`, Testing Library does not clean up by itself.
     setupFiles: ['./test/setup.ts'],
   },
 } satisfies ViteUserConfig

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { drawn, mocking } from './vitest.common.ts'
 
 /**
- * Component tests; the others are in vitest.plain.config.ts. The files of a process share its window and the modules of
- * node_modules, which take longer to load than most files take to run. Each file has the application's modules of its own
+ * Component tests; vitest.plain.config.ts has the others. The files of a process share its window and the modules of
+ * node_modules, which take longer to load than most files run. Each file loads the application's modules again
  * (web/test/setup.ts).
  */
 export default defineConfig({

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * What needs no browser runs without the stand-in for one, which takes longer to set up than most of these files run. A
- * file that needs its storage or its window says so in its first line: `// @vitest-environment happy-dom`.
+ * Tests without happy-dom, which takes longer to set up than most of these files run. A file that needs storage or a
+ * window begins with `// @vitest-environment happy-dom`.
  */
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    // Ends what hangs; says nothing about speed.
+    // Only ends tests that hang.
     testTimeout: 60_000,
   },
 })

@@ -20,8 +20,8 @@ const loadPages = async (dev: ViteDevServer | undefined): Promise<PagesModule> =
   dev ? ((await dev.ssrLoadModule(PAGES)) as PagesModule) : (await runnerImport<PagesModule>(PAGES)).module
 
 /**
- * Renders the public pages to plain HTML, at build time and in development: they carry no script. Their document says
- * `<!--head-->` and `<!--page-->`. In development they stand at the addresses at which the server has them.
+ * Renders the public pages to plain HTML without script, into documents with `<!--head-->` and `<!--page-->`. In
+ * development they have the server's addresses.
  */
 export function publicPage(): Plugin {
   let dev: ViteDevServer | undefined

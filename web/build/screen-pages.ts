@@ -22,8 +22,9 @@ const withImports = (
 }
 
 /**
- * Files that wait for each other run in an order that nobody chose, and break at the first class that extends one of the
- * other's. @throws Error naming the circle
+ * Refuses files that import each other in a circle, because their order is undefined.
+ *
+ * @throws Error naming the circle
  */
 const refuseCircles = (bundle: Rolldown.OutputBundle): void => {
   const done = new Set<string>()
@@ -54,9 +55,9 @@ const filesOf = (modules: FirstScreen['modules'], bundle: Rolldown.OutputBundle)
 }
 
 /**
- * Writes a document for each first screen (src/areas/first-screens.ts), `screens/signed-in/dashboard.html`: app.html
- * that asks for the screen's own files at once, says which reads go out beside them (public/before-paint.js), and shows
- * the screen's frame meanwhile. The server sends it to who is probably signed in. On a phone that is two round trips.
+ * Writes a document for each first screen (src/areas/first-screens.ts), such as `screens/signed-in/dashboard.html`:
+ * app.html with the screen's own files, its requests (public/before-paint.js) and its frame. The server sends it to
+ * browsers with a session's cookie. It saves a phone two round trips.
  */
 export function screenPages(): Plugin {
   return {

@@ -42,11 +42,9 @@ const readGraph = (graph: Graph) => {
 }
 
 /**
- * Names the file that a module goes into, by the first screens that need it: 'common' when most do, 'kit' when a few of
- * several areas do, the area when several of its own do, and none when it is a single screen's. What a shared module
- * needs is shared by the same screens, so that no file draws in what nobody asked for. What opens on demand is a file
- * as well, 'overlays' (menus, dialogs and what holds them where they belong); none of the others needs it, or files would
- * wait for each other in a circle.
+ * Names a module's file by the first screens that need it: 'common' for most of them, 'kit' for a few in several areas,
+ * the area for several in it, and none for one screen. A shared module's imports get the same file. 'overlays' (menus,
+ * dialogs) load on demand; no other file imports it, which prevents circles.
  */
 export const sharedChunk = (): ((module: string, graph: Graph) => string | null) => {
   let known: ReturnType<typeof readGraph> | undefined

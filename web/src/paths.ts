@@ -32,9 +32,7 @@ export type AdminTab =
   | 'announcements'
   | 'analytics'
 
-/**
- * All addresses of the product. Public pages are separate documents, so links to them leave the application.
- */
+/** All addresses of the product. Public pages are separate documents. */
 export const paths = {
   landing: () => '/',
   agentLogin: (search?: SignInSearch) => at('/agent-login', search),

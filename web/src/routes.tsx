@@ -37,9 +37,8 @@ import {
 import { paths } from './paths.ts'
 
 /*
- * All routes (specification, onboarding, section 2). The code of an area loads when the user enters it. The
- * public pages (/, /landing, /pricing, /terms, /privacy and /refunds) are not here: they are separate
- * documents without a script.
+ * All routes (specification, onboarding, section 2). An area's code loads when the user enters it. The public pages (/,
+ * /landing, /pricing, /terms, /privacy and /refunds) are separate documents.
  */
 
 const root = createRootRoute({

@@ -49,8 +49,8 @@ const answerFrames = (server: TestServer): void => {
 }
 
 /**
- * The whole application, at any address, in front of a server with the test's answers. For what a screen shows and
- * sends; what only a browser shows (layout, focus of real windows, several tabs) belongs in a journey in e2e/.
+ * Opens the whole application at any address, with the test's answers as its server. What only a browser shows (layout,
+ * real windows, several tabs) belongs in a journey in e2e/.
  */
 export const prepareScreens = () => {
   const server = prepareServer()

@@ -14,13 +14,13 @@ const startAndNote = (...args: Parameters<typeof start>): ReturnType<typeof star
 }
 globalThis.setTimeout = Object.assign(startAndNote, start)
 
-// The files of a process share its window and the modules of node_modules. Each file loads the modules of the application
-// and of the tests again, so that it does not meet the state of the file before.
+// The files of a process share its window and the modules of node_modules. Each file loads the application's and the
+// tests' modules again, so that it does not meet an earlier file's state.
 afterAll(async () => {
-  // Let the shared libraries finish what they do in the next turn.
+  // Let the shared libraries finish their pending work.
   await new Promise((done) => start(done))
-  // The application's own timers run later (it reads news again after 200 ms). They would run in the next file, or, after
-  // the last file, without a document. Their modules are not used again.
+  // The application's timers (it reads news again after 200 ms) would run in the next file, or without a document after
+  // the last one.
   globalThis.setTimeout = start
   for (const timer of waiting) clearTimeout(timer)
   localStorage.clear()

@@ -60,8 +60,8 @@ export const isRefusal = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code
 
 /**
- * The message for the user about a failed call: the server's sentence if the user can fix the cause, a hint
- * about the connection if it is down, or `fallback` if the fault is ours.
+ * The message for the user about a failed call: the server's if the user can fix the cause, a hint about the
+ * connection, or `fallback`.
  */
 export const reasonOf = (error: unknown, fallback: string): string => {
   if (error instanceof Unreachable) return error.message

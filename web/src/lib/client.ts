@@ -46,9 +46,8 @@ export const listenToRefusals = (given: Listeners): void => {
 }
 
 /**
- * Makes one call by its key, such as `call('GET /api/tours/:id', {params: {id}})`, and returns the contract's
- * type. A state-changing call carries an Idempotency-Key that stays the same across retries until an answer
- * arrives.
+ * Makes one call by its key, such as `call('GET /api/tours/:id', {params: {id}})`, and returns the contract's type.
+ * State-changing calls carry an Idempotency-Key, which retries repeat until an answer arrives.
  * @throws ApiError if the answer is not OK; Unreachable if there was no answer
  */
 export const call = async <K extends CallKey>(key: K, ...input: Arguments<K>): Promise<CallAnswer<K>> =>
@@ -60,8 +59,7 @@ export const callWithHeaders = async <K extends CallKey>(
   ...[input]: Arguments<K>
 ): Promise<{ content: CallAnswer<K>; headers: Headers }> => {
   const { content, headers } = await send(key, input)
-  // Tests check every answer of the server against the contract, and in production the server serializes from
-  // it.
+  // Tests check every answer of the server against the contract, and in production the server serializes from it.
   return { content: content as CallAnswer<K>, headers }
 }
 
@@ -86,10 +84,7 @@ type Answer = { content: unknown; headers: Headers }
 /** State-changing calls without an answer yet, by method, address and content. */
 const unanswered = new Map<string, Promise<Answer>>()
 
-/**
- * Sends a call. If an identical state-changing call still waits for its answer, as after a second press on a
- * button, this returns that answer instead of sending the call again.
- */
+/** Sends a call. While an identical state-changing call waits, as after a second press, this returns its answer. */
 const send = (key: string, input: Loose = {}): Promise<Answer> => {
   const [method = 'GET', path = '/'] = key.split(' ')
   const body = input.body === undefined ? null : JSON.stringify(input.body)
@@ -126,8 +121,7 @@ const sendNow = async (
   })
   hearTime(response.headers.get('date'))
   const answer = response.ok ? await arrived(response, input.signal) : null
-  // Wait for the whole body: a retry after a body that broke off is the same intention and needs the same
-  // key.
+  // Wait for the whole body: a retry after a body that broke off is the same intention and needs the same key.
   if (intention !== null && response.status < 500) releaseIdempotencyKey(intention)
   if (answer) {
     outageEnded()

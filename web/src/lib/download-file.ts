@@ -5,8 +5,7 @@ const nameOf = (headers: Headers, otherwise: string): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? otherwise
 
 /**
- * Fetches a file and saves it once it is complete. If the download breaks off, it throws instead of saving a
- * partial file.
+ * Fetches a file and saves it once it is complete.
  * @throws ApiError if the server refused it; Unreachable if it did not arrive completely
  */
 export const downloadFile = async (address: string, otherwise: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Unsent form input. It survives closing the form and a reload. It is stored per form and person in
- * sessionStorage, so it does not outlive the browser session: it may name people.
+ * Unsent form input, per form and person, in sessionStorage. It survives closing the form and a reload, but not the
+ * browser session, because it may name people.
  */
 const keyOf = (form: string, userId: string): string => `porchlight.draft.${form}.${userId}`
 

@@ -1,7 +1,6 @@
 /**
- * Gives each call with its content one Idempotency-Key: a retry after a lost connection or a server error
- * carries the key of the first attempt, so it takes effect only once. A definite answer ends the key, so that
- * the user can send the same content again on purpose.
+ * Gives each call with its content an Idempotency-Key, which retries after a lost connection or server error repeat. A
+ * definite answer ends the key, so that the user can send the same content again.
  */
 const open = new Map<string, string>()
 const MOST = 50

@@ -17,8 +17,8 @@ const whenIdle = (run: () => void): void => {
 }
 
 /**
- * A component that opens on demand, such as a dialog or a panel. The browser loads its code when it is idle, so that
- * the component opens at once and even without a connection. Rendering it earlier loads it immediately.
+ * A component that opens on demand. The browser loads its code when idle, so that it opens at once and even without a
+ * connection.
  */
 export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> => {
   // A failed load is repeated, and reported, when the component renders.
@@ -29,8 +29,8 @@ export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<Comp
 const LONGEST_MS = 60_000
 
 /**
- * Loads code that appears without a click, like the toaster: a failed load must not break the page. It retries after
- * one second, two, four, and at most a minute.
+ * Loads code that appears without a click, like the toaster, and retries after one second, two, four, and at most a
+ * minute.
  */
 export const importWithRetry = async <Module>(load: () => Promise<Module>, wait = 1_000): Promise<Module> => {
   try {

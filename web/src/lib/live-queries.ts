@@ -3,9 +3,8 @@ import type { Query, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
- * The query keys that each topic affects. Query keys start with their noun. The second part is `{id}` for the
- * data of a single object, so that events of other objects do not touch it: ['tours', {id}, 'history'],
- * ['tours', 'list', …].
+ * The query keys that each topic affects. A key starts with its noun; its second part is `{id}` for a single object's
+ * data, so that other objects' events do not affect it: ['tours', {id}, 'history'], ['tours', 'list', …].
  */
 const touched: Record<LiveEvent['topic'], readonly string[]> = {
   // A request may add a client. Every change affects the figures and the assistant's work.
@@ -32,10 +31,7 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   resync: [],
 }
 
-/**
- * A query's `meta` for data that must not change while the user works with it, like the payment of a card
- * form. Neither an event nor a gap in the stream invalidates it.
- */
+/** A query's `meta` for data that must not change while the user works with it, like the payment of a card form. */
 export const standsStill = { standsStill: true } as const
 
 // One refetch per burst of events: the first goes out at once, the next no sooner than this.
@@ -89,10 +85,7 @@ const flush = (): void => {
 /** A hidden tab refetches when the user looks at it. */
 const whatIsSeen = (): 'none' | 'active' => (document.visibilityState === 'hidden' ? 'none' : 'active')
 
-/**
- * Whether a running read continues although its answer may predate the event: a first read, or one in a
- * hidden tab.
- */
+/** Whether a running read continues although its answer may predate the event. */
 const staysUnderWay = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' && (state.data === undefined || whatIsSeen() === 'none')
 

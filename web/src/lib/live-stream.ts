@@ -22,10 +22,9 @@ const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * Shares one event stream among all tabs of a browser: browsers allow six connections per server, so with one
- * stream per tab a seventh tab would hang. The tab that holds the lock reads the stream and forwards the
- * events. When it closes, the next tab gets the lock. Without Web Locks or BroadcastChannel, each tab opens
- * its own stream. Returns a function that leaves.
+ * Shares one event stream among all tabs, because browsers allow six connections per server. The tab with the lock
+ * reads the stream and forwards the events; when it closes, the next one takes over. Without Web Locks or
+ * BroadcastChannel, each tab opens its own. Returns a function that leaves.
  */
 export const shareStream = (use: StreamUse): (() => void) => {
   const locks = 'locks' in navigator ? navigator.locks : undefined
@@ -83,10 +82,7 @@ export const shareStream = (use: StreamUse): (() => void) => {
   }
 }
 
-/**
- * Reads the stream in this tab. EventSource resumes by itself. When it gives up, this reopens it with growing
- * delays.
- */
+/** Reads the stream in this tab, and reopens it with growing delays when EventSource gives up. */
 export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() => void) => {
   let source: EventSource | null = null
   let first = true
@@ -100,8 +96,7 @@ export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() =>
     source = opened
     opened.onopen = () => {
       retry = FIRST_RETRY_MS
-      // After an interruption, reads that failed meanwhile must be repeated, so it does not count as a first
-      // opening.
+      // After an interruption, reads that failed meanwhile must be repeated, so it does not count as a first opening.
       onState('on', first && known !== undefined)
       first = false
     }

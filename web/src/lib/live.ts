@@ -11,21 +11,15 @@ const watchers = new Set<() => void>()
 
 /** Slightly more than the time before a stream's starting event from which the server repeats events. */
 const TOLD_AGAIN_MS = 20_000
-/**
- * If the stream opens later than this after the answer, refetching is cheaper than receiving all events since
- * then.
- */
+/** If the stream opens later than this after the answer, refetching is cheaper. */
 const FRESH_MS = 60_000
 
-/**
- * Where a stream may start: the newest event before an answer that was requested at `askedAt`, in
- * milliseconds.
- */
+/** Where a stream may start: the newest event before an answer that was requested at `askedAt`, in milliseconds. */
 export type LiveStart = { since: string; askedAt: number }
 
 /**
- * Opens the stream, or joins the one of another tab. Does nothing if it is already open. With a start, data
- * read since then is not refetched when the stream opens, because the server sends the events since then.
+ * Opens the stream, or joins another tab's. With a start, the server sends the events since then, and newer data is not
+ * refetched.
  */
 export const startLive = (start?: LiveStart): void => {
   if (stop) return

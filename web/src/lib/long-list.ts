@@ -11,8 +11,8 @@ import { useEffect, useMemo } from 'react'
 import type { PageOf } from './client.ts'
 
 /*
- * A list of thousands of rows has a hundred pages. After a change, not all of them are read again: only the
- * first page, where new rows appear, and the pages in sight. The others are read when they scroll into sight.
+ * After a change, only the first page of a long list and the visible pages are read again; others when they scroll into
+ * sight.
  */
 
 type Row = { id: string }
@@ -37,8 +37,8 @@ const LONGEST = 500
 type Asked = { cursor: string | undefined; limit: number; signal: AbortSignal }
 
 /**
- * An infinite query over such a list. A page starts at its cursor, even if the pages before it were read
- * again. During a new search, the last result stays on screen.
+ * An infinite query over such a list. A page starts at its cursor, even after earlier pages were read again. During a
+ * new search, the last result stays on screen.
  * @param sizes the number of rows of the first page and of further pages
  * @param read loads one page
  */
@@ -88,10 +88,7 @@ const isWanted = (page: object, at: number, { onlyOld }: Round, hash: string): b
   return onlyOld ? seen && old.has(page) : seen || at === 0
 }
 
-/**
- * Cuts a reloaded page where a further page of the list continues. Rows may have been added, removed or moved
- * up. The cut is at the point after which every row belongs to a further page.
- */
+/** Cuts a reloaded page where the next loaded page begins, because rows may have been added, removed or moved up. */
 const upToNext = <Item extends Row>(fresh: PageOf<Item>, list: Pages<Item>, { at }: Round): PageOf<Item> => {
   const pageOfRow = new Map<string, number>()
   for (const [index, { items }] of list.pages.entries())

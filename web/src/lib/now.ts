@@ -20,8 +20,7 @@ export const hearTime = (date: string | null): void => {
 }
 
 /**
- * The current time on the server's clock, as far as its answers have shown it. Use it for times that others
- * will read.
+ * The current time on the server's clock, as far as its answers have shown it. Use it for times that others will read.
  */
 export const serversNow = (): Date => new Date(now().getTime() + ahead)
 

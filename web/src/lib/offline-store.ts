@@ -1,6 +1,6 @@
 /*
- * Actions that the server has not received yet, in the browser's own storage, per person. They survive a reload and an
- * expired session. They may name clients, so they are cleared on sign-out and when another person signs in.
+ * Actions that the server has not received yet, per person, in the browser's storage. They survive a reload and an
+ * expired session. They are cleared on sign-out and when another person signs in, because they may name clients.
  */
 
 const PREFIX = 'porchlight.kept.'
@@ -11,10 +11,7 @@ export const offlineSlot = (userId: string, what: string): string => `${PREFIX}$
 /** Listeners that hold a slot's data in memory. */
 const holders = new Set<(gone: (slot: string) => boolean) => void>()
 
-/**
- * Calls back when slots are cleared; the browser itself only notifies other tabs. Returns a function that
- * unsubscribes.
- */
+/** Calls back when slots are cleared in this tab. Returns a function that unsubscribes. */
 export const onOfflineStoreCleared = (hear: (gone: (slot: string) => boolean) => void): (() => void) => {
   holders.add(hear)
   return () => holders.delete(hear)

@@ -11,10 +11,7 @@ const watchers = new Set<() => void>()
 /** Whether the server answered that it cannot reach its database. The same read succeeds later. */
 export const isOutage = (error: unknown): boolean => isRefusal(error, 'database_unreachable')
 
-/**
- * Starts an outage: the server answers but cannot reach its database. Lasts from the first such answer until
- * the server is ready.
- */
+/** Starts an outage: the server cannot reach its database. It lasts until the server is ready. */
 export const outageBegan = (): void => {
   if (away) return
   change(true)

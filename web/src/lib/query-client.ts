@@ -33,11 +33,9 @@ focusManager.setEventListener((report) => {
 })
 
 /**
- * Data is fresh for 5 minutes and reads are not retried (specification, agent area, section 7), because the
- * live stream says when to refetch. Only while the server cannot reach its database does a read retry until
- * it succeeds. Old data stays on screen while new data loads. Without a connection, reads wait for it, but
- * changes are tried at once and fail: a waiting change would take effect unnoticed, long after the user has
- * moved on.
+ * Data is fresh for 5 minutes and reads are not retried (specification, agent area, section 7), because the live stream
+ * says when to refetch. Reads retry only while the server cannot reach its database. Offline, reads wait, but changes
+ * fail at once: a waiting change would take effect long after the user has moved on.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const WAIT_MS = 250
 
 /**
- * The text of a search box whose search is in the address. It shows input at once, searches when the user
- * pauses, and follows the address when that changes by itself, as with the browser's Back. If a search of its
- * own appears in the address late, after newer input, the box ignores it.
+ * The text of a search box whose search is in the address. It searches when the user pauses, follows the address when
+ * that changes by itself, and ignores a search of its own that arrives after newer input.
  */
 export const useSearchText = (
   searched: string,

@@ -1,8 +1,6 @@
 /**
- * The search parameters of each screen: filters and the id of an open detail. A link thus shows what its
- * sender saw, and the browser's Back undoes a change. An unreadable value counts as absent, never as an
- * error. The parsers set it to undefined explicitly, because the router merges their result over the raw
- * address.
+ * The search parameters of each screen: filters and the id of an open detail. An unreadable value counts as absent. The
+ * parsers set it to undefined explicitly, because the router merges their result over the raw address.
  */
 type Raw = Record<string, unknown>
 
@@ -152,8 +150,7 @@ export const textSearch = (raw: Raw): TextSearch =>
 
 export type AdminEntrySearch = { tab?: 'analytics' | undefined }
 /**
- * /admin can lead to analytics (specification, back office, section 2); without a parameter it leads to the
- * overview.
+ * /admin can lead to analytics (specification, back office, section 2); without a parameter it leads to the overview.
  */
 export const adminEntrySearch = (raw: Raw): AdminEntrySearch => ({ tab: oneOf(raw, 'tab', ['analytics']) })
 

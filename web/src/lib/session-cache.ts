@@ -1,9 +1,8 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 
 /**
- * What the browser remembers about the signed-in user, under the specification's keys: enough to draw the
- * shell before the server has answered, and to sign out every tab. It proves nothing: a forged entry shows a
- * frame without content (product decision: who am I).
+ * What the browser remembers about the signed-in user, under the specification's keys, to draw the shell early and to
+ * sign out every tab. It proves nothing: a forged entry shows a frame without content (product decision: who am I).
  */
 export type RememberedAgent = Pick<
   SessionUser,
@@ -17,25 +16,16 @@ export type RememberedAgent = Pick<
   | 'hasAccess'
 >
 
-/**
- * Identifies any signed-in user and determines their start page, which is all that another tab needs to know
- * about a change.
- */
+/** Identifies a signed-in user and their start page, for other tabs. */
 export type RememberedPerson = Pick<SessionUser, 'id' | 'userType' | 'hasAccess'>
 
 const AGENT = 'agent_auth'
 const PERSON = 'porchlight.person'
 const FLAG = 'user_authenticated'
 
-/*
- * Other tabs receive an event for each item and then check the flag. Remove the flag first: to them, an entry
- * without it would look like a sign-out.
- */
+/* Other tabs check the flag at each item's event, so remove it first. */
 
-/**
- * Remembers the signed-in user: flag and person for everyone, and the entry for agents, whose shell is drawn
- * from it.
- */
+/** Remembers the signed-in user: flag and person, and for agents the entry from which the shell is drawn. */
 export const remember = (user: SessionUser): void => {
   const { id, firstName, lastName, name, userType, subscriptionPlan, subscriptionStatus, hasAccess } = user
   const agent = { id, firstName, lastName, name, userType, subscriptionPlan, subscriptionStatus, hasAccess }

@@ -1,8 +1,8 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Puts the answer of a mutation into the query's cache. A fetch that began before the answer would restore the older
- * state: it is cancelled and started again.
+ * Stores a mutation's answer in the query's cache. A fetch that began earlier would restore the older state, so it is
+ * restarted.
  */
 export const setQueryResult = <Key extends QueryKey, Data>(
   client: QueryClient,

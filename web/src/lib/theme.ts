@@ -1,7 +1,6 @@
 /**
- * The user's choice of light or dark. `public/before-paint.js` repeats the reading half before the first
- * paint, because the content security policy forbids an inline script. Keep the key and the attribute the
- * same in both.
+ * The user's choice of light or dark. `public/before-paint.js` reads it before the first paint, because the content
+ * security policy forbids an inline script; key and attribute must be the same.
  */
 export type Theme = 'system' | 'light' | 'dark'
 

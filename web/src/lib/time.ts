@@ -1,6 +1,6 @@
 /**
- * The only module that parses and formats dates for people. An instant travels as ISO 8601 with Z and is
- * shown in the property's IANA zone (product decision: tours/times), never in the browser's zone.
+ * The only module that parses and formats dates for people, in the property's IANA zone (product decision:
+ * tours/times), never in the browser's.
  */
 import { TZDateMini, tzOffset } from '@date-fns/tz'
 import { deskZone } from '@porchlight/contract/kernel/desk'
@@ -14,9 +14,8 @@ export type Instant = string | Date
 /** Local date 'YYYY-MM-DD' and 24-hour local time 'HH:mm'. */
 export type WallTime = { date: string; time: string }
 /**
- * How a local time maps to an instant in its zone. `exact`: it occurs once. `skipped`: the clocks jump over
- * it, and the instant is moved by the jump (2:30 becomes 3:30). `repeated`: it occurs twice; the instant is
- * the first occurrence, `again` the second.
+ * How a local time maps to an instant. `exact`: it occurs once. `skipped`: the clocks jump over it, and the instant
+ * moves by the jump (2:30 becomes 3:30). `repeated`: it occurs twice; the instant is the first, `again` the second.
  */
 export type WallInstant =
   | { fit: 'exact'; instant: string }
@@ -30,10 +29,7 @@ const DAY = 24 * HOUR
 type Part = 'weekday' | 'month' | 'year' | 'day' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName'
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * The current time. All of web reads it here, so that a test can set one clock for everything
- * (vi.setSystemTime).
- */
+/** The current time, so that tests can set one clock for everything (vi.setSystemTime). */
 export function now(): Date {
   return new Date()
 }
@@ -126,16 +122,12 @@ export function formatAge(instant: Instant, now: Date = new Date()): string {
 }
 
 /**
- * The same without minutes: 'Just now' under an hour. Only for recent activity (specification, agent area,
- * section 9).
+ * The same without minutes: 'Just now' under an hour. Only for recent activity (specification, agent area, section 9).
  */
 export const formatActivityAge = (instant: Instant, now: Date): string =>
   now.getTime() - toDate(instant).getTime() < HOUR ? 'Just now' : formatAge(instant, now)
 
-/**
- * 'Today 2:00 PM', 'Tomorrow 2:00 PM', else 'Mon 2:00 PM', with days counted in the zone (agent area, section
- * 9).
- */
+/** 'Today 2:00 PM', 'Tomorrow 2:00 PM', else 'Mon 2:00 PM', with days counted in the zone (agent area, section 9). */
 export function formatUpcoming(instant: Instant, zone: Zone, now: Date = new Date()): string {
   const time = formatTime(instant, zone)
   const day = instantToWall(instant, zone).date
@@ -152,8 +144,8 @@ export function sameClock(instant: Instant, zone: Zone, other: Zone): boolean {
 }
 
 /**
- * The instant of a local time in a zone. Throws RangeError if date or time is invalid. A skipped time moves
- * forward and a repeated one is the first of the two, like Temporal's 'compatible'.
+ * The instant of a local time in a zone. A skipped time moves forward; of a repeated one it is the first. Throws
+ * RangeError for an invalid date or time.
  */
 export function wallToInstant(wall: WallTime, zone: Zone): WallInstant {
   const local = Date.parse(`${wall.date}T${wall.time}:00Z`)
@@ -194,10 +186,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
-/**
- * Adds months to a calendar date, limited to the last day of the month: Jan 31 plus one month is Feb 28 or
- * 29.
- */
+/** Adds months to a calendar date, limited to the last day of the month: Jan 31 plus one month is Feb 28 or 29. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

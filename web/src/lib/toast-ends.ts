@@ -5,8 +5,8 @@ import { endToasts, isSubmitted, rememberSubmitted } from './toast.ts'
 export const byItself = { byItself: true } as const
 
 /**
- * Withdraws failures that no longer apply, for every form and button at once: with the next attempt (a submitted form, or
- * a change that a user starts) and with an edit in the form that failed. Returns the function that stops it.
+ * Withdraws outdated failures, for every form and button: with the next attempt, and with an edit in the failed form.
+ * Returns a function that stops it.
  */
 export const watchAttempts = (client: QueryClient): (() => void) => {
   const onSubmit = ({ target }: Event): void => {

@@ -1,7 +1,7 @@
 /**
- * Shows results from anywhere: `toast({title: 'Note Added'})` works outside React, and before the toaster has
- * loaded. One toast at a time, for 5 seconds (specification, agent area, section 9). The newest message
- * replaces the one before, unless it joins it.
+ * Shows results from anywhere: `toast({title: 'Note Added'})` works outside React, and before the toaster has loaded.
+ * One toast at a time, for 5 seconds (specification, agent area, section 9); a new message replaces it unless it joins
+ * it.
  */
 export type ToastTone = 'ok' | 'bad' | 'neutral'
 export type ToastMessage = {
@@ -12,10 +12,7 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void } | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
-  /**
-   * Appears in the toast on screen, below its messages: a second result of one action, or an event after a
-   * result.
-   */
+  /** Appears below the messages of the toast on screen. */
   joins?: boolean | undefined
   /**
    * 'page': the message ends with the next attempt, with a change in its form, and with its page. Default

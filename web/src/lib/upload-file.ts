@@ -11,7 +11,7 @@ type Upload = {
 }
 
 /**
- * Sends a file as a call's body and reports progress, which fetch cannot do. Returns the call's answer.
+ * Sends a file with progress, which fetch cannot do. Returns the call's answer.
  * @throws ApiError if the answer is not OK; Unreachable if there was no answer
  */
 export const uploadFile = ({ address, content, mediaType, onProgress, signal }: Upload): Promise<unknown> =>

@@ -3,9 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const KEEP_MS = 200
 
-/**
- * Saves a form's input: a moment after the last keystroke, when the form closes, and when the page unloads.
- */
+/** Saves a form's input: a moment after the last keystroke, when the form closes, and when the page unloads. */
 export const useKeptDraft = <Form extends FieldValues>(
   form: Pick<UseFormReturn<Form>, 'subscribe' | 'getValues'>,
   keep: (values: Form) => void,

@@ -6,8 +6,8 @@ const versionOf = (data: unknown): number | null =>
     : null
 
 /**
- * For `structuralSharing` of a query about one versioned object: an answer that was requested before a change does not
- * restore the older state.
+ * For `structuralSharing` of a query about a versioned object: an answer from before a change does not restore the
+ * older state.
  */
 export const keepNewerVersion = (before: unknown, after: unknown): unknown => {
   const [known, come] = [versionOf(before), versionOf(after)]

@@ -13,10 +13,7 @@ export type AppFrameProps = {
   children: ReactNode
 }
 
-/**
- * The shell: a 216 px sidebar beside the work area, an inset panel that scrolls by itself, so the sidebar
- * stays in place. On a phone the page scrolls between a top bar and a tab bar.
- */
+/** The shell: a 216 px sidebar beside the work area, which scrolls by itself; on a phone, top bar, page and tab bar. */
 export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas lg:h-dvh lg:flex-row">

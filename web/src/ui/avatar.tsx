@@ -22,9 +22,7 @@ export type AvatarProps = {
   decorative?: boolean | undefined
 }
 
-/**
- * A person's picture, or the initials of their first and last name on a background that is constant per name.
- */
+/** A person's picture, or their initials on a background that depends on the name. */
 export function Avatar({ name, src, size = 32, decorative = false }: AvatarProps) {
   const ground =
     GROUNDS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % GROUNDS.length]

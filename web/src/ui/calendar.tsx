@@ -19,10 +19,7 @@ export type CalendarProps = {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/**
- * One month of days. Arrow keys move by day and week, Page Up and Page Down by month, Home and End within the
- * week.
- */
+/** One month of days. Arrow keys move by day and week, Page Up and Page Down by month, Home and End within the week. */
 export function Calendar({ value, onChange, today, min, max, focusRef }: CalendarProps) {
   const [at, setAt] = useState(value ?? today)
   const own = useRef<HTMLButtonElement>(null)
@@ -112,10 +109,7 @@ export function Calendar({ value, onChange, today, min, max, focusRef }: Calenda
   )
 }
 
-/**
- * Six weeks, starting on the Sunday on or before the first. The constant height keeps the content below in
- * place.
- */
+/** Six weeks from the Sunday on or before the first; the constant height keeps the content below in place. */
 function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const sunday = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay())

@@ -11,10 +11,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' |
   className?: string | undefined
 }
 
-/**
- * A native checkbox with our look. It registers with any form library, and its whole line responds to a
- * press.
- */
+/** A native checkbox with our look, for any form library. Its whole line responds to a press. */
 export function Checkbox(props: CheckboxProps) {
   const {
     label,

@@ -26,10 +26,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   )
 }
 
-/**
- * The same function as a small icon after the copied text. `label` is its accessible name: 'Copy the phone
- * number'.
- */
+/** The same function as a small icon after the copied text. `label` is its accessible name: 'Copy the phone number'. */
 export function CopyIcon({ text, label }: CopyButtonProps) {
   const { said, copy } = useCopy(text)
   return (

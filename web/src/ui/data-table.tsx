@@ -37,10 +37,7 @@ export type DataTableProps<Row> = {
 
 const MARK = { overdue: 'shadow-[inset_2px_0_var(--porch)]', new: 'flash', dim: 'opacity-65' } as const
 
-/**
- * A plain table with a sticky header; cards on a phone. For more than 200 rows, combine it with a virtual
- * list.
- */
+/** A plain table with a sticky header; cards on a phone. For more than 200 rows, combine it with a virtual list. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useMediaQuery(PHONE)
   const list = useRef<HTMLDivElement>(null)

@@ -4,9 +4,7 @@ import { addDays, formatWallClock, formatWallDate, type WallTime } from '../lib/
 export type Entry = { date: string | null; time: string | null }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/**
- * A date without a year that is less than this many days past counts as a mistake, not as next year's date.
- */
+/** A date without a year that is less than this many days past counts as a mistake, not as next year's date. */
 const RECENT_DAYS = 180
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
@@ -16,9 +14,8 @@ export function formatEntry(wall: WallTime): string {
 }
 
 /**
- * Parses 'Nov 21 2:30 pm', '11/21 14:30', '2026-11-21 9am', 'tomorrow 3pm', 'fri 10:15', 'noon'. A date
- * without a year means the one nearest to `today`, so one that has just passed is not next year's. A weekday
- * means the next such day after today.
+ * Parses 'Nov 21 2:30 pm', '11/21 14:30', '2026-11-21 9am', 'tomorrow 3pm', 'fri 10:15', 'noon'. A date without a year
+ * is the one nearest to `today`; a weekday is the next one after today.
  */
 export function parseEntry(text: string, today: string): Entry {
   const line = text

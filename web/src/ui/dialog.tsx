@@ -29,9 +29,7 @@ export type DialogProps = {
   keepOnOutsidePress?: boolean | undefined
 }
 
-/**
- * A dialog for creating or confirming; details open in a Sheet. Load it on demand: `lazy(() => import(...))`.
- */
+/** A dialog for creating or confirming; details open in a Sheet. Load it with `lazy(() => import(...))`. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus } = props
   const firstField = useFirstField()

@@ -7,9 +7,7 @@ export type FieldWords = {
   /** Hides the label visually where the context already shows it. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /**
-   * A sentence about the error. It appears under the control, and screen readers read it with the control.
-   */
+  /** A sentence about the error, under the control and read with it. */
   error?: string | undefined
   /** Adds '(optional)' after the label. */
   optional?: boolean | undefined
@@ -24,9 +22,7 @@ export type FieldWiring = {
 
 export type FieldProps = FieldWords & {
   className?: string | undefined
-  /**
-   * For a control that a <label> cannot name: the label is then a <span> with this id, for aria-labelledby.
-   */
+  /** For a control that a <label> cannot name: the label becomes a <span> with this id, for aria-labelledby. */
   labelId?: string | undefined
   id?: string | undefined
   children: (wiring: FieldWiring) => ReactNode

@@ -9,8 +9,8 @@ const focusFirst = (form: HTMLElement): void => {
 }
 
 /**
- * In every form: when the form itself or the server refuses the input, focuses the first invalid field in
- * reading order, unless the user has moved on. Returns a function that stops this.
+ * When a form or the server refuses the input, focuses the first invalid field, unless the user has moved on. Returns a
+ * function that stops this.
  */
 export const watchProblems = (): (() => void) => {
   let sent: HTMLElement | null = null

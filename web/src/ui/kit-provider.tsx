@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { TooltipProvider } from './tooltip.tsx'
 
 /**
- * Wraps the whole application. Stops Base UI from writing <style> elements, which the content security policy
- * forbids.
+ * Wraps the whole application. Stops Base UI from writing <style> elements, which the content security policy forbids.
  */
 export function KitProvider({ children }: { children: ReactNode }) {
   return (

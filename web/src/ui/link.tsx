@@ -19,9 +19,7 @@ function PlainLink({ children, ...props }: LinkProps) {
   return <a {...props}>{children}</a>
 }
 
-/**
- * Replaces every link of the UI kit with the application's router link. Without it, they are plain anchors.
- */
+/** Replaces every link of the UI kit with the application's router link. */
 export function LinkProvider({ link, children }: { link: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={link}>{children}</LinkContext>
 }

@@ -8,10 +8,7 @@ export type LogoProps = {
   name?: boolean | undefined
 }
 
-/**
- * The logo: a teal square with an amber lamp. The square stays teal in the dark theme because it is a
- * picture, not text.
- */
+/** The logo: a teal square with an amber lamp, in both themes. */
 export function Logo({ lit = true, size = 24, name = true }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -48,9 +48,7 @@ export type LongListProps<Item> = {
 /** From this many rows on, only the rows in sight are rendered: an agent may have twenty thousand. */
 const VIRTUAL_FROM = 90
 
-/**
- * When a list arrives, this many rows render at once and fill the screen. The rest follow when there is time.
- */
+/** This many rows render at once and fill the screen; the rest follow when there is time. */
 const AT_ONCE = 4
 
 /** A list that loads more as the user scrolls. It renders and refreshes only the rows in sight. */
@@ -101,9 +99,8 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
 }
 
 /**
- * Opening or closing details beside a list changes its row layout, so scroll the affected row back into
- * sight. After a Back, the browser then restores the old scroll position in pixels, where the rows above may
- * have had other heights: check once more in the next frame.
+ * Opening or closing details beside a list changes its layout, so scroll the row back into sight. After a Back, the
+ * browser then restores the old position in pixels, so check once more in the next frame.
  */
 const useKept = (
   kept: LongListProps<never>['kept'],

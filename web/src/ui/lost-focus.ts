@@ -12,11 +12,10 @@ const firstControlIn = (group: HTMLElement | undefined): HTMLElement | undefined
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Moves the focus to a sensible place when its control disappears, as after a saved form, a closed dialog or
- * a handled row. It tries, in order: the form that replaced the control, the next control of its group
- * (`data-keeps-focus`), the dialog around it, the control that had the focus before (such as the one that
- * opened the dialog) or the next one of that control's group, and the page content. It does nothing if the
- * user dropped the focus with a press elsewhere. Returns a function that stops this.
+ * Moves the focus when its control disappears, as after a saved form, a closed dialog or a handled row, to the first
+ * of: the form that replaced it, the next control of its group (`data-keeps-focus`), the dialog around it, the
+ * previously focused control (or the next of its group), and the page content. Does nothing after a press elsewhere.
+ * Returns a function that stops this.
  */
 export const watchLostFocus = (): (() => void) => {
   let last: HTMLElement | null = null

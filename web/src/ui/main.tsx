@@ -4,8 +4,8 @@ import { cx } from './cx.ts'
 const Inside = createContext(false)
 
 /**
- * The main landmark of a page, the target of 'Skip to content'. A page has only one. A screen rendered inside
- * a frame's main landmark, such as a refusal or a loading state, becomes a part of that one.
+ * The main landmark, the target of 'Skip to content'. Inside another one, such as a refusal inside a frame, it becomes
+ * a part of that.
  */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
   if (use(Inside)) return <div className={className}>{children}</div>

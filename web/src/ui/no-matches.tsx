@@ -14,10 +14,7 @@ type Props = {
   action?: ReactNode
 }
 
-/**
- * Shown on a tab without matches when several tabs share a search. It names the tabs that have matches and
- * links to them.
- */
+/** Shown on a tab without matches; links to the tabs that have matches for the same search. */
 export function NoMatches({ children, title, others, action }: Props) {
   const found = others.filter(({ count }) => count > 0)
   const where = found.map(({ label, count }) => `${count} in ${label}`).join(', ')

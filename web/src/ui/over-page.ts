@@ -1,9 +1,6 @@
 import { createContext, use } from 'react'
 
-/**
- * True inside dialogs and sheets, which do not scroll with the page. A popup inside them must use a fixed
- * position too, or scrolling the page behind them would move it from under the pointer.
- */
+/** True inside dialogs and sheets. Their popups need a fixed position, because they do not scroll with the page. */
 export const OverPage = createContext(false)
 
 /** How to position a popup here: with the scrolling page, or fixed with the dialog. */

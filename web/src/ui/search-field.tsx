@@ -55,10 +55,7 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
   )
 }
 
-/**
- * Clears a search without matches. The button disappears with the message around it, so the page's search box
- * gets the focus.
- */
+/** Clears a search without matches and focuses the page's search box, because the button disappears. */
 export function ClearSearch({ onClear }: { onClear: () => void }) {
   return (
     <Button

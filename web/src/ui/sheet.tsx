@@ -32,8 +32,7 @@ export function Sheet({
     <Base.Root
       open={open}
       onOpenChange={(next, { reason }) => {
-        // Beside a usable list, the focus moves in and out. It also leaves when a focused button inside
-        // disappears.
+        // Beside a usable list, the focus moves in and out. It also leaves when a focused button inside disappears.
         if (!(beside && reason === 'focus-out')) onOpenChange(next)
       }}
       modal={!beside}

@@ -14,10 +14,7 @@ export type TimeListProps = {
   min?: string | undefined
 }
 
-/**
- * The times of a day. Arrow keys move, Enter chooses. It opens at the chosen time, or else at the first usual
- * one.
- */
+/** The times of a day. Arrow keys move, Enter chooses. It opens at the chosen or the first usual time. */
 export function TimeList({ value, onChange, step = 15, usual, min }: TimeListProps) {
   const times = timesOf(step).filter((time) => min === undefined || time >= min)
   const start =

@@ -1,9 +1,6 @@
 export type Box = { left: number; top: number; width: number; height: number }
 
-/**
- * An element that a toast should not cover. `needed`: the user needs this control next, so a toast covers it
- * only as a last resort.
- */
+/** An element that a toast should not cover; `needed`: only as a last resort, because the user needs it next. */
 export type Obstacle = Box & { needed: boolean }
 
 type Screen = { width: number; height: number; obstacles: readonly Obstacle[] }
@@ -37,8 +34,8 @@ const costOf = (box: Box, { obstacles }: Screen): number => {
 export const isInTheWay = (box: Box, screen: Screen): boolean => costOf(box, screen) >= NEEDED
 
 /**
- * Finds the place where a toast covers as little as possible, near its usual place: under the top bar on a
- * phone, low in the middle on a desktop.
+ * Finds the place where a toast covers least, near its usual place: under the top bar on a phone, low in the middle on
+ * a desktop.
  */
 export const placeToast = ({ width, height }: Size, screen: Screen): { left: number; top: number } => {
   const phone = screen.width < PHONE_BELOW

@@ -5,19 +5,12 @@ import { receiveToasts, TOAST_TIMEOUT_MS, type ToastMessage, type ToastTone } fr
 import { IconButton } from './icon-button.tsx'
 import { useToastPlace } from './use-toast-place.ts'
 
-/**
- * Screen readers announce text added to a live region that they already know, not text that appears together
- * with the region.
- */
+/** Screen readers announce text only in a live region that existed before it. */
 const KNOWN_AFTER_MS = 100
 
 type Content = { messages: readonly ToastMessage[] }
 
-/**
- * Renders the toasts; use it once, near the application's root. It may load with the first message, because
- * earlier messages wait for it. It chooses a place that covers no control that the user needs next. F6
- * focuses it.
- */
+/** Renders the toasts; use it once, near the root. It may load with the first message. F6 focuses it. */
 export function Toaster() {
   const [manager] = useState(() => Base.createToastManager<Content>())
   const viewport = useRef<HTMLDivElement>(null)
@@ -97,8 +90,7 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
           ))}
         </div>
         <Base.Close
-          // Base UI hides it until the user expands the toasts. With one toast at a time there is nothing to
-          // expand.
+          // Base UI hides it until the user expands the toasts. With one toast at a time there is nothing to expand.
           aria-hidden={false}
           render={
             <IconButton label="Dismiss">

@@ -2,10 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
 export type TooltipProps = {
-  /**
-   * Must say more than the control's name. Must not be the only source of the information, because touch
-   * users cannot see it.
-   */
+  /** Must say more than the control's name, but touch users cannot see it. */
   text: string
   shortcut?: string | undefined
   children: ReactElement<Record<string, unknown>>

@@ -9,8 +9,8 @@ type FirstField = {
 }
 
 /**
- * A dialog's initial focus: its first field, even if the form loads later. After a touch it focuses no field,
- * because the keyboard would cover half of the screen.
+ * A dialog's initial focus: its first field, even if it loads later. After a touch, no field, because the keyboard
+ * would cover half of the screen.
  */
 export const useFirstField = (): FirstField => {
   const [within, setWithin] = useState<HTMLElement | null>(null)

@@ -8,9 +8,8 @@ export const ROW_TARGET = { 'data-row-target': '' } as const
 const FRAMES = 30
 
 /**
- * J and K move the focus down and up through the rows of a list; the row itself handles Enter. The hook
- * ignores keys typed into a field, with a modifier, or while a dialog is open. It keeps keys that are pressed
- * faster than a long list renders.
+ * J and K move the focus through the rows of a list. Ignores keys in a field, with a modifier, or under a dialog.
+ * Queues keys that are faster than the list renders.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, enabled = true): void {
   useEffect(() => {

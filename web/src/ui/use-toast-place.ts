@@ -23,8 +23,8 @@ const obstaclesOf = (toasts: HTMLElement): Obstacle[] => {
 }
 
 /**
- * Keeps toasts off the controls that the user needs next. A visible toast moves only when such a control
- * would end up under it, and never while it is under the pointer or focused.
+ * Keeps toasts off the controls that the user needs next. A visible toast moves only if it would cover one, and never
+ * while it is under the pointer or focused.
  * @param toasts the toasts on screen: each change may change their height
  */
 export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void => {

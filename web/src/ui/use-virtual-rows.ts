@@ -27,11 +27,10 @@ const topOf = (list: HTMLElement | null, scroller: HTMLElement | null): number =
 }
 
 /**
- * Renders only the rows in sight of a long list or grid with rows of varying height. On a desktop, the work
- * area or an element marked with `data-scrolls` scrolls; on smaller screens the page does.
- * @returns the items to render (from `first` up to but not including `end`), the padding of the list that
- * replaces the rows before and after them, and for the first item of each row the ref and `data-index` that
- * measure it
+ * Renders only the visible rows of a long list or grid with varying heights. The work area or an element with
+ * `data-scrolls` scrolls; on smaller screens the page.
+ * @returns the items to render (from `first` up to but not including `end`), the padding that replaces the other rows,
+ *   and for the first item of each row the ref and `data-index` that measure it
  */
 export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Options) => {
   const desktop = useMediaQuery(DESKTOP)
@@ -73,9 +72,7 @@ export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Op
     if (enabled) rows.scrollToIndex(Math.floor(index / columns), { align: 'center' })
     else list.current?.children[index]?.scrollIntoView({ block: 'center' })
   }
-  /**
-   * Whether an item is rendered and fully visible: its opening control if it has one, else the whole item.
-   */
+  /** Whether an item is rendered and fully visible: its opening control if it has one, else the whole item. */
   const isInSight = (index: number): boolean => {
     const row = list.current?.querySelector(`:scope > [aria-posinset="${index + 1}"]`)
     if (!row) return false

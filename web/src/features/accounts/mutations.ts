@@ -33,8 +33,8 @@ export type UserEdit = {
 }
 
 /**
- * Saves a person, and then their added roles if they changed. The roles are a separate call: if the server refuses
- * only that call, the answer says why (`rolesRefused`), and the person is still saved.
+ * Saves a person, and then changed roles in a second call. If the server refuses only that, the answer says why
+ * (`rolesRefused`).
  */
 export const useUpdateUser = (id: string) => {
   const client = useQueryClient()

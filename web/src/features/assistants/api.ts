@@ -13,9 +13,8 @@ type For = {
 }
 
 /**
- * All assistants with their workload. With `at` (ISO) and `duration` (minutes), the answer also says who is free at
- * that time, and why the others are not. It goes stale quickly, because other people assign tours too, and live
- * updates report that as changes of tours.
+ * All assistants with their workload. With `at` (ISO) and `duration` (minutes), also who is free then and why others
+ * are not. Stale quickly; live updates report changes as changes of tours.
  */
 export const assistantsQuery = ({ at, duration, city, tourId }: For = {}) =>
   queryOptions({
@@ -34,8 +33,7 @@ export const assistantsQuery = ({ at, duration, city, tourId }: For = {}) =>
   })
 
 /**
- * The list of the Assistants tab, searched and filtered by the server. Without filters it holds the active
- * assistants.
+ * The list of the Assistants tab, searched and filtered by the server. Without filters it holds the active assistants.
  */
 export const teamQuery = ({ q, availability, city, active }: TeamSearch) =>
   longList(
@@ -61,8 +59,8 @@ export const teamSummaryQuery = queryOptions({
 })
 
 /**
- * One assistant with working hours, time off and ratings. The key carries no scope by id, because changes of tours
- * affect this answer too.
+ * One assistant with working hours, time off and ratings. The key has no id scope, because changes of tours affect it
+ * too.
  */
 export const assistantQuery = (id: string) =>
   queryOptions({

@@ -5,9 +5,7 @@ export type Facts = Pick<
   'isActive' | 'isLocked' | 'availability' | 'currentWorkload' | 'cities' | 'name'
 > & { freeAt: Pick<NonNullable<Assistant['freeAt']>, 'free'> | null }
 
-/**
- * Whether the server lets anyone assign a tour to them. An assistant who is busy at that time can still coordinate.
- */
+/** Whether the server lets anyone assign a tour to them. An assistant who is busy at that time can still coordinate. */
 export const takesAssignments = ({ isActive, isLocked, availability }: Facts): boolean =>
   isActive && !isLocked && availability !== 'unavailable'
 

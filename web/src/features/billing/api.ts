@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
 /**
- * The price of a tour assistant, and an unused payment for an escort at the property. Refetched each time the choice
- * is offered, because it decides whether the agent is charged.
+ * The price of a tour assistant, and an unused payment for the property's escort. Refetched with each offer, because it
+ * decides about a charge.
  */
 export const assistantFeeQuery = (propertyId: string) =>
   queryOptions({

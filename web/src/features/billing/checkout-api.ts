@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
-/**
- * Asks whether this checkout may still be paid. Someone may have created an account with the same email meanwhile.
- */
+/** Asks whether this checkout may still be paid, or whether its email got an account meanwhile. */
 export const verifyCheckout = () => call('POST /api/checkout/verify')
 
 /** The unfinished checkout of this browser; null if there is none. */

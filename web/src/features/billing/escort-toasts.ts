@@ -1,8 +1,7 @@
 import { toast } from '../../lib/toast.ts'
 
 /**
- * Says in one toast, on two lines, that a tour assistant is paid for and booked (specification, agent area, section
- * 8).
+ * Says in one toast, on two lines, that a tour assistant is paid for and booked (specification, agent area, section 8).
  */
 export const tellAssistantBooked = (charge: 'paid' | 'processing'): void => {
   toast(

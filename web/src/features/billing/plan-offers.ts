@@ -42,10 +42,7 @@ export const planOffers: readonly PlanOffer[] = [
   },
 ]
 
-/**
- * The number of attended tours a month from which Pro is cheaper: the difference in monthly price divided by the
- * saving per tour.
- */
+/** The number of attended tours a month from which Pro is cheaper. */
 export const proPaysFrom: number =
   Math.floor(
     (plans.pro.monthlyCents - plans.basic.monthlyCents) /

@@ -21,8 +21,8 @@ const storeCheckout = (queryClient: ReturnType<typeof useQueryClient>, checkout:
   setQueryResult(queryClient, checkoutQuery.queryKey, checkout)
 
 /**
- * Whether the server refused because the payment arrived meanwhile, through another window or the bank. It refetches
- * the checkout, and the page that shows it continues.
+ * Whether the server refused because the payment arrived meanwhile. Refetches the checkout, with which the page
+ * continues.
  */
 const isPaidMeanwhile = async (
   queryClient: ReturnType<typeof useQueryClient>,
@@ -110,9 +110,7 @@ const isSettled = (error: unknown): boolean =>
 /** How often to ask about a payment that is under way. */
 const SETTLE_MS = 4_000
 
-/**
- * Asks the provider for the state of the checkout after a card was entered, again and again until it is paid or over.
- */
+/** Polls the checkout's state at the provider until it is paid or over. */
 export const useSettlement = () => {
   const queryClient = useQueryClient()
   return useQuery({

@@ -41,8 +41,8 @@ const showPaid = (what: PaidFor, status: Outcome, hasEmail: boolean): void => {
 }
 
 /**
- * The payment of a tour whose charge failed, ready for another attempt. Repeated requests are safe: the server starts
- * nothing new while a payment exists. The answer holds a secret, so the cache drops it when the dialog closes.
+ * The payment of a tour whose charge failed. Repeated requests return the same payment. The cache drops its secret when
+ * the dialog closes.
  */
 export const useTourPayment = (tourId: string, what: PaidFor) => {
   const client = useQueryClient()

@@ -20,8 +20,7 @@ const subscribe = (listener: () => void) => {
 export const useOffered = (): CalendarTour | null => useSyncExternalStore(subscribe, () => offered)
 
 /**
- * The toast's 'Add to Calendar' action, if the new tour has a date: `toast({title: …, action:
- * calendarAction(tour)})`.
+ * The toast's 'Add to Calendar' action, if the new tour has a date: `toast({title: …, action: calendarAction(tour)})`.
  */
 export const calendarAction = (tour: CalendarTour): ToastMessage['action'] =>
   tour.scheduledDate === null ? undefined : { label: 'Add to Calendar', onPress: () => offerCalendar(tour) }

@@ -1,6 +1,6 @@
 /**
- * Opens a tab before its address is known, within the click itself, because browsers block tabs that open later.
- * `opened` is false if the browser still blocked it; then `go` does nothing.
+ * Opens a tab within the click, before its address is known, because browsers block later ones. If `opened` is false,
+ * `go` does nothing.
  */
 export const openTab = (): { opened: boolean; go: (url: string) => void; close: () => void } => {
   const tab = window.open('', '_blank')

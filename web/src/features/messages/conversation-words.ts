@@ -6,8 +6,8 @@ import { DESK_ZONE } from '../../lib/time.ts'
 export const zoneOf = ({ timeZone }: Pick<Conversation, 'timeZone'>): Zone => timeZone ?? DESK_ZONE
 
 /**
- * The client and the address of the tour as separate parts, because a name may be written from right to left. For a
- * general conversation: the sender.
+ * The client and the address of the tour as separate parts, because a name may be written from right to left; the
+ * sender for a general conversation.
  */
 export const aboutOf = ({
   kind,

@@ -24,8 +24,8 @@ export const nameOf = (place: Place): string =>
 type Heard = { onSent: (message: ChatMessage) => Promise<void>; onFailed: () => void }
 
 /**
- * One person's unsent messages per conversation, the oldest first. They survive a reload in the tab's own storage, and
- * are sent one after another, so that they arrive in order.
+ * One person's unsent messages per conversation, oldest first. They survive a reload in the tab's storage, and are sent
+ * in order.
  */
 export type MessageOutbox = {
   read: (place: Place) => readonly OutgoingMessage[]
@@ -141,8 +141,8 @@ const isUnsent = (value: unknown): value is OutgoingMessage =>
   typeof value.at === 'string'
 
 /**
- * Restores the messages of an earlier page. Leaving a page aborts its calls, so nobody knows whether a message in
- * transit arrived. It is sent again with its key, which does no harm; a refused one waits for its author, as before.
+ * Restores an earlier page's messages. A message in transit is sent again with its key, because its result is unknown;
+ * a refused one waits for its author.
  */
 const restore = (slot: string): readonly OutgoingMessage[] => {
   try {

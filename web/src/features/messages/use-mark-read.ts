@@ -12,9 +12,8 @@ const watch = (listener: () => void): (() => void) => {
 const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible')
 
 /**
- * Marks the other side's messages in an open thread as read, up to the newest on the screen, as soon as the window is
- * visible. Returns the messages that were unread when they arrived; they stay marked as new until the user leaves the
- * thread.
+ * Marks the other side's messages on the screen as read while the window is visible. Returns the messages that were
+ * unread when they arrived; they stay marked as new until the user leaves.
  */
 export const useMarkRead = (
   conversationId: string | null,

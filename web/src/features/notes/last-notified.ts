@@ -1,7 +1,6 @@
 /**
- * The unread count that a person was last notified of, stored locally. A toast appears only when the count rises
- * (specification, agent area, section 2). The stored count follows the real one down as notes are read, so that the
- * next new note triggers a toast again.
+ * The unread count of the last toast, stored per person. A toast appears only when the count rises (specification,
+ * agent area, section 2), so the stored count follows the real one down.
  */
 const keyOf = (userId: string): string => `porchlight.notified.${userId}`
 

@@ -44,8 +44,8 @@ export const useTourNotes = (tourId: string) => {
 }
 
 /**
- * Marks new notes in the open panel as read, except the reader's own (specification, same place). Returns the notes
- * that were unread when they arrived; they stay highlighted until the panel closes.
+ * Marks the others' new notes in the open panel as read (specification, same place). Returns the notes that were unread
+ * when they arrived; they stay highlighted until the panel closes.
  */
 const useMarkRead = (
   tourId: string,
@@ -79,8 +79,8 @@ const useMarkRead = (
 }
 
 /**
- * While the panel is open, the unread count excludes its tour, so that no toast announces a note that the reader sees
- * arrive. When the panel closes, the notes that it did not show count again.
+ * While the panel is open, its tour's notes do not count as unread, so that no toast announces a visible note. When it
+ * closes, notes that it did not show count again.
  */
 const useReading = (tourId: string): void => {
   const client = useQueryClient()

@@ -4,8 +4,8 @@ import { type Crop, sentSide, squareOf } from './photo-crop.ts'
 const QUALITY = 0.92
 
 /**
- * Draws the square of a picture at the stored size and returns it as a file. A JPEG stays a JPEG; a format that may
- * be transparent becomes a PNG, because not every browser writes WebP.
+ * Draws a picture's square at the stored size and returns it as a file. A JPEG stays a JPEG; others become PNG, because
+ * not every browser writes WebP.
  *
  * @throws Error if the browser cannot draw or write it
  */

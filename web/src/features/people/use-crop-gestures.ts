@@ -35,10 +35,7 @@ const middleOf = (points: readonly Point[]): Point => ({
 /** The distance between two fingers; 1 for one finger, which never zooms. */
 const spreadOf = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) || 1 : 1)
 
-/**
- * Moves and zooms the square: the picture follows a pointer, two fingers and the wheel zoom, a click centers its
- * point, and the arrow keys move the square over the picture.
- */
+/** Moves and zooms the square: by pointer, two fingers, wheel, click (centers its point) and arrow keys. */
 export const useCropGestures = ({ picture, crop, stage, frame, onChange }: Gestures) => {
   const pointers = useRef(new Map<number, Point>())
   const travelled = useRef(0)

@@ -17,8 +17,7 @@ export const agentPropertiesQuery = ({ q, escort }: PropertyFilters) => ({
 })
 
 /**
- * The picker's matches for a text. The picker shows a failure as an empty list (specification, agent area, section
- * 8).
+ * The picker's matches for a text. The picker shows a failure as an empty list (specification, agent area, section 8).
  */
 export const foundPropertiesQuery = (q: string) =>
   queryOptions({

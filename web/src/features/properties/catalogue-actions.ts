@@ -5,10 +5,7 @@ import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
 
-/*
- * The back office's one-click actions on properties and requests. They are apart from the forms to keep this file
- * small.
- */
+/* The back office's one-click actions on properties and requests. */
 
 export const useDeleteProperty = () => {
   const client = useQueryClient()

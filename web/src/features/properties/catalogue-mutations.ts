@@ -5,10 +5,7 @@ import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
 import { type CatalogueForm, createBody, updateBody } from './catalogue-form.ts'
 
-/*
- * The back office's changes to properties. The hooks report successes in the specification's words (section 8); the
- * caller shows refusals, because it has the form.
- */
+/* The back office's changes to properties. The hooks report successes (section 8); the form shows refusals. */
 
 /** Stores the current property in the cache and refetches lists and counts. */
 export const propertyChanged = (client: QueryClient, property: Property): void => {

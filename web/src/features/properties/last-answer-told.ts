@@ -1,7 +1,4 @@
-/**
- * The time of the newest answer that a person was notified of in this browser. Each answer is announced once, however
- * often the page loads and in however many tabs.
- */
+/** The time of the newest answer that this browser has announced to a person, so that each is announced once. */
 const keyOf = (userId: string): string => `porchlight.answer-told.${userId}`
 
 /** Stores the time (ISO), and returns whether it is later than the stored one. */

@@ -2,8 +2,7 @@ import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { Property, PropertyType } from '@porchlight/contract/properties'
 
 /*
- * The contract's own tables are in the same files as its schemas, and importing them would load the schemas at the
- * start. The types keep these copies complete.
+ * Copies of the contract's tables, whose files would load the schemas at the start. The types keep the copies complete.
  */
 const cityNames: Record<CityId, string> = {
   san_antonio: 'San Antonio',

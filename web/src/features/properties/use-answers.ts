@@ -5,10 +5,7 @@ import { call } from '../../lib/client.ts'
 import { byItself } from '../../lib/toast-ends.ts'
 import { newAnswersQuery } from './api.ts'
 
-/**
- * Marks the answers in the open list as seen. Returns the answers that were new when they arrived; they stay marked
- * until the user leaves the screen.
- */
+/** Marks the answers in the open list as seen. Returns those that were new; they stay marked until the user leaves. */
 export const useSeeAnswers = (requests: readonly PropertyRequest[] | undefined): ReadonlySet<string> => {
   const client = useQueryClient()
   const { mutate } = useMutation({

@@ -5,10 +5,7 @@ import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { permissionGroupsQuery, roleChanged, roleQuery, rolesQuery } from './api.ts'
 
-/*
- * The back office's changes to roles. The hooks show results as toasts, and failures of one-click actions as well.
- * Forms show their own refusals.
- */
+/* The back office's changes to roles, with toasts. Forms show their own refusals. */
 
 const showError = (words: string) => (error: Error) =>
   toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })

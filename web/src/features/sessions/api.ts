@@ -35,9 +35,7 @@ export const twoFactorQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/two-factor', { signal }),
 })
 
-/**
- * A new secret for an authenticator app. It is created once, when the form opens, and stays the same on the screen.
- */
+/** A new secret for an authenticator app. It is created once, when the form opens, and stays the same on the screen. */
 export const secretQuery = queryOptions({
   queryKey: ['config', 'two-factor-secret'],
   queryFn: ({ signal }) => call('POST /api/two-factor/set-up', { signal }),
@@ -55,10 +53,7 @@ export const newProgramQuery = queryOptions({
   retry: false,
 })
 
-/**
- * The user's sessions. Another device that signs in sends no live update, so the list is refetched each time the page
- * opens.
- */
+/** The user's sessions, refetched each time the page opens, because another device's sign-in sends no live update. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call('GET /api/sessions', { signal }),

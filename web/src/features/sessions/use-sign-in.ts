@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts'
 import { sayRequired } from './subscription-required.ts'
 
 /**
- * A person's start page after signing in. A tour assistant has back-office permissions only through a role, and only
- * after signing in at the back office, which is where they meant to go.
+ * A person's start page after signing in. A tour assistant with back-office permissions has signed in at the back
+ * office.
  */
 const startOf = (user: SessionUser): string =>
   user.userType === 'tour_assistant' && user.permissions.length > 0 ? paths.adminDashboard() : homeOf(user)
@@ -18,8 +18,8 @@ const startOf = (user: SessionUser): string =>
 const FALLBACK = 'Login failed'
 
 /**
- * Sends a sign-in request. On success it opens `next` or the person's start page. On failure it shows the toast
- * 'Login Failed' and returns a message for the form. After too many attempts `wait` counts down the seconds.
+ * Sends a sign-in request and then opens `next` or the person's start page. On failure it shows 'Login Failed' and
+ * returns a message for the form; after too many attempts, `wait` counts down the seconds.
  */
 export const useSignIn = (next?: string) => {
   const router = useRouter()

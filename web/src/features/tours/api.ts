@@ -54,9 +54,7 @@ export const newestToursQuery = queryOptions({
     (await callPage('GET /api/agent/tour-requests', { query: { limit: 3 }, signal })).items,
 })
 
-/**
- * The next tours with a date, soonest first; a few more than the screen shows, because cancelled ones are dropped.
- */
+/** The next tours with a date, soonest first; a few more than the screen shows, because cancelled ones are dropped. */
 export const aheadToursQuery = queryOptions({
   queryKey: ['tours', 'ahead'],
   queryFn: async ({ signal }) =>

@@ -15,15 +15,13 @@ export type Surroundings = {
 }
 
 /**
- * The result of an action: the server has it, it is pending, or it was dropped because the person signed out
- * meanwhile.
+ * The result of an action: the server has it, it is pending, or it was dropped because the person signed out meanwhile.
  */
 export type Outcome = 'sent' | 'pending' | 'signedOut' | 'dropped'
 
 /**
- * One person's actions that the server has not accepted yet, oldest first. The browser's storage holds an action
- * before it is sent, so that neither a reload nor a discarded page loses it. One tab sends them one after another, in
- * their order.
+ * One person's actions that the server has not accepted yet, oldest first. They are stored before they are sent, so
+ * that a reload loses none. One tab sends them in order.
  */
 export type Outbox = {
   /** The pending actions, without new ones that are in their first attempt. */
@@ -57,15 +55,10 @@ const AGAIN_MS = 5_000
 const MOST_FAILURES = 5
 const none: readonly PendingAction[] = []
 
-/**
- * A definite refusal. After an ended session or a busy or failing server, the outbox sends the action again later.
- */
+/** A definite refusal. After an ended session or a busy or failing server, the outbox sends the action again later. */
 const isRefusal = ({ status }: ApiError): boolean => status < 500 && ![401, 402, 408, 429].includes(status)
 
-/**
- * The server failed on this action in particular, as far as the status tells: a proxy in front of an unavailable
- * server answers with 502, 503 or 504.
- */
+/** The server failed on this action; a proxy in front of an unavailable server answers with 502, 503 or 504. */
 const isFailure = ({ status }: ApiError): boolean => status >= 500 && ![502, 503, 504].includes(status)
 
 export const createOutbox = (userId: string, surroundings: Surroundings): Outbox => {

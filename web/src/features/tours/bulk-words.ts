@@ -6,9 +6,7 @@ import { isOpen, lookOf } from './status.ts'
 
 export const toursWord = (count: number): string => `${count} ${count === 1 ? 'tour' : 'tours'}`
 
-/**
- * The titles of the actions on one tour (specification, back office, section 8); the same titles serve for several.
- */
+/** The titles of the actions on one tour (specification, back office, section 8); the same titles serve for several. */
 const titles: Record<BulkAct['kind'], string> = {
   assign: 'Assistant Assigned',
   status: 'Status Updated',

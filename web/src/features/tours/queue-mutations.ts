@@ -8,8 +8,8 @@ import { lookOf } from './status.ts'
 import { clientNameOf } from './tour-words.ts'
 
 /*
- * The staff's changes to a tour. Every request carries the version on screen. The hooks show results as toasts; the
- * caller handles refusals, because it knows the next step.
+ * The staff's changes to a tour, with the version on screen. The hooks show results as toasts; the caller handles
+ * refusals.
  */
 
 type Seen = Pick<StaffTour, 'id' | 'version'>

@@ -2,9 +2,7 @@ import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 
-/**
- * The color of each status. Amber means that a person waits: the agent for an answer, or the team for another time.
- */
+/** The color of each status. Amber means that a person waits: the agent for an answer, or the team for another time. */
 const tones: Record<TourStatus, StatusTone> = {
   requested: 'waiting',
   assistant_assigned: 'info',

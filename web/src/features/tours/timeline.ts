@@ -40,8 +40,8 @@ const answers: Record<string, Readonly<Record<string, string>>> = {
 }
 
 /**
- * A tour's history as the steps of its rail, oldest first. The last step is highlighted while its status waits for
- * someone, and the remaining steps of an open tour follow it.
+ * A tour's history as steps, oldest first. The last one is highlighted while its status waits for someone; the
+ * remaining steps of an open tour follow.
  */
 export const stepsOf = (
   entries: readonly HistoryEntry[],

@@ -79,10 +79,7 @@ export const useUnsent = (leaving: 'Logging out' | 'Signing out'): string | unde
     : `${waiting} changes have not been sent yet. ${leaving} throws them away.`
 }
 
-/**
- * Sends the actions of an earlier page, and pending ones whenever the connection returns. For the frame of the
- * assistant's area.
- */
+/** Sends an earlier page's actions, and pending ones when the connection returns. */
 export const useDelivery = (): void => {
   const outbox = useOutbox()
   const live = useLive()

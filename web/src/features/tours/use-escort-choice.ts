@@ -5,8 +5,8 @@ import type { Escort } from '../billing/components/escort-dialog.tsx'
 import type { EscortOf } from './escort-of.ts'
 
 /**
- * The choice of escort, made before a tour of a property that requires one is sent (specification, agent area,
- * section 4). The choice stays for the next attempt; another property needs a new one.
+ * The choice of escort for a property that requires one (specification, agent area, section 4). It stays for the next
+ * attempt; another property needs a new one.
  */
 export const useEscortChoice = (onDone: (tour: AgentTour) => void) => {
   const [decided, setDecided] = useState<EscortOf | null>(null)

@@ -5,8 +5,8 @@ type Row = { id: string; updatedAt: string }
 const FLASH_MS = 1_000
 
 /**
- * The ids of rows that arrived since the list was first shown, for one flash each. Rows of further pages are older,
- * so they are not new. It compares the server's times, so that a wrong local clock does not matter.
+ * The ids of rows that arrived since the list was first shown, to highlight them once. Compares the server's times, so
+ * that a wrong local clock does not matter.
  * @param of identifies the list; another list starts over
  */
 export const useNewRows = (rows: readonly Row[] | undefined, of: string): ReadonlySet<string> => {

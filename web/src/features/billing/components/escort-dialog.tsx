@@ -31,7 +31,7 @@ type Step =
 
 /**
  * The Escort Required Property dialog (specification, agent area, section 4): choose, then pay. The form books the
- * tour and reports the result.
+ * tour.
  */
 export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'choose' })

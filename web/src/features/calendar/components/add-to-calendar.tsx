@@ -19,10 +19,7 @@ type Props = {
   quiet?: boolean | undefined
 }
 
-/**
- * The 'Add to Calendar' menu of a tour with a scheduled date. Choosing a calendar opens the dialog; choosing the file
- * downloads it.
- */
+/** The 'Add to Calendar' menu of a tour with a scheduled date. */
 export function AddToCalendar({ tour, connects = false, quiet = false }: Props) {
   const client = useQueryClient()
   const download = useDownload(tour.id)

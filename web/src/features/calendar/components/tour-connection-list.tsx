@@ -12,10 +12,7 @@ import { Part } from './calendar-part.tsx'
 
 type Connection = TourConnections['connections'][number]
 
-/**
- * Connected calendars, each with Add Event, and the calendars that can be connected. If the check fails, only the
- * ways to connect.
- */
+/** Connected calendars with Add Event, and those that can be connected; only the latter if the check fails. */
 export function TourConnectionList({
   tourId,
   providers,

@@ -27,9 +27,8 @@ type Props = {
 const AWAY = 160
 
 /**
- * The messages of a thread by days, the newest at the bottom. The list is laid out from the bottom
- * (`column-reverse`), so that the browser itself keeps the scroll position when messages arrive above or below. That
- * works if the browser anchors to a message and not to an element that always stays at the top (`overflow-anchor`).
+ * The messages of a thread by days, the newest at the bottom. With `column-reverse` and `overflow-anchor` on messages,
+ * the browser keeps the scroll position when messages arrive above or below.
  */
 export function ThreadMessages({
   newestFirst,

@@ -10,8 +10,8 @@ const tones: Record<TourNote['authorType'], BadgeTone> = {
 }
 
 /**
- * The author of a note, colored by type. For agents, the server already names every staff author 'Scheduling
- * Assistant' (product decision: staff towards agents); staff see real names.
+ * The author of a note, colored by type. The server hides staff names from agents (product decision: staff towards
+ * agents).
  */
 export function AuthorBadge({ note }: { note: Pick<TourNote, 'authorType' | 'authorName'> }) {
   return <Badge tone={tones[note.authorType]}>{note.authorName}</Badge>

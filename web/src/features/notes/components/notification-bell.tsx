@@ -9,9 +9,7 @@ import { newSinceTold } from '../last-notified.ts'
 
 const UnreadDialog = lazy(async () => ({ default: (await import('./unread-dialog.tsx')).UnreadDialog }))
 
-/**
- * Unread tour notes: disabled while loading or at 0; otherwise a badge (99+ from a hundred on) that opens a dialog.
- */
+/** Unread tour notes: disabled while loading or at 0; otherwise a badge (99+ from a hundred on) that opens a dialog. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false)
   const {

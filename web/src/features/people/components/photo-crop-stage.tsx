@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The square with the picture behind it. All sizes are relative to the square, which is as large as the screen
- * allows. The role is 'application', because screen readers pass the arrow keys of both directions only to that role.
+ * The square with the picture behind it; sizes are relative to the square. Screen readers pass arrow keys only to the
+ * role 'application'.
  */
 export function PhotoCropStage({ url, picture, crop, onChange, stage, hint }: Props) {
   const frame = useRef<HTMLDivElement>(null)

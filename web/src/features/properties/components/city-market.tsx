@@ -3,10 +3,7 @@ import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { citiesQuery } from '../api.ts'
 
-/**
- * Home values and rents in the chosen city, with source and year, for comparison with a price. It is optional, so it
- * shows nothing until the figures have loaded.
- */
+/** Home values and rents in the chosen city, with source and year; nothing until they have loaded. */
 export function CityMarket({ city }: { city: CityId | 'other' }) {
   const { data } = useQuery(citiesQuery)
   const found = data?.find(({ id }) => id === city)

@@ -18,10 +18,7 @@ type Props = {
   row?: number | undefined
 }
 
-/**
- * One property: the card opens its details, the button schedules a tour. Memoized, so that scrolling does not draw it
- * again.
- */
+/** One property: the card opens its details, the button schedules a tour. */
 export const PropertyCard = memo(function PropertyCard(props: Props) {
   const { property, onOpen, actionOf, at, of, ref, row } = props
   const facts = factsOf(property)

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
 /**
- * A property's picture, cropped to 400 by 240 by CSS (specification, agent area, section 9). The browser fetches it
- * from its own host without a referrer (product decision: pictures). A drawing fills the space until the picture has
- * loaded, and stays if there is none or it fails.
+ * A property's picture, cropped by CSS (specification, agent area, section 9), from its own host without a referrer
+ * (product decision: pictures). A drawing stands in while it loads and if it is missing.
  */
 export function PropertyPicture({
   property: { imageUrl, type },

@@ -13,8 +13,7 @@ const fileNames: Record<AnalyticsPart, string> = {
 }
 
 /**
- * Analytics as a file: the figures with their definitions, the figures over time, or all subscribers who are past
- * due.
+ * Analytics as a file: the figures with their definitions, the figures over time, or all subscribers who are past due.
  */
 export function AnalyticsDownload({ range }: { range: DayRange | undefined }) {
   const { pending, download } = useDownload()

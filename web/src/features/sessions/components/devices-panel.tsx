@@ -20,7 +20,7 @@ import { devicesQuery } from '../api.ts'
 const SHOWN_AT_FIRST = 6
 
 /**
- * The user's sessions. The user can end each of them, or all others at once.
+ * The user's sessions, which the user can end one by one or all others at once.
  * @param loses what signing out of this browser loses; the panel says so first
  */
 export function DevicesPanel({ loses }: { loses?: string | undefined }) {

@@ -14,9 +14,9 @@ const AlertDialog = lazyWhenIdle(async () => ({
 }))
 
 /**
- * 'Logout' of the back office and the assistants: ends the session in every tab, opens the sign-in page and says
- * 'Logged Out' there (specification, back office, section 2), which is why the page is not reloaded.
- * If the server cannot be reached, the user stays signed in and sees an error.
+ * 'Logout' of the back office and the assistants: ends the session in every tab and says 'Logged Out' on the sign-in
+ * page (specification, back office, section 2), without a reload. If the server cannot be reached, the user stays
+ * signed in.
  * @param to the sign-in page
  * @param loses what signing out loses; the button asks first
  */

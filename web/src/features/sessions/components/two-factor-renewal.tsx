@@ -26,8 +26,8 @@ const failureOf = (error: Error | null): string | null =>
   error && !(error instanceof ApiError && error.errors.length > 0) ? reasonOf(error, failed) : null
 
 /**
- * The actions on an active second factor, even if it is mandatory: new recovery codes before the last one is used up,
- * and another authenticator app for a new phone. `onRenewed` reports that codes on the screen have become invalid.
+ * Replaces recovery codes or the authenticator app, even of a mandatory second factor. `onRenewed` reports that codes
+ * on the screen have become invalid.
  */
 export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
   const client = useQueryClient()

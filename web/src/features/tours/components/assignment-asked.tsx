@@ -22,8 +22,8 @@ export type Asked =
   | { tour: Assignment; early: VisitDeed }
 
 /**
- * The dialog for a clicked step. The page keeps it, not the assignment's card: a live update may remove the card from
- * its list, and the input must stay, to be sent or to report that the tour has changed.
+ * The dialog for a clicked step. The page holds it and not the card, because a live update may remove the card from its
+ * list.
  */
 export function AssignmentAsked({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   if (!asked) return null

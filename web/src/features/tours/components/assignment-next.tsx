@@ -19,10 +19,7 @@ type Props = {
   onAsk: (asked: Asked) => void
 }
 
-/**
- * The day's visits: the current or next one, then the others by time. Without one today, the next within a day and a
- * half. It comes first on the page, whichever tab is open.
- */
+/** The day's visits: the current or next one, then the others; without one today, the next within a day and a half. */
 export function NextVisit({ onNotes, onShow, onAsk }: Props) {
   const { data } = useInfiniteQuery(assignmentsQuery('all'))
   const now = useNow()

@@ -64,8 +64,8 @@ const bodyTop = (body: HTMLElement | null): number =>
   body ? body.getBoundingClientRect().top + window.scrollY : 0
 
 /**
- * The queue's rows. On a desktop they scroll by themselves, with details beside them; on smaller screens the page
- * scrolls.
+ * The queue's rows. They scroll by themselves on a desktop, with details beside them, and with the page on smaller
+ * screens.
  */
 export function QueueList(props: Props) {
   const { selection, tours, total, openId, fresh, stale, onOpen, children } = props
