@@ -26,8 +26,11 @@ let streets = 0
 export const ownHouse = (agent: Page): Promise<Property> =>
   call(agent, 'POST /api/agent/properties', {
     body: {
-      ...{ address: `${100 + streets++} Lantern Row ${Date.now() % 1_000_000}`, city: 'san_antonio' },
-      ...{ state: 'TX', zipCode: '78205', type: 'house' },
+      address: `${100 + streets++} Lantern Row ${Date.now() % 1_000_000}`,
+      city: 'san_antonio',
+      state: 'TX',
+      zipCode: '78205',
+      type: 'house',
     },
   })
 
@@ -74,7 +77,7 @@ export const setTo = async (
   })
 }
 
-/** A person whom a journey may sign out, rename and close; the super administrator of this window creates them. */
+/** Creates, as this window's super administrator, a person whom a journey may sign out, rename and close. */
 export type Made = { email: string; password: string }
 
 /** An agent on Standard, or a member of the back office, with their own password and none of the demo's data. */
@@ -85,7 +88,10 @@ export const madePerson = async (
   const made = { email: `made${randomInt(1_000_000_000)}@journeys.example`, password: 'a good password' }
   await call(boss, 'POST /api/admin/users', {
     body: {
-      ...{ ...made, userType, firstName: 'Robin', lastName: 'Castle' },
+      ...made,
+      userType,
+      firstName: 'Robin',
+      lastName: 'Castle',
       ...(userType === 'real_estate_agent' && { subscriptionPlan: 'basic' }),
     },
   })

@@ -45,7 +45,9 @@ export const startGoogle = async (): Promise<{ url: string; stop: () => void }> 
     if (!known) return [401, { error: 'invalid_client' }]
     const token = `access-${randomUUID()}`
     const granted = {
-      ...{ access_token: token, token_type: 'Bearer', expires_in: 3600 },
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: 3600,
       scope: 'https://www.googleapis.com/auth/calendar.events.owned',
     }
     if (given.get('grant_type') === 'refresh_token') {

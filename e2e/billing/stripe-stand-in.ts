@@ -25,7 +25,10 @@ export const startStripe = async () => {
     const intent: Intent | undefined = id
       ? intents.get(id)
       : {
-          ...{ id: `pi_${made}`, object: 'payment_intent', currency: 'usd', last_payment_error: null },
+          id: `pi_${made}`,
+          object: 'payment_intent',
+          currency: 'usd',
+          last_payment_error: null,
           amount: Number(new URLSearchParams(body).get('amount')),
           status: 'requires_payment_method',
           client_secret: `pi_${made}_secret_${randomUUID()}`,

@@ -19,13 +19,13 @@ const test = journey.extend<object, { stripe: StripeStandIn; address: string }>(
   address: [
     async ({ stripe }, use, { workerIndex }) => {
       const { url, stop } = await startServer(`stripe-${workerIndex}`, {
-        ...{
-          PAYMENTS: 'stripe',
-          STRIPE_SECRET_KEY: 'sk_test_stand_in',
-          STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
-        },
-        ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in', STRIPE_API_BASE: stripe.url },
-        ...{ STRIPE_PRICE_BASIC: 'price_basic', STRIPE_PRICE_PRO: 'price_pro' },
+        PAYMENTS: 'stripe',
+        STRIPE_SECRET_KEY: 'sk_test_stand_in',
+        STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+        STRIPE_API_BASE: stripe.url,
+        STRIPE_PRICE_BASIC: 'price_basic',
+        STRIPE_PRICE_PRO: 'price_pro',
       })
       await use(url)
       await stop()

@@ -67,7 +67,11 @@ test('an answer is announced once on any screen, and marked until the agent open
   const street = someStreet()
   await call(page, 'POST /api/agent/property-requests', {
     body: {
-      ...{ propertyName: 'Fir House', address: street, city: 'denver', state: 'CO', zipCode: '80202' },
+      propertyName: 'Fir House',
+      address: street,
+      city: 'denver',
+      state: 'CO',
+      zipCode: '80202',
       type: 'house',
     },
   })

@@ -7,13 +7,14 @@ import { people, teamPassword } from '../people.ts'
 import { withoutLine } from '../watch.ts'
 import { picture, withoutNews } from './picture.ts'
 
-/*
- * The pictures of an assistant's day.
- */
+/* The pictures of an assistant's day. */
 
 const client = {
-  ...{ first: 'Ingrid', last: 'Solano', name: 'Ingrid Solano' },
-  ...{ email: 'ingrid.solano@example.org', phone: '(210) 555-0171' },
+  first: 'Ingrid',
+  last: 'Solano',
+  name: 'Ingrid Solano',
+  email: 'ingrid.solano@example.org',
+  phone: '(210) 555-0171',
 }
 const HOUR = 3_600_000
 
@@ -32,8 +33,11 @@ test('the day, feedback, and what is done without a line', async ({ open }) => {
   const office = await open('admin', { at: null })
   const property = await call(sarah, 'POST /api/agent/properties', {
     body: {
-      ...{ address: `214 Lantern Row ${Date.now() % 1_000}`, city: 'san_antonio', state: 'TX' },
-      ...{ zipCode: '78205', type: 'house' },
+      address: `214 Lantern Row ${Date.now() % 1_000}`,
+      city: 'san_antonio',
+      state: 'TX',
+      zipCode: '78205',
+      type: 'house',
     },
   })
   const at = new Date(Math.ceil(Date.now() / HOUR) * HOUR + 2 * HOUR).toISOString()

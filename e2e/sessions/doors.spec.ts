@@ -7,9 +7,14 @@ test('forged marks of a sign-in in the browser’s storage open nothing', async 
   expectRefusal(page, 401, /^\/api\//)
   await page.evaluate(() => {
     const forged = {
-      ...{ id: '01900000-0000-7000-8000-00000000dead', firstName: 'Mallory', lastName: 'Forger' },
-      ...{ name: 'Mallory Forger', userType: 'real_estate_agent', subscriptionPlan: 'pro' },
-      ...{ subscriptionStatus: 'active', hasAccess: true },
+      id: '01900000-0000-7000-8000-00000000dead',
+      firstName: 'Mallory',
+      lastName: 'Forger',
+      name: 'Mallory Forger',
+      userType: 'real_estate_agent',
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'active',
+      hasAccess: true,
     }
     localStorage.setItem('agent_auth', JSON.stringify(forged))
     localStorage.setItem('user_authenticated', 'true')

@@ -110,13 +110,11 @@ export const prepareServer = () => {
     const { endpoint, params } = found
     const key = `${endpoint.method} ${endpoint.path}`
     const one: Asked = {
-      ...{
-        key,
-        params,
-        query: url.searchParams,
-        body: bodyOf(init.body),
-        headers: new Headers(init.headers),
-      },
+      key,
+      params,
+      query: url.searchParams,
+      body: bodyOf(init.body),
+      headers: new Headers(init.headers),
     }
     asked.push(one)
     const answering = answers.get(key)

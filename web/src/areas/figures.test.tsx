@@ -30,13 +30,32 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const stats = {
-  ...{ activeTours: 5, pendingTours: 8, totalClients: 3, propertiesListed: 9, pastTours: 2 },
-  ...{ totalTours: 6, scheduledTours: 1, highPriorityTours: 3, unassignedTours: 7, overdueTours: 0 },
-  ...{ archivedTours: 37, assignedTours: 1, inProgressTours: 1, completedTours: 2 },
-  ...{ assistantsAvailable: 4, activeUsers: 12, properties: 8 },
+  activeTours: 5,
+  pendingTours: 8,
+  totalClients: 3,
+  propertiesListed: 9,
+  pastTours: 2,
+  totalTours: 6,
+  scheduledTours: 1,
+  highPriorityTours: 3,
+  unassignedTours: 7,
+  overdueTours: 0,
+  archivedTours: 37,
+  assignedTours: 1,
+  inProgressTours: 1,
+  completedTours: 2,
+  assistantsAvailable: 4,
+  activeUsers: 12,
+  properties: 8,
 }
 const cityStats = ['san_antonio', 'austin', 'dallas', 'houston'].map((city) => ({
-  ...{ city, cityName: city, basePrice: 15, premiumPrice: 20, pending: 1, scheduled: 2, underWay: 3 },
+  city,
+  cityName: city,
+  basePrice: 15,
+  premiumPrice: 20,
+  pending: 1,
+  scheduled: 2,
+  underWay: 3,
 }))
 
 const asked: string[] = []
@@ -78,10 +97,16 @@ const linkOf = async (label: string): Promise<URL> => {
 const searchOf = (url: URL) => textSearch(plainSearch.parseSearch(url.search))
 
 const agent: Partial<SessionUser> = {
-  ...{ id: 'a', userType: 'real_estate_agent', firstName: 'Sarah', lastName: 'Whitfield' },
+  id: 'a',
+  userType: 'real_estate_agent',
+  firstName: 'Sarah',
+  lastName: 'Whitfield',
 }
 const admin: Partial<SessionUser> = {
-  ...{ id: 's', userType: 'admin', firstName: 'Ada', lastName: 'Mayer' },
+  id: 's',
+  userType: 'admin',
+  firstName: 'Ada',
+  lastName: 'Mayer',
   permissions: ['tours.view', 'users.view', 'properties.view', 'assistants.view'],
 }
 

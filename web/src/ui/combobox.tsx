@@ -34,10 +34,9 @@ export type ComboboxProps<Option> = FieldWords & {
 }
 
 /**
- * Finds one of many options by typing. Opens on focus and on typing; closes on a choice, on Escape or on a
- * press outside. It is not Base UI's combobox, which hides the rest of the page from assistive technology
- * while its list is open. It does not use Base UI's popover either: the focus stays in the box, and the
- * popover's focus guards would swallow a Tab out of it.
+ * Finds one of many options by typing. Opens on focus and on typing; closes on a choice, on Escape or on a press
+ * outside. Base UI's combobox hides the rest of the page from assistive technology while open, and its popover's focus
+ * guards would swallow a Tab.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const {
@@ -87,7 +86,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   }
 
   return (
-    <Field {...{ label, labelHidden, hint, error, optional, className }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+    >
       {(wiring) => (
         <PreviewCard.Root
           open={open}

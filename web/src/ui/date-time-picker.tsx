@@ -41,10 +41,7 @@ export type DateTimePickerProps = FieldWords & {
 const PAST = 'That time is in the past. Please choose a later time.'
 const UNREADABLE = 'Enter a date and a time, for example Nov 21, 2:30 PM'
 
-/**
- * A date and a time in the property's local time. The user types them freely or picks them from a calendar
- * and a list.
- */
+/** A date and time in the property's local time, typed freely or picked from a calendar and a list. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, labelHidden, optional, className, value, onChange, zone, min } = props
   const [open, setOpen] = useState(false)
@@ -114,7 +111,10 @@ export function DateTimePicker(props: DateTimePickerProps) {
 
   return (
     <Field
-      {...{ label, labelHidden, optional, className }}
+      label={label}
+      labelHidden={labelHidden}
+      optional={optional}
+      className={className}
       hint={noteOf(value, zone) ?? (typed && value ? `Read as ${formatEntry(value)}` : props.hint)}
       error={unreadable && isUnreadable ? UNREADABLE : isPast ? pastWords(typed, value) : props.error}
     >

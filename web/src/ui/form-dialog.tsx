@@ -23,8 +23,7 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'
 }
 
 /**
- * A form in a dialog, named by the dialog's title. A press outside does not discard its input, and nothing
- * closes it during the request.
+ * A form in a dialog, named by its title. A press outside keeps the input, and nothing closes it during the request.
  */
 export function FormDialog(props: FormDialogProps) {
   const { send, sendingWord = send, sending, destructive, disabled, cancel = 'Cancel', formRef } = props
@@ -42,7 +41,10 @@ export function FormDialog(props: FormDialogProps) {
         if (!open) leave()
       }}
       keepOnOutsidePress
-      {...{ title, description, size, initialFocus }}
+      title={title}
+      description={description}
+      size={size}
+      initialFocus={initialFocus}
       footer={
         <>
           {props.aside ? <div className="mr-auto">{props.aside}</div> : null}
@@ -69,8 +71,7 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // A form opened from another form is not part of it, but React's events bubble through the
-          // component tree.
+          // A form opened from another form is not part of it, but React's events bubble through the component tree.
           event.stopPropagation()
           // Unreadable text would be sent as if the field were empty.
           if (!stopAtUnreadable(event.currentTarget)) onSend()

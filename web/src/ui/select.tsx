@@ -31,7 +31,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const labelId = useId()
   const positionMethod = usePositionMethod()
   return (
-    <Field {...{ label, labelHidden, hint, error, optional, className, labelId }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      labelId={labelId}
+    >
       {(wiring) => (
         <Base.Root
           items={options}

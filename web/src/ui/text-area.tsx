@@ -8,7 +8,15 @@ export type TextAreaProps = FieldWords &
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, optional, className, id, rows = 3, ...area } = props
   return (
-    <Field {...{ label, labelHidden, hint, error, optional, className, id }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      id={id}
+    >
       {(wiring) => (
         <textarea
           {...area}

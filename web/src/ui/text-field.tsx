@@ -10,14 +10,19 @@ export type TextFieldProps = FieldWords &
     after?: ReactNode
   }
 
-/**
- * A single-line text field with its label. `ref` and the remaining props go to the input, so a form library
- * can register it.
- */
+/** A single-line text field with its label. `ref` and other props go to the input, for form libraries. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, optional, className, before, after, id, ...input } = props
   return (
-    <Field {...{ label, labelHidden, hint, error, optional, className, id }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      id={id}
+    >
       {(wiring) => (
         <span
           className={cx('control flex items-center gap-2', before ? 'pl-2.5' : '', after ? 'pr-1' : '')}

@@ -3,7 +3,11 @@ import { isInTheWay, type Obstacle, placeToast } from './toast-place.ts'
 
 const toast = { width: 384, height: 56 }
 const box = (left: number, top: number, width: number, height: number, needed = true): Obstacle => ({
-  ...{ left, top, width, height, needed },
+  left,
+  top,
+  width,
+  height,
+  needed,
 })
 
 describe('the place of a toast', () => {

@@ -10,7 +10,10 @@ const { server, open } = prepareScreens()
 
 const request = (more: Partial<AdminPropertyRequest> = {}): AdminPropertyRequest => ({
   ...propertyRequest(),
-  ...{ agentName: 'Sarah Whitfield', agentEmail: 'sarah@example.test', reviewedBy: null, reviewerName: null },
+  agentName: 'Sarah Whitfield',
+  agentEmail: 'sarah@example.test',
+  reviewedBy: null,
+  reviewerName: null,
   privateListing: false,
   ...more,
 })
@@ -45,7 +48,8 @@ it('rejects a request with a reason, and keeps the reason when the request fails
   await user.click(send)
   expect(await screen.findByText('Property request rejected')).toBeDefined()
   expect(server.asked('PUT /api/admin/property-requests/:id').at(-1)?.body).toMatchObject({
-    ...{ status: 'rejected', adminNotes: 'Sold last week.' },
+    status: 'rejected',
+    adminNotes: 'Sold last week.',
   })
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull())
 })

@@ -17,8 +17,15 @@ vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
 afterEach(() => vi.unstubAllGlobals())
 
 const ada = {
-  ...{ id: 'u1', email: 'ada@acme.example', username: null, userType: 'admin', firstName: 'Ada' },
-  ...{ lastName: 'Nwosu', name: 'Ada Nwosu', permissions: ['tours.view'], hasAccess: true },
+  id: 'u1',
+  email: 'ada@acme.example',
+  username: null,
+  userType: 'admin',
+  firstName: 'Ada',
+  lastName: 'Nwosu',
+  name: 'Ada Nwosu',
+  permissions: ['tours.view'],
+  hasAccess: true,
 }
 const agent = { ...ada, userType: 'real_estate_agent', permissions: [] }
 

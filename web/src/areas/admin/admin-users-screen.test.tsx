@@ -18,14 +18,22 @@ beforeEach(() => {
 it('adds a back-office user with a password', async () => {
   server.on('POST /api/admin/users', () => {
     const made = managedUser({
-      ...{ firstName: '', lastName: '', name: '', email: 'ops@example.test' },
-      ...{ userType: 'admin', canCreateAdmins: true },
+      firstName: '',
+      lastName: '',
+      name: '',
+      email: 'ops@example.test',
+      userType: 'admin',
+      canCreateAdmins: true,
     })
     people.push(made)
     return made
   })
   server.on('GET /api/admin/users/:id/permissions', {
-    ...{ userId: 'pat', name: '', userType: 'admin', roles: [], permissions: [] },
+    userId: 'pat',
+    name: '',
+    userType: 'admin',
+    roles: [],
+    permissions: [],
   })
   const user = await open(page, superAdmin())
   await user.click(await screen.findByRole('button', { name: 'Add Admin User' }))
@@ -39,7 +47,10 @@ it('adds a back-office user with a password', async () => {
   await user.click(form.getByRole('button', { name: 'Add Admin User' }))
   expect(await screen.findByText('User Created')).toBeDefined()
   expect(server.asked('POST /api/admin/users')[0]?.body).toEqual({
-    ...{ email: 'ops@example.test', password: 'long enough', userType: 'admin', canCreateAdmins: true },
+    email: 'ops@example.test',
+    password: 'long enough',
+    userType: 'admin',
+    canCreateAdmins: true,
   })
   const list = await screen.findByRole('list', { name: 'Users' })
   await waitFor(() => expect(list.textContent).toContain('Super Admin'))

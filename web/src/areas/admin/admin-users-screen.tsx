@@ -61,7 +61,7 @@ export function AdminUsersScreen() {
           </>
         }
       />
-      <UsersPlace {...{ search, go, close }} office />
+      <UsersPlace search={search} go={go} close={close} office />
       <Suspense>
         {mayAdd && search.form === 'new' ? (
           <AddAdminDialog

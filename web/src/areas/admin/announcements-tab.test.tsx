@@ -10,7 +10,11 @@ const tab = '/admin-dashboard/announcements'
 
 const at = '2026-03-18T15:00:00.000Z'
 const saidBy = (updatedBy: string, version: number, message: string): AdminAnnouncement => ({
-  ...{ message, visible: false, version, updatedAt: at, updatedBy },
+  message,
+  visible: false,
+  version,
+  updatedAt: at,
+  updatedBy,
   history: [{ id: `v${version}`, version, message, visible: false, updatedAt: at, updatedBy }],
 })
 

@@ -11,13 +11,35 @@ const { server, open, address, news } = prepareScreens()
 const tab = '/admin-dashboard/assistants'
 
 const wilmaWith = (more: Partial<AssistantDetail> = {}): AssistantDetail => ({
-  ...{ id: 'wilma', name: 'Wilma Test', email: 'wilma@example.test', username: 'wilma' },
-  ...{ phone: '210-555-0142', userType: 'scheduling_assistant', hourlyRate: 25, bio: null },
-  ...{ yearsExperience: null, isActive: true, isLocked: false, availability: 'available' },
-  ...{ isAvailable: true, currentWorkload: 0, specialties: [], languages: ['English'], certifications: [] },
-  ...{ cities: [], rating: 5, ratingCount: 0, totalTours: 0, completedTours: 0, lastLoginAt: null },
-  ...{ createdAt: '2026-03-18T15:00:00.000Z', version: 1, timeZone: 'America/Chicago', workingHours: [] },
-  ...{ timeOff: [], ratings: [0, 0, 0, 0, 0] },
+  id: 'wilma',
+  name: 'Wilma Test',
+  email: 'wilma@example.test',
+  username: 'wilma',
+  phone: '210-555-0142',
+  userType: 'scheduling_assistant',
+  hourlyRate: 25,
+  bio: null,
+  yearsExperience: null,
+  isActive: true,
+  isLocked: false,
+  availability: 'available',
+  isAvailable: true,
+  currentWorkload: 0,
+  specialties: [],
+  languages: ['English'],
+  certifications: [],
+  cities: [],
+  rating: 5,
+  ratingCount: 0,
+  totalTours: 0,
+  completedTours: 0,
+  lastLoginAt: null,
+  createdAt: '2026-03-18T15:00:00.000Z',
+  version: 1,
+  timeZone: 'America/Chicago',
+  workingHours: [],
+  timeOff: [],
+  ratings: [0, 0, 0, 0, 0],
   ...more,
 })
 
@@ -27,7 +49,12 @@ beforeEach(() => {
   server.on('GET /api/admin/assistants', () => team.map((one) => ({ ...one, freeAt: null })))
   server.on('GET /api/admin/assistants/:id', () => team[0] ?? refused('not_found'))
   server.on('GET /api/admin/assistants/summary', {
-    ...{ total: 4, active: 3, available: 2, openTours: 7, rating: null, ratingCount: 0 },
+    total: 4,
+    active: 3,
+    available: 2,
+    openTours: 7,
+    rating: null,
+    ratingCount: 0,
   })
 })
 

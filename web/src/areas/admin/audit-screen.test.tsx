@@ -8,10 +8,21 @@ const { server, open, address } = prepareScreens()
 const page = '/admin/audit'
 
 const entryOf = (more: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id: 'act', at: '2026-03-18T15:00:00.000Z', actorId: 'ada', actorName: 'Adaeze Nwosu' },
-  ...{ actorType: 'admin', byTeamPassword: false, action: 'announcement.updated' },
-  ...{ subjectType: 'announcement', subjectId: null, subjectLabel: null, ip: '127.0.0.1' },
-  ...{ userAgent: null, reason: null, before: { message: 'Before' }, after: { message: 'For the log' } },
+  id: 'act',
+  at: '2026-03-18T15:00:00.000Z',
+  actorId: 'ada',
+  actorName: 'Adaeze Nwosu',
+  actorType: 'admin',
+  byTeamPassword: false,
+  action: 'announcement.updated',
+  subjectType: 'announcement',
+  subjectId: null,
+  subjectLabel: null,
+  ip: '127.0.0.1',
+  userAgent: null,
+  reason: null,
+  before: { message: 'Before' },
+  after: { message: 'For the log' },
   ...more,
 })
 

@@ -11,8 +11,12 @@ const { server, open } = prepareScreens()
 const tab = '/admin-dashboard/messages'
 
 const replyOf = (more: Partial<SavedReply> = {}): SavedReply => ({
-  ...{ id: 'reply', title: 'Looking', body: 'As it was', version: 1 },
-  ...{ updatedAt: '2026-03-18T15:00:00.000Z', updatedBy: null },
+  id: 'reply',
+  title: 'Looking',
+  body: 'As it was',
+  version: 1,
+  updatedAt: '2026-03-18T15:00:00.000Z',
+  updatedBy: null,
   ...more,
 })
 
@@ -60,7 +64,9 @@ it('requires agent, subject and message, and keeps them when sending fails', asy
   await user.click(send)
   expect(await screen.findByText('Failed to send message')).toBeDefined()
   expect(server.asked('POST /api/messages')[0]?.body).toMatchObject({
-    ...{ toUserId: 'marcus', subject: 'Hours', message: 'We are open.' },
+    toUserId: 'marcus',
+    subject: 'Hours',
+    message: 'We are open.',
   })
   expect(form.getByLabelText('Subject')).toHaveProperty('value', 'Hours')
 })

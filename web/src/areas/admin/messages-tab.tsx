@@ -30,18 +30,14 @@ const route = getRouteApi('/back-office')
 
 const hrefOf = (search: DeskMessagesSearch): string => paths.adminDashboard('messages', search)
 
-/**
- * The conversations with agents. A desktop shows list and thread side by side. A phone shows one at a time,
- * and the browser's Back returns to the list.
- */
+/** The conversations with agents: list and thread side by side, or on a phone one at a time. */
 export function MessagesTab() {
   const { user } = useSession()
   const router = useRouter()
   const search = deskMessagesSearch(route.useSearch())
   const { c, tour, form } = search
   const desktop = useMediaQuery(DESKTOP)
-  // True if the list is the previous history entry. The close button then goes back instead of adding an
-  // entry.
+  // True if the list is the previous history entry. The close button then goes back instead of adding an entry.
   const cameFromList = useRef(false)
   const open = c !== undefined || tour !== undefined
   useEffect(() => {
@@ -125,7 +121,13 @@ function List({ search, maySend, onChoose }: ListProps) {
     router.history.push(hrefOf({ ...search, view: next === 'tours' ? undefined : next, form: undefined }))
   const empty = (words: string): ReactNode =>
     q ? (
-      <NoThreads {...{ q, maySeeTours, show }} open={view ?? 'tours'} onClear={() => setText('')} />
+      <NoThreads
+        q={q}
+        maySeeTours={maySeeTours}
+        show={show}
+        open={view ?? 'tours'}
+        onClear={() => setText('')}
+      />
     ) : (
       <EmptyState title="No conversations yet">{words}</EmptyState>
     )

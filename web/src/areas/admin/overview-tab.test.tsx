@@ -9,19 +9,28 @@ vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
 afterEach(() => vi.unstubAllGlobals())
 
 const stats = {
-  ...{ totalTours: 60, pendingTours: 21, scheduledTours: 17, highPriorityTours: 3, unassignedTours: 4 },
-  ...{ overdueTours: 0, archivedTours: 37, assignedTours: 1, inProgressTours: 1, completedTours: 2 },
-  ...{ assistantsAvailable: 4, activeUsers: 1_205, properties: 836 },
+  totalTours: 60,
+  pendingTours: 21,
+  scheduledTours: 17,
+  highPriorityTours: 3,
+  unassignedTours: 4,
+  overdueTours: 0,
+  archivedTours: 37,
+  assignedTours: 1,
+  inProgressTours: 1,
+  completedTours: 2,
+  assistantsAvailable: 4,
+  activeUsers: 1_205,
+  properties: 836,
 }
 const place = { city: 'austin', state: 'TX', unit: null }
 const tour = (street: number, status: string) => ({
-  ...{
-    id: `t${street}`,
-    status,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    assignedAgentName: 'Sarah Whitfield',
-  },
-  ...{ clientName: `Client ${street}`, property: { ...place, address: `${street} Elm Street` } },
+  id: `t${street}`,
+  status,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  assignedAgentName: 'Sarah Whitfield',
+  clientName: `Client ${street}`,
+  property: { ...place, address: `${street} Elm Street` },
 })
 const recent = [
   ...[tour(5, 'requested'), tour(4, 'confirmed'), tour(3, 'completed')],

@@ -23,11 +23,19 @@ beforeEach(() => {
   server.on('GET /api/admin/tour-queue', [staffTour()])
   server.on('GET /api/admin/properties', [property()])
   server.on('GET /api/admin/properties/counts', {
-    ...{ total: 1, adminCreated: 1, agentSubmitted: 0, unpublished: 0 },
+    total: 1,
+    adminCreated: 1,
+    agentSubmitted: 0,
+    unpublished: 0,
   })
   server.on('GET /api/cities', [])
   server.on('GET /api/admin/announcement', {
-    ...{ message: '', visible: false, version: 1, updatedAt: at, updatedBy: null, history: [] },
+    message: '',
+    visible: false,
+    version: 1,
+    updatedAt: at,
+    updatedBy: null,
+    history: [],
   })
   server.on('GET /api/admin/analytics', failed())
   server.on('GET /api/admin/conversations', [conversation()])

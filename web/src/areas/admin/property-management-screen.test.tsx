@@ -20,13 +20,22 @@ beforeEach(() => {
       contactEmail: 'desk@alder.example',
     }),
     property({
-      ...{ id: 'condo', address: '7 Oak St', city: 'denver', state: 'CO', zipCode: '80211', type: 'condo' },
-      ...{ escortRequired: true, price: 425_000 },
+      id: 'condo',
+      address: '7 Oak St',
+      city: 'denver',
+      state: 'CO',
+      zipCode: '80211',
+      type: 'condo',
+      escortRequired: true,
+      price: 425_000,
     }),
   ]
   server.on('GET /api/admin/properties', () => listed)
   server.on('GET /api/admin/properties/counts', {
-    ...{ total: 1412, adminCreated: 1400, agentSubmitted: 12, unpublished: 3 },
+    total: 1412,
+    adminCreated: 1400,
+    agentSubmitted: 12,
+    unpublished: 3,
   })
   server.on(
     'GET /api/properties/:id',
@@ -160,7 +169,10 @@ it('loads the catalogue and its counts again after a failure', async () => {
   await waitFor(() => expect(within(counts).getAllByText('–')).toHaveLength(4))
   server.on('GET /api/admin/properties', listed)
   server.on('GET /api/admin/properties/counts', {
-    ...{ total: 2, adminCreated: 2, agentSubmitted: 0, unpublished: 0 },
+    total: 2,
+    adminCreated: 2,
+    agentSubmitted: 0,
+    unpublished: 0,
   })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await rows()).toHaveLength(2)

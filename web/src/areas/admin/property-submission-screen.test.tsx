@@ -31,7 +31,10 @@ it('submits one property by form, then empties the form', async () => {
   await user.click(form.getByRole('button', { name: 'Submit Property' }))
   expect(await screen.findByText('Property created successfully')).toBeDefined()
   expect(server.asked('POST /api/admin/properties')[0]?.body).toMatchObject({
-    ...{ propertyName: 'The Alder', address: '7 Oak St', zipCode: '78204', sqft: 1400 },
+    propertyName: 'The Alder',
+    address: '7 Oak St',
+    zipCode: '78204',
+    sqft: 1400,
   })
   await waitFor(() => expect(screen.getByLabelText('Address')).toHaveProperty('value', ''))
 })

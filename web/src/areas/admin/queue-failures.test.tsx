@@ -12,18 +12,48 @@ const queue = '/admin-dashboard/queue'
 const requests = '/admin-tour-requests'
 
 const elena: Assistant = {
-  ...{ id: 'elena', name: 'Elena Ruiz', email: 'elena@team.example', username: 'elena', phone: null },
-  ...{ userType: 'scheduling_assistant', hourlyRate: 25, bio: null, yearsExperience: null },
-  ...{ isActive: true, isLocked: false, availability: 'available', isAvailable: true, currentWorkload: 0 },
-  ...{ specialties: [], languages: ['English'], certifications: [], cities: [], rating: 5, ratingCount: 0 },
-  ...{ totalTours: 0, completedTours: 0, lastLoginAt: null, createdAt: '2026-03-18T15:00:00.000Z' },
-  ...{ version: 1, freeAt: null },
+  id: 'elena',
+  name: 'Elena Ruiz',
+  email: 'elena@team.example',
+  username: 'elena',
+  phone: null,
+  userType: 'scheduling_assistant',
+  hourlyRate: 25,
+  bio: null,
+  yearsExperience: null,
+  isActive: true,
+  isLocked: false,
+  availability: 'available',
+  isAvailable: true,
+  currentWorkload: 0,
+  specialties: [],
+  languages: ['English'],
+  certifications: [],
+  cities: [],
+  rating: 5,
+  ratingCount: 0,
+  totalTours: 0,
+  completedTours: 0,
+  lastLoginAt: null,
+  createdAt: '2026-03-18T15:00:00.000Z',
+  version: 1,
+  freeAt: null,
 }
 beforeEach(() => {
   server.on('GET /api/admin/stats', {
-    ...{ totalTours: 1, pendingTours: 1, scheduledTours: 0, highPriorityTours: 0, unassignedTours: 1 },
-    ...{ overdueTours: 0, archivedTours: 0, assignedTours: 0, inProgressTours: 0, completedTours: 0 },
-    ...{ assistantsAvailable: 1, activeUsers: 1, properties: 1 },
+    totalTours: 1,
+    pendingTours: 1,
+    scheduledTours: 0,
+    highPriorityTours: 0,
+    unassignedTours: 1,
+    overdueTours: 0,
+    archivedTours: 0,
+    assignedTours: 0,
+    inProgressTours: 0,
+    completedTours: 0,
+    assistantsAvailable: 1,
+    activeUsers: 1,
+    properties: 1,
   })
   server.on('GET /api/admin/tours', [staffTour()])
   server.on('GET /api/admin/queue-filters', [])
@@ -85,8 +115,10 @@ it('reports a failed assignment on the requests page, and succeeds on retry', as
   expect(await screen.findByText('Assignment Failed')).toBeDefined()
   expect(screen.getByText('Failed to assign tour. Please try again.')).toBeDefined()
   const given = staffTour({
-    ...{ status: 'assistant_assigned', version: 2 },
-    ...{ schedulingAssistantId: 'elena', schedulingAssistantName: 'Elena Ruiz' },
+    status: 'assistant_assigned',
+    version: 2,
+    schedulingAssistantId: 'elena',
+    schedulingAssistantName: 'Elena Ruiz',
   })
   server.on('PUT /api/admin/tours/:id/assign-assistant', () => {
     server.on('GET /api/admin/tour-queue', [given])

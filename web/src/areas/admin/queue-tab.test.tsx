@@ -13,9 +13,19 @@ const { server, open, address, news } = prepareScreens()
 const queue = '/admin-dashboard/queue'
 
 const stats = {
-  ...{ totalTours: 412, pendingTours: 9, scheduledTours: 7, highPriorityTours: 2, unassignedTours: 4 },
-  ...{ overdueTours: 1, archivedTours: 0, assignedTours: 31, inProgressTours: 12, completedTours: 205 },
-  ...{ assistantsAvailable: 5, activeUsers: 40, properties: 240 },
+  totalTours: 412,
+  pendingTours: 9,
+  scheduledTours: 7,
+  highPriorityTours: 2,
+  unassignedTours: 4,
+  overdueTours: 1,
+  archivedTours: 0,
+  assignedTours: 31,
+  inProgressTours: 12,
+  completedTours: 205,
+  assistantsAvailable: 5,
+  activeUsers: 40,
+  properties: 240,
 }
 const [first, second] = [
   staffTour({ id: '01935c5e-0000-7000-8000-000000000001' }),
@@ -59,7 +69,9 @@ it('sends the address’s filters to the server, says when nothing matches, and 
 
 it('refuses a double booking of an assistant, whatever the reason', async () => {
   const conflict = {
-    ...{ tourId: 'held', clientName: 'Held Before', propertyAddress: '12 Lantern Row' },
+    tourId: 'held',
+    clientName: 'Held Before',
+    propertyAddress: '12 Lantern Row',
     scheduledDate: '2036-03-20T15:00:00.000Z',
   }
   const freeTimes = ['17', '18', '19'].map((hour) => `2036-03-20T${hour}:00:00.000Z`)
@@ -109,7 +121,7 @@ it('keeps a tour selected when someone else has changed it, and explains why', a
   expect(server.asked('POST /api/admin/tours/bulk/priority')).toMatchObject([
     {
       body: {
-        ...{ priority: 'low' },
+        priority: 'low',
         tours: [
           { id: first.id, version: 1 },
           { id: second.id, version: 1 },
@@ -158,8 +170,14 @@ it('names the assistant whose tours it shows, until the user removes that filter
 
 it('saves a filter under a name, renames it and deletes it', async () => {
   const kept: QueueFilter = {
-    ...{ id: 'filter', name: 'Waiting', search: 'status=all-pending&city=denver', shared: true },
-    ...{ ownerName: 'Ruth Calloway', own: true, version: 1, createdAt: '2026-03-18T15:00:00.000Z' },
+    id: 'filter',
+    name: 'Waiting',
+    search: 'status=all-pending&city=denver',
+    shared: true,
+    ownerName: 'Ruth Calloway',
+    own: true,
+    version: 1,
+    createdAt: '2026-03-18T15:00:00.000Z',
   }
   server.on('POST /api/admin/queue-filters', () => {
     filters = [kept]
@@ -204,8 +222,14 @@ it('applies a filter that a teammate has just shared', async () => {
   await line('Nora Field')
   filters = [
     {
-      ...{ id: 'theirs', name: 'Waiting', search: 'status=all-pending&city=denver', shared: true },
-      ...{ ownerName: 'Adaeze Nwosu', own: false, version: 1, createdAt: '2026-03-18T15:00:00.000Z' },
+      id: 'theirs',
+      name: 'Waiting',
+      search: 'status=all-pending&city=denver',
+      shared: true,
+      ownerName: 'Adaeze Nwosu',
+      own: false,
+      version: 1,
+      createdAt: '2026-03-18T15:00:00.000Z',
     },
   ]
   news({ topic: 'filters', id: 'theirs' })

@@ -9,13 +9,24 @@ const { server, open } = prepareScreens()
 const page = '/admin/settings'
 
 const settings: Settings = {
-  ...{ teamPasswordSet: true, teamPasswordChangedAt: null, twoFactorRequired: false },
-  ...{ escortBufferMinutes: 30, savedReplies: [], warnings: [], version: 1 },
+  teamPasswordSet: true,
+  teamPasswordChangedAt: null,
+  twoFactorRequired: false,
+  escortBufferMinutes: 30,
+  savedReplies: [],
+  warnings: [],
+  version: 1,
   business: {
-    ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
-    ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+    name: null,
+    postalAddress: null,
+    supportEmail: null,
+    supportPhone: null,
+    termsUrl: null,
+    privacyUrl: null,
+    refundsUrl: null,
   },
-  ...{ updatedAt: '2026-03-18T15:00:00.000Z', updatedBy: null },
+  updatedAt: '2026-03-18T15:00:00.000Z',
+  updatedBy: null,
 }
 
 beforeEach(() => {

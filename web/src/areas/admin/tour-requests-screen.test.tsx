@@ -8,9 +8,19 @@ const { server, open, address } = prepareScreens()
 const place = '/admin-tour-requests'
 
 const stats = {
-  ...{ totalTours: 412, pendingTours: 9, scheduledTours: 7, highPriorityTours: 2, unassignedTours: 4 },
-  ...{ overdueTours: 1, archivedTours: 0, assignedTours: 31, inProgressTours: 12, completedTours: 205 },
-  ...{ assistantsAvailable: 5, activeUsers: 40, properties: 240 },
+  totalTours: 412,
+  pendingTours: 9,
+  scheduledTours: 7,
+  highPriorityTours: 2,
+  unassignedTours: 4,
+  overdueTours: 1,
+  archivedTours: 0,
+  assignedTours: 31,
+  inProgressTours: 12,
+  completedTours: 205,
+  assistantsAvailable: 5,
+  activeUsers: 40,
+  properties: 240,
 }
 beforeEach(() => {
   server.on('GET /api/admin/stats', stats)

@@ -55,15 +55,14 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
   }
   const answered = (): void => setAsking(null)
   const desktop = useMediaQuery(DESKTOP)
-  // On a phone, the details cover the screen and trap the focus. They close while a dialog is open and reopen
-  // after it.
+  // On a phone, the details cover the screen and trap the focus. They close while a dialog is open and reopen after it.
   const inDialog = search.form === 'edit' || asking !== null
   const permits = (permission: 'roles.view' | 'audit.view'): boolean =>
     me?.permissions.includes(permission) ?? false
   return (
     <>
       <div className={cx('flex flex-col gap-5', open && 'lg:pr-[min(30rem,40vw)]')}>
-        <AccountFilters {...{ search, go, office }} />
+        <AccountFilters search={search} go={go} office={office} />
         <AccountList
           filters={filters}
           openId={open}
@@ -113,7 +112,8 @@ function Editing({ userId, onClose }: { userId: string; onClose: () => void }) {
       loading="Loading the user"
       failure="Failed to fetch user"
       refused="You may not edit this user."
-      {...{ query, onClose }}
+      query={query}
+      onClose={onClose}
     />
   )
 }

@@ -127,7 +127,10 @@ it('filters and sorts as the address says', async () => {
 it('says that only a super administrator may change a super administrator', async () => {
   people = [managedUser({ id: 'ruth', userType: 'super_admin', may: nothingAllowed })]
   server.on('GET /api/admin/users/:id/permissions', {
-    ...{ userId: 'ruth', name: 'Ruth Calloway', userType: 'super_admin', roles: [] },
+    userId: 'ruth',
+    name: 'Ruth Calloway',
+    userType: 'super_admin',
+    roles: [],
     permissions: [{ name: 'users.create_admins', category: 'users', by: ['super_admin'] }],
   })
   const admin = superAdmin({ userType: 'admin' })

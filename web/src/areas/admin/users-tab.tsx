@@ -42,7 +42,7 @@ export function UsersTab() {
           </>
         }
       />
-      <UsersPlace {...{ search, go, close }} />
+      <UsersPlace search={search} go={go} close={close} />
       <Suspense>
         {mayCreate && search.form === 'new' ? (
           <CreateUserDialog

@@ -10,8 +10,14 @@ vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
 afterEach(() => vi.unstubAllGlobals())
 
 const sarah = {
-  ...{ id: 'u1', userType: 'real_estate_agent', firstName: 'Sarah', lastName: 'Whitfield' },
-  ...{ name: 'Sarah Whitfield', subscriptionPlan: 'pro', subscriptionStatus: 'active', permissions: [] },
+  id: 'u1',
+  userType: 'real_estate_agent',
+  firstName: 'Sarah',
+  lastName: 'Whitfield',
+  name: 'Sarah Whitfield',
+  subscriptionPlan: 'pro',
+  subscriptionStatus: 'active',
+  permissions: [],
 }
 
 /** Shows the dashboard of an agent. The other endpoints do not answer. */

@@ -55,8 +55,11 @@ it('sends a request for the property in the address, and closes the form', async
   await user.click(await submit(form))
   expect(await screen.findByText('Tour Request Submitted Successfully!')).toBeDefined()
   expect(server.asked('POST /api/agent/tour-requests')[0]?.body).toMatchObject({
-    ...{ clientFirstName: 'Nora', clientLastName: 'Field', clientEmail: 'nora@clients.example' },
-    ...{ propertyId: houseId, requestedDateTime: '2036-03-20T15:00:00.000Z' },
+    clientFirstName: 'Nora',
+    clientLastName: 'Field',
+    clientEmail: 'nora@clients.example',
+    propertyId: houseId,
+    requestedDateTime: '2036-03-20T15:00:00.000Z',
   })
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
 })

@@ -8,12 +8,21 @@ const { server, open, address, goBack } = prepareScreens()
 const feed = 'GET /api/agent/tour-notes'
 
 const noteOf = (at: number, mine: boolean): FeedNote => ({
-  ...{ id: `note ${at}`, tourId: 'tour', note: `Remark ${at}`, createdAt: '2026-03-18T15:00:00.000Z' },
+  id: `note ${at}`,
+  tourId: 'tour',
+  note: `Remark ${at}`,
+  createdAt: '2026-03-18T15:00:00.000Z',
   ...(mine
     ? { authorId: 'sarah', authorType: 'agent', authorName: 'Sarah Whitfield' }
     : { authorId: null, authorType: 'assistant', authorName: 'Scheduling Assistant' }),
-  ...{ mine, read: true, clientName: 'Nora Field', status: 'requested', propertyName: 'Lantern House' },
-  ...{ propertyAddress: '12 Lantern Row', scheduledDate: null, timeZone: 'America/Chicago' },
+  mine,
+  read: true,
+  clientName: 'Nora Field',
+  status: 'requested',
+  propertyName: 'Lantern House',
+  propertyAddress: '12 Lantern Row',
+  scheduledDate: null,
+  timeZone: 'America/Chicago',
 })
 const notes = Array.from({ length: 12 }, (_, at) => noteOf(at, at % 2 === 0))
 

@@ -56,7 +56,11 @@ it('asks before it discards the input, and keeps it when the agent stays', async
   // Hovering the link prefetches the screen.
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/stats', {
-    ...{ activeTours: 0, totalClients: 0, pendingTours: 0, propertiesListed: 0, pastTours: 0 },
+    activeTours: 0,
+    totalClients: 0,
+    pendingTours: 0,
+    propertiesListed: 0,
+    pastTours: 0,
   })
   const user = await edit()
   await replace(user, 'Brokerage', 'Castle & Keep')
@@ -82,7 +86,11 @@ it('saves the input and shows it', async () => {
   await user.click(save())
   expect(await screen.findByText('Profile Updated')).toBeDefined()
   expect(server.asked('PUT /api/profile')[0]?.body).toMatchObject({
-    ...{ firstName: 'Robyn', lastName: 'Whitfield', city: 'Austin', state: 'TX', version: 1 },
+    firstName: 'Robyn',
+    lastName: 'Whitfield',
+    city: 'Austin',
+    state: 'TX',
+    version: 1,
   })
   expect((await details()).getByText('Robyn Whitfield')).toBeDefined()
   expect((await details()).getByText('Austin, TX')).toBeDefined()

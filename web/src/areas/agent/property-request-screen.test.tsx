@@ -59,7 +59,10 @@ it('keeps the input across page visits and a failed request, until a request suc
 it('shows home values in the chosen city, with source and year', async () => {
   const source = 'U.S. Census Bureau, ACS'
   const cityOf = (id: 'san_antonio' | 'austin', name: string, home: number): City => ({
-    ...{ id, name, state: 'TX', timezone: 'America/Chicago' },
+    id,
+    name,
+    state: 'TX',
+    timezone: 'America/Chicago',
     coordinates: { latitude: 29.4, longitude: -98.5, source },
     marketInfo: {
       medianHomeValue: { amount: home, source, year: 2021 },

@@ -10,7 +10,13 @@ const { server, open, address } = prepareScreens()
 const page = '/reports'
 
 const reportOf = (from: string, to: string): Report => ({
-  ...{ from, to, stretch: 'day', overTime: [], byCity: [], byProperty: [], byInterest: [] },
+  from,
+  to,
+  stretch: 'day',
+  overTime: [],
+  byCity: [],
+  byProperty: [],
+  byInterest: [],
   figures: { tours: 0, completed: 0, completionRate: null, averagePerDay: 0 },
 })
 

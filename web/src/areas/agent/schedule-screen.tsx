@@ -170,11 +170,11 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
         <RefreshStatus />
       </div>
       {group ? (
-        <Group {...{ group, q }} onAll={() => go({ group: undefined })}>
+        <Group group={group} q={q} onAll={() => go({ group: undefined })}>
           {list({ group }, [])}
         </Group>
       ) : (
-        <BothTabs {...{ tab, q, go, list }} />
+        <BothTabs tab={tab} q={q} go={go} list={list} />
       )}
     </section>
   )

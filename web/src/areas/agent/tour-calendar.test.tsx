@@ -10,8 +10,13 @@ const { server, open, address } = prepareScreens()
 
 const scheduledDate = '2036-03-20T15:00:00.000Z'
 const connection: TourConnections['connections'][number] = {
-  ...{ id: 'google', provider: 'google', state: 'ok', accountEmail: 'sarah@gmail.example' },
-  ...{ connectedAt: '2026-03-18T15:00:00.000Z', lastUsedAt: null, event: 'synced' },
+  id: 'google',
+  provider: 'google',
+  state: 'ok',
+  accountEmail: 'sarah@gmail.example',
+  connectedAt: '2026-03-18T15:00:00.000Z',
+  lastUsedAt: null,
+  event: 'synced',
 }
 /** The browser tabs that clicks have opened. */
 let tabs: { opener: unknown; location: { replace: (url: string) => void }; close: () => void }[]

@@ -10,15 +10,15 @@ const { server, open } = prepareScreens()
 const place = '/schedule-tour?notes=tour'
 
 const noteOf = (note: string): TourNote => ({
-  ...{
-    id: note,
-    tourId: 'tour',
-    note,
-    authorId: 'sarah',
-    authorType: 'agent',
-    authorName: 'Sarah Whitfield',
-  },
-  ...{ createdAt: '2026-03-18T15:00:00.000Z', mine: true, read: true },
+  id: note,
+  tourId: 'tour',
+  note,
+  authorId: 'sarah',
+  authorType: 'agent',
+  authorName: 'Sarah Whitfield',
+  createdAt: '2026-03-18T15:00:00.000Z',
+  mine: true,
+  read: true,
 })
 let notes: TourNote[]
 beforeEach(() => {

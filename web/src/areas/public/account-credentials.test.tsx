@@ -10,8 +10,14 @@ import { prepareScreens } from '../../../test/screen.tsx'
 const { server, open, address } = prepareScreens()
 
 const sessionOf = (more: Partial<OwnSession> = {}): OwnSession => ({
-  ...{ id: 'here', kind: 'staff', byTeamPassword: false, userAgent: null, ip: null, isThis: false },
-  ...{ createdAt: '2026-03-18T15:00:00.000Z', lastSeenAt: '2026-03-18T15:00:00.000Z' },
+  id: 'here',
+  kind: 'staff',
+  byTeamPassword: false,
+  userAgent: null,
+  ip: null,
+  isThis: false,
+  createdAt: '2026-03-18T15:00:00.000Z',
+  lastSeenAt: '2026-03-18T15:00:00.000Z',
   ...more,
 })
 
@@ -114,7 +120,8 @@ it('changes a password only with the old one and the same new one of 8 character
   await user.click(save)
   expect(await screen.findByText('Password Changed')).toBeDefined()
   expect(server.asked('POST /api/profile/password')[0]?.body).toEqual({
-    ...{ currentPassword: 'the old one', password: 'a brand new one' },
+    currentPassword: 'the old one',
+    password: 'a brand new one',
   })
 })
 

@@ -10,8 +10,16 @@ vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), s
 afterEach(() => vi.unstubAllGlobals())
 
 const person = {
-  ...{ id: 'u1', email: 'ada@acme.example', username: null, firstName: '', lastName: '', name: '' },
-  ...{ userType: 'admin', permissions: ['tours.view'], hasAccess: true, byTeamPassword: false },
+  id: 'u1',
+  email: 'ada@acme.example',
+  username: null,
+  firstName: '',
+  lastName: '',
+  name: '',
+  userType: 'admin',
+  permissions: ['tours.view'],
+  hasAccess: true,
+  byTeamPassword: false,
 }
 const profile = { ...person, version: 1, pendingEmail: null, profileImageUrl: null, passwordChangedAt: null }
 

@@ -28,9 +28,16 @@ const REDIRECT_MS = 2_000
 const route = getRouteApi('/public/account-setup')
 
 const profileOf = (checkout: Checkout): AccountProfile => ({
-  ...{ firstName: checkout.firstName, lastName: checkout.lastName, phoneNumber: checkout.phone ?? '' },
-  ...{ licenseNumber: checkout.licenseNumber ?? '', company: '', bio: '' },
-  ...{ address: '', city: '', state: '', zipCode: '' },
+  firstName: checkout.firstName,
+  lastName: checkout.lastName,
+  phoneNumber: checkout.phone ?? '',
+  licenseNumber: checkout.licenseNumber ?? '',
+  company: '',
+  bio: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
 })
 
 const DRAFT = 'account-setup'
@@ -43,8 +50,8 @@ const blankDraft = (checkout: Checkout) => ({
 })
 
 /**
- * Both steps of an account. The address names the step, so the browser's Back leads to the first step and not
- * away. This component holds the input of both; the tab's storage keeps it across a reload.
+ * Both steps of an account. The step is in the address, so that Back leads to the first. This component holds the input
+ * of both; the tab's storage keeps it across a reload.
  */
 export function SetUp({ checkout }: { checkout: Checkout }) {
   const router = useRouter()

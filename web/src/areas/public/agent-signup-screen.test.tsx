@@ -18,7 +18,9 @@ it('offers both plans with their prices, and links each to its payment', async (
 
 it('names the team as the way to an account where the server takes no payments, and sells nothing', async () => {
   server.on('GET /api/config', {
-    ...{ name: 'Porchlight', mode: 'production', email: true },
+    name: 'Porchlight',
+    mode: 'production',
+    email: true,
     payments: { provider: 'off', publishableKey: null },
     calendars: { google: false, microsoft: false },
     business: { name: 'Acme', postalAddress: null, supportEmail: 'help@acme.example', supportPhone: null },

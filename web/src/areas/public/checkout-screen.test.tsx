@@ -19,14 +19,28 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const welcome: Coupon = {
-  ...{ id: 'c', code: 'WELCOME20', name: 'Welcome', amount_off: null, percent_off: 20 },
-  ...{ duration: 'once', durationMonths: null },
+  id: 'c',
+  code: 'WELCOME20',
+  name: 'Welcome',
+  amount_off: null,
+  percent_off: 20,
+  duration: 'once',
+  durationMonths: null,
 }
 const begun: Checkout = {
-  ...{ state: 'open', plan: 'basic', email: 'a@example.test', firstName: 'Ann', lastName: 'Lee' },
+  state: 'open',
+  plan: 'basic',
+  email: 'a@example.test',
+  firstName: 'Ann',
+  lastName: 'Lee',
   // An incomplete contact: the page does not skip to the payment.
-  ...{ phone: null, licenseNumber: null, coupon: welcome },
-  ...{ subtotalCents: 4000, discount: 800, amountDue: 3200, expiresAt: '2026-03-25T15:00:00.000Z' },
+  phone: null,
+  licenseNumber: null,
+  coupon: welcome,
+  subtotalCents: 4000,
+  discount: 800,
+  amountDue: 3200,
+  expiresAt: '2026-03-25T15:00:00.000Z',
 }
 
 const whole = { phone: '210-555-0100', licenseNumber: 'TX-1' }
@@ -96,7 +110,8 @@ it('a coupon applied before the contact survives a change of plan until the serv
   fireEvent.submit(screen.getByRole('form', { name: 'Contact information' }))
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/apply-coupon'))
   expect(sent.find(({ path }) => path === '/api/apply-coupon')?.body).toEqual({
-    ...{ couponCode: 'WELCOME20', clientSecret: 'secret_1' },
+    couponCode: 'WELCOME20',
+    clientSecret: 'secret_1',
   })
   expect(await screen.findByText('WELCOME20 is applied')).toBeDefined()
 })

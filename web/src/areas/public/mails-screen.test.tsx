@@ -119,7 +119,10 @@ it('stops emails at the press of a button, but not when the link is opened', asy
 
 it('offers no other choice to a receiver without an account', async () => {
   server.on('GET /api/unsubscribe/:token', {
-    ...{ kind: 'client_tours', label: 'Your tours', byEmail: true, hasAccount: false },
+    kind: 'client_tours',
+    label: 'Your tours',
+    byEmail: true,
+    hasAccount: false,
   })
   await open('/unsubscribe/a-token', null)
   expect(await screen.findByRole('heading', { name: 'Stop the mails “Your tours”?' })).toBeDefined()

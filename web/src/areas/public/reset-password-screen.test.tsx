@@ -27,7 +27,8 @@ it('requires a password of 8 characters, entered twice', async () => {
   await user.click(save)
   expect(await screen.findByText('Welcome to Porchlight')).toBeDefined()
   expect(server.asked('POST /api/password/reset')[0]?.body).toEqual({
-    ...{ token: 'a-token', password: 'short no more' },
+    token: 'a-token',
+    password: 'short no more',
   })
   expect(address()).toBe('/agent-login')
 })

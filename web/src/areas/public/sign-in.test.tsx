@@ -83,7 +83,8 @@ it('reports wrong credentials, and leads on after the right ones', async () => {
   await enterAs(user, 'sarah@agents.example', 'right')
   await waitFor(() => expect(address()).toBe('/subscription'))
   expect(server.asked('POST /api/agent/login')[0]?.body).toEqual({
-    ...{ email: 'sarah@agents.example', password: 'wrong' },
+    email: 'sarah@agents.example',
+    password: 'wrong',
   })
 })
 

@@ -38,7 +38,10 @@ export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort'> &
   active?: 'true' | 'false' | undefined
 }
 export const filtersOf = ({ q, type, status, active, sort }: UsersSearch): UsersFilters => ({
-  ...{ q, type, status, sort },
+  q,
+  type,
+  status,
+  sort,
   active: active && (active === 'yes' ? 'true' : 'false'),
 })
 export const isFiltered = ({ q, type, status, active }: UsersFilters | UsersSearch): boolean =>

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { draftOf, problemsOf, scheduleBodyOf, usualWeek } from './schedule-draft.ts'
 
 const elena = (facts: Partial<Pick<AssistantDetail, 'workingHours' | 'timeOff'>> = {}) => ({
-  ...{ timeZone: 'America/Denver', workingHours: [], timeOff: [] },
+  timeZone: 'America/Denver',
+  workingHours: [],
+  timeOff: [],
   ...facts,
 })
 
@@ -46,10 +48,19 @@ it('sends no working hours for an assistant who keeps the desk’s hours', () =>
 it('says which shift and which time off is invalid', () => {
   const draft = draftOf(elena())
   const shift = (key: number, startsAt: string, endsAt: string, weekday = 1) => ({
-    ...{ key, startsAt, endsAt, weekday },
+    key,
+    startsAt,
+    endsAt,
+    weekday,
   })
   const days = (key: number, from: string, to: string) => ({
-    ...{ key, from, to, startsAt: '09:00', endsAt: '08:00', partOfDay: false, reason: '' },
+    key,
+    from,
+    to,
+    startsAt: '09:00',
+    endsAt: '08:00',
+    partOfDay: false,
+    reason: '',
   })
   const found = problemsOf({
     ...draft,

@@ -35,7 +35,10 @@ describe('card input', () => {
 
   it('goes into the request as separate fields', () => {
     expect(cardOf({ number: '4242 4242 4242 4242', expiry: '05 / 31', cvc: '123' })).toEqual({
-      ...{ number: '4242 4242 4242 4242', expMonth: 5, expYear: 31, cvc: '123' },
+      number: '4242 4242 4242 4242',
+      expMonth: 5,
+      expYear: 31,
+      cvc: '123',
     })
   })
 })
@@ -44,7 +47,8 @@ describe('card validation', () => {
   const errorsOf = async (change: Partial<CardForm>) => {
     const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' }
     const checked = await resolveCard({ ...good, ...change }, undefined, {
-      ...{ fields: {}, shouldUseNativeValidation: false },
+      fields: {},
+      shouldUseNativeValidation: false,
     })
     return Object.fromEntries(Object.entries(checked.errors).map(([name, error]) => [name, error?.message]))
   }

@@ -4,13 +4,30 @@ import { expect, it } from 'vitest'
 import { invoiceLook, methodExpiry, nextAmount, nextDate, statusLook } from './subscription-words.ts'
 
 const subscription: Subscription = {
-  ...{ plan: 'basic', status: 'active', source: 'provider', cancelAtPeriodEnd: false, cancelledAt: null },
-  ...{ currentPeriodStart: '2026-03-18T15:00:00.000Z', currentPeriodEnd: '2026-04-18T15:00:00.000Z' },
-  ...{ pastDueSince: null, pendingPlan: null, pendingPlanAt: null, coupon: null, paymentMethod: null },
-  ...{ openInvoice: null, nextAmountCents: 4000 },
+  plan: 'basic',
+  status: 'active',
+  source: 'provider',
+  cancelAtPeriodEnd: false,
+  cancelledAt: null,
+  currentPeriodStart: '2026-03-18T15:00:00.000Z',
+  currentPeriodEnd: '2026-04-18T15:00:00.000Z',
+  pastDueSince: null,
+  pendingPlan: null,
+  pendingPlanAt: null,
+  coupon: null,
+  paymentMethod: null,
+  openInvoice: null,
+  nextAmountCents: 4000,
   may: {
-    ...{ subscribe: false, upgrade: true, downgrade: false, keepPlan: false, cancel: true, resume: false },
-    ...{ pay: false, changeMethod: true, portal: false },
+    subscribe: false,
+    upgrade: true,
+    downgrade: false,
+    keepPlan: false,
+    cancel: true,
+    resume: false,
+    pay: false,
+    changeMethod: true,
+    portal: false,
   },
 }
 
@@ -28,7 +45,8 @@ it('names the next charge, the end of access, the end date or the next attempt',
     nextAttemptAt: '2026-04-21T15:00:00.000Z',
   }
   expect(nextDate({ ...subscription, status: 'past_due', openInvoice })).toEqual({
-    ...{ name: 'Next try', day: 'Apr 21, 2026' },
+    name: 'Next try',
+    day: 'Apr 21, 2026',
   })
   expect(nextDate({ ...subscription, status: 'past_due' })).toBeNull()
   expect(nextDate({ ...subscription, status: 'incomplete' })).toBeNull()
@@ -38,8 +56,13 @@ it('names the next charge, and why it differs from the price', () => {
   expect(nextAmount(subscription)).toBe('$40.00')
   expect(nextAmount({ ...subscription, plan: 'pro', pendingPlan: 'basic' })).toBe('$40.00, on Standard')
   const coupon = {
-    ...{ id: 'c', code: 'TEN', name: 'Ten dollars off', amount_off: 1000, percent_off: null },
-    ...{ duration: 'forever' as const, durationMonths: null },
+    id: 'c',
+    code: 'TEN',
+    name: 'Ten dollars off',
+    amount_off: 1000,
+    percent_off: null,
+    duration: 'forever' as const,
+    durationMonths: null,
   }
   expect(nextAmount({ ...subscription, coupon, nextAmountCents: 3000 })).toBe('$30.00, with Ten dollars off')
   expect(nextAmount({ ...subscription, nextAmountCents: null })).toBeNull()

@@ -6,9 +6,19 @@ const zone = 'America/Chicago'
 const now = new Date('2026-11-20T18:00:00.000Z')
 
 const message = (at: string, facts: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id: at, conversationId: 'c', tourId: 't', senderId: null, senderType: 'admin', authorId: null },
-  ...{ authorType: 'assistant', authorName: 'Scheduling Assistant', message: at, messageType: 'text' },
-  ...{ isRead: false, createdAt: at, mine: false },
+  id: at,
+  conversationId: 'c',
+  tourId: 't',
+  senderId: null,
+  senderType: 'admin',
+  authorId: null,
+  authorType: 'assistant',
+  authorName: 'Scheduling Assistant',
+  message: at,
+  messageType: 'text',
+  isRead: false,
+  createdAt: at,
+  mine: false,
   ...facts,
 })
 const shape = (messages: ChatMessage[], inZone = zone) =>

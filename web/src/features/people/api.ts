@@ -55,8 +55,11 @@ export const useUploadPhoto = () => {
   return useMutation({
     mutationFn: async ({ photo, onProgress, signal }: Upload): Promise<OwnProfile> => {
       const answered = await uploadFile({
-        ...{ address: '/api/profile/photo', content: photo, mediaType: photo.type },
-        ...{ onProgress, signal },
+        address: '/api/profile/photo',
+        content: photo,
+        mediaType: photo.type,
+        onProgress,
+        signal,
       })
       return answered as OwnProfile // the contract types this answer
     },

@@ -3,9 +3,21 @@ import { expect, it } from 'vitest'
 import { actionWords, actorWords, changeWords, subjectWords } from './audit-words.ts'
 
 const entry: AuditEntry = {
-  ...{ id: '1', at: '2026-03-17T15:00:00.000Z', actorId: null, actorName: null, actorType: 'system' },
-  ...{ byTeamPassword: false, action: 'user.locked', subjectType: 'user', subjectId: null },
-  ...{ subjectLabel: null, ip: null, userAgent: null, reason: null, before: null, after: null },
+  id: '1',
+  at: '2026-03-17T15:00:00.000Z',
+  actorId: null,
+  actorName: null,
+  actorType: 'system',
+  byTeamPassword: false,
+  action: 'user.locked',
+  subjectType: 'user',
+  subjectId: null,
+  subjectLabel: null,
+  ip: null,
+  userAgent: null,
+  reason: null,
+  before: null,
+  after: null,
 }
 
 it('writes actions and subjects as words', () => {

@@ -33,7 +33,10 @@ export const addBody = (form: AddForm): NewProperty => ({
   propertyManagementCompany: form.propertyManagementCompany,
   imageUrl: form.imageUrl,
   escortRequired: form.escortRequired,
-  ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0 },
+  price: 0,
+  bedrooms: 0,
+  bathrooms: 0,
+  sqft: 0,
 })
 
 export const resolveAdd = checked(newProperty, addBody)

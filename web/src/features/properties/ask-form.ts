@@ -20,7 +20,10 @@ export const askBody = (form: AskForm): NewPropertyRequest => ({
   type: typeOf(form.type),
   propertyName: form.propertyName,
   description: form.description,
-  ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0 },
+  price: 0,
+  bedrooms: 0,
+  bathrooms: 0,
+  sqft: 0,
 })
 
 export const resolveAsk = checked(newPropertyRequest, askBody)

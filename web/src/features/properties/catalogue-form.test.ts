@@ -18,8 +18,13 @@ const place = { propertyName: 'The Alder', address: '12 Quarry Lane', zipCode: '
 
 it('starts the submission form with the specification’s defaults', () => {
   expect(blankSubmission).toMatchObject({
-    ...{ city: 'san_antonio', state: 'TX', type: 'house' },
-    ...{ bedrooms: '1', bathrooms: '1', sqft: '1000', escortRequired: false },
+    city: 'san_antonio',
+    state: 'TX',
+    type: 'house',
+    bedrooms: '1',
+    bathrooms: '1',
+    sqft: '1000',
+    escortRequired: false,
   })
 })
 

@@ -29,28 +29,33 @@ export type CatalogueForm = PlaceForm & {
 }
 
 /**
- * The back office's forms for one property: the dashboard's dialogs, the management screen's, and the submission form
- * (specification, back office, section 5). Each has its own list of types and its own required fields.
+ * The back office's forms for a property: dashboard dialogs, management screen, and submission form (specification,
+ * back office, section 5), each with its own types and required fields.
  */
 export type FormKind = 'dashboard' | 'management' | 'submission'
 
 export const blankListing: CatalogueForm = {
   ...blankPlace,
-  ...{ contactEmail: '', contactPhone: '', propertyManagementCompany: '', imageUrl: '', description: '' },
-  ...{
-    price: '',
-    bedrooms: '',
-    bathrooms: '',
-    sqft: '',
-    escortRequired: false,
-    allowsConcurrentTours: false,
-  },
+  contactEmail: '',
+  contactPhone: '',
+  propertyManagementCompany: '',
+  imageUrl: '',
+  description: '',
+  price: '',
+  bedrooms: '',
+  bathrooms: '',
+  sqft: '',
+  escortRequired: false,
+  allowsConcurrentTours: false,
 }
 
 /** The submission form's defaults (same place). */
 export const blankSubmission: CatalogueForm = {
   ...blankListing,
-  ...{ price: '0', bedrooms: '1', bathrooms: '1', sqft: '1000' },
+  price: '0',
+  bedrooms: '1',
+  bathrooms: '1',
+  sqft: '1000',
 }
 
 const textOf = (figure: number): string => (figure > 0 ? String(figure) : '')

@@ -25,7 +25,10 @@ it('reports the errors of the Add Property form by field, in the contract’s wo
   })
   const wrong = {
     ...blankAdd,
-    ...{ address: '12 Oak St', city: 'other' as const, zipCode: '782', contactEmail: 'nobody' },
+    address: '12 Oak St',
+    city: 'other' as const,
+    zipCode: '782',
+    contactEmail: 'nobody',
     imageUrl: 'http://pictures.example/a.jpg',
   }
   expect(await messagesOf(resolveAdd(wrong, undefined, options))).toEqual({

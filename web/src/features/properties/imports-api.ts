@@ -49,7 +49,9 @@ type Start = {
 export const startImport = async ({ file, mapping, dryRun, ...rest }: Start): Promise<PropertyImport> => {
   const fields = { fileName: file.name.slice(0, 300), mapping: mappingText(mapping), dryRun: String(dryRun) }
   const answered = await uploadFile({
-    ...{ address: `/api/admin/imports${query(fields)}`, content: file, mediaType: 'text/csv' },
+    address: `/api/admin/imports${query(fields)}`,
+    content: file,
+    mediaType: 'text/csv',
     ...rest,
   })
   return answered as PropertyImport // the server checks its answers against the contract

@@ -15,7 +15,10 @@ type Use = { userId: string; onDone: () => void; onSchedule: (property: Property
 export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
   const client = useQueryClient()
   const drafted = useDraftedForm<AddForm>({
-    ...{ name: 'add-property', userId, blank: blankAdd, resolver: resolveAdd },
+    name: 'add-property',
+    userId,
+    blank: blankAdd,
+    resolver: resolveAdd,
   })
   const { form, startOver } = drafted
 

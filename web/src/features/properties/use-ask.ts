@@ -13,7 +13,10 @@ const FAILED = 'Failed to submit property request. Please try again.'
 export const useAsk = ({ userId, onSent }: { userId: string; onSent: (sent: PropertyRequest) => void }) => {
   const client = useQueryClient()
   const drafted = useDraftedForm<AskForm>({
-    ...{ name: 'property-request', userId, blank: blankAsk, resolver: resolveAsk },
+    name: 'property-request',
+    userId,
+    blank: blankAsk,
+    resolver: resolveAsk,
   })
   const { form, startOver } = drafted
 

@@ -9,9 +9,8 @@ import { settingsQuery, useUpdateSettings } from './api.ts'
 type Change = Omit<Parameters<ReturnType<typeof useUpdateSettings>['mutate']>[0], 'version'>
 
 /**
- * Saves one section. The request carries the version of the settings that the user saw when they began to edit
- * (`begin`), whatever live updates have shown since. If someone else has changed this section meanwhile, the section
- * says so, and the user has to save again. Nothing is overwritten unseen, and the section keeps the user's input.
+ * Saves one section with the version of the settings that the user began to edit (`begin`). If someone else has changed
+ * this section meanwhile, the section says so, keeps the input, and the user saves again.
  * @param of the part of the settings that the section edits; changes of other parts do not matter to it
  */
 export const useSaveSettings = (current: Settings, of: (settings: Settings) => string) => {
@@ -63,7 +62,12 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
     )
   }
   return {
-    ...{ save, saving: update.isPending, problem, setProblem, changedMeanwhile, forget },
+    save,
+    saving: update.isPending,
+    problem,
+    setProblem,
+    changedMeanwhile,
+    forget,
     /** The server's refusals by the path of the field; empty when the next save starts. */
     fieldProblems,
     /** Marks the start of an edit: the settings on the screen are the ones that the user changes. */

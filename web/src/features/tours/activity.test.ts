@@ -28,11 +28,18 @@ it('a name splits into its first word and the rest', () => {
 
 it('every status has the specification’s label', () => {
   const labels = Object.entries({
-    ...{ requested: 'Requested', assistant_assigned: 'Assistant Assigned' },
-    ...{ contacting_client: 'Contacting Client', awaiting_response: 'Awaiting Response' },
-    ...{ scheduling: 'Scheduling', time_not_available: 'Time Not Available' },
-    ...{ choose_another_time: 'Choose Another Time', scheduled: 'Scheduled', confirmed: 'Confirmed' },
-    ...{ in_progress: 'In Progress', completed: 'Completed', cancelled: 'Cancelled' },
+    requested: 'Requested',
+    assistant_assigned: 'Assistant Assigned',
+    contacting_client: 'Contacting Client',
+    awaiting_response: 'Awaiting Response',
+    scheduling: 'Scheduling',
+    time_not_available: 'Time Not Available',
+    choose_another_time: 'Choose Another Time',
+    scheduled: 'Scheduled',
+    confirmed: 'Confirmed',
+    in_progress: 'In Progress',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
     rescheduled: 'Rescheduled',
   })
   expect(labels.map(([status]) => [status, lookOf(status).label])).toEqual(labels)

@@ -5,8 +5,12 @@ import { type AssignmentAction, type PendingAction, withPendingActions } from '.
 import type { Step } from './assignment-steps.ts'
 
 const step = (status: Step['status'], rest: Partial<Step> = {}): Step => ({
-  ...{ status, outcome: null, needsDate: status === 'confirmed', needsFeedback: status === 'completed' },
-  ...{ opensAt: null, mayBeEarly: false },
+  status,
+  outcome: null,
+  needsDate: status === 'confirmed',
+  needsFeedback: status === 'completed',
+  opensAt: null,
+  mayBeEarly: false,
   ...rest,
 })
 const table: StepsFrom[] = [
@@ -16,10 +20,19 @@ const table: StepsFrom[] = [
   { status: 'completed', next: [], progress: false },
 ]
 const tour = {
-  ...{ id: 't1', version: 4, status: 'scheduling', statusNotes: 'Called her.', outcome: null },
-  ...{ scheduledDate: null, requestedDateTime: '2026-11-22T20:00:00.000Z' },
-  ...{ onMyWayAt: null, arrivedAt: null, visits: true, next: [step('confirmed')] },
-  ...{ opens: { onMyWay: null, arrive: null }, lastStep: null },
+  id: 't1',
+  version: 4,
+  status: 'scheduling',
+  statusNotes: 'Called her.',
+  outcome: null,
+  scheduledDate: null,
+  requestedDateTime: '2026-11-22T20:00:00.000Z',
+  onMyWayAt: null,
+  arrivedAt: null,
+  visits: true,
+  next: [step('confirmed')],
+  opens: { onMyWay: null, arrive: null },
+  lastStep: null,
   may: {
     recordEarly: true,
     undo: false,
@@ -32,8 +45,15 @@ const tour = {
 } as unknown as Assignment // only the fields of an assignment that the functions read
 
 const pending = (deed: AssignmentAction, more: Partial<PendingAction> = {}): PendingAction => ({
-  ...{ key: 'k', tourId: 't1', about: 'Nora', label: 'Step', at: '2026-11-22T18:00:00.000Z', version: 4 },
-  ...{ deed, refused: null, ...more },
+  key: 'k',
+  tourId: 't1',
+  about: 'Nora',
+  label: 'Step',
+  at: '2026-11-22T18:00:00.000Z',
+  version: 4,
+  deed,
+  refused: null,
+  ...more,
 })
 const stepAction = (next: Step, notes = ''): PendingAction =>
   pending({ kind: 'step', step: next, notes, scheduledDate: null })
@@ -42,7 +62,9 @@ it('shows the pending actions as done, with the next steps of the server’s tab
   const confirmed = withPendingActions(tour, [stepAction(step('confirmed'))], table)
   expect(confirmed).toMatchObject({
     // The note belonged to the previous status.
-    ...{ status: 'confirmed', version: 4, statusNotes: null },
+    status: 'confirmed',
+    version: 4,
+    statusNotes: null,
     // Without a date of its own, the step confirms the requested one.
     scheduledDate: '2026-11-22T20:00:00.000Z',
     // Each step of the visit opens some time before that.
@@ -67,7 +89,10 @@ it('shows the pending actions as done, with the next steps of the server’s tab
     pending({ kind: 'feedback', said }),
   ]
   expect(withPendingActions(tour, day, table)).toMatchObject({
-    ...{ status: 'completed', outcome: 'completed', statusNotes: null, next: [] },
+    status: 'completed',
+    outcome: 'completed',
+    statusNotes: null,
+    next: [],
     may: { onMyWay: false, giveFeedback: false, correctFeedback: false },
   })
 })
@@ -89,9 +114,7 @@ it('ignores actions of other tours, refused actions, and visits for an assistant
   ).toEqual(tour)
   expect(
     withPendingActions({ ...tour, visits: false }, [stepAction(step('confirmed'))], table).may,
-  ).toMatchObject({
-    ...{ onMyWay: false, arrive: false },
-  })
+  ).toMatchObject({ onMyWay: false, arrive: false })
   // Until the table has loaded, no next step is offered.
   expect(withPendingActions(tour, [stepAction(step('confirmed'))], undefined).next).toEqual([])
 })

@@ -61,7 +61,9 @@ export const sendAction = ({ key: once, tourId, version, deed, at }: PendingActi
   return call('PUT /api/assistant/assignments/:id/status', {
     ...sent,
     body: {
-      ...{ status, outcome, version },
+      status,
+      outcome,
+      version,
       ...(deed.notes && { notes: deed.notes }),
       ...(deed.scheduledDate && { scheduledDate: deed.scheduledDate }),
       ...reasonOf(deed),
@@ -75,8 +77,8 @@ const reasonOf = ({ earlyReason }: { earlyReason?: string }) => (earlyReason ? {
 export type Steps = readonly StepsFrom[] | undefined
 
 /**
- * An assignment with its pending actions applied, as the person who acted sees it. The next steps come from the
- * server's table; the server decides whether one is allowed when it receives the action.
+ * An assignment with its pending actions applied, for the person who acted. The next steps come from the server's
+ * table; the server decides.
  */
 export const withPendingActions = (
   tour: Assignment,

@@ -26,7 +26,9 @@ describe('the charge of a tour', () => {
 
   it('an assistant with a waived fee has no amount', () => {
     expect(chargeOf({ ...assistant, chargeStatus: 'waived' })).toEqual({
-      ...{ name: 'Tour assistant', amount: null, state: 'No charge' },
+      name: 'Tour assistant',
+      amount: null,
+      state: 'No charge',
     })
   })
 
@@ -53,7 +55,9 @@ describe('the charge of a tour', () => {
 
   it('a waived charge costs nothing', () => {
     expect(chargeOf({ ...charge, tourCharge: 0, chargeStatus: 'waived' })).toEqual({
-      ...{ name: 'Tour charge', amount: null, state: 'No charge' },
+      name: 'Tour charge',
+      amount: null,
+      state: 'No charge',
     })
   })
 

@@ -12,8 +12,11 @@ const client = { id: '01900000-0000-7000-8000-000000000002', name: 'Nina Park' }
 // Only the fields that the form reads.
 const chosen = { property, client } as unknown as Pick<ScheduleForm, 'property' | 'client'>
 const full: ScheduleForm = {
-  ...{ ...blankSchedule, ...chosen },
-  ...{ date: '2026-07-01', time: '14:30', acknowledged: true },
+  ...blankSchedule,
+  ...chosen,
+  date: '2026-07-01',
+  time: '14:30',
+  acknowledged: true,
 }
 const errorsOf = async (form: ScheduleForm) => {
   const checked = await resolveSchedule(form, undefined, { fields: {}, shouldUseNativeValidation: false })
@@ -25,7 +28,9 @@ describe('the Schedule New Tour dialog', () => {
     expect(instantOf(full)).toBe('2026-07-01T20:30:00.000Z')
     expect(instantOf({ ...full, date: '2026-12-01' })).toBe('2026-12-01T21:30:00.000Z')
     expect(scheduleBody(full)).toEqual({
-      ...{ clientId: client.id, propertyId: property.id, notes: '' },
+      clientId: client.id,
+      propertyId: property.id,
+      notes: '',
       scheduledDate: '2026-07-01T20:30:00.000Z',
       emailClient: true,
     })

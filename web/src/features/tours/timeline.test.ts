@@ -63,7 +63,9 @@ it('distinguishes feedback that completed the tour, late feedback and a correcti
     entry({ ...done, id: '1', fromStatus: 'in_progress', changes, note: 'Loved it.' }),
     entry({ ...done, id: '2', fromStatus: 'completed', changes }),
     entry({
-      ...{ ...done, id: '3', fromStatus: 'completed' },
+      ...done,
+      id: '3',
+      fromStatus: 'completed',
       changes: [{ field: 'nextStep', from: 'none', to: 'second_tour' }],
     }),
   ]
@@ -106,10 +108,12 @@ it('names the new and the previous assistant, and the escort', () => {
     stepsOf([entry({ kind, changes, actorName: 'Adaeze Nwosu' })], { status: 'completed', timeZone: zone })[0]
   const change = (field: string, from: string | null, to: string | null) => ({ field, from, to })
   expect(people('assigned', change('assistant', null, 'Elena Ruiz'))).toMatchObject({
-    ...{ title: 'Assigned to Elena Ruiz', detail: 'Adaeze Nwosu' },
+    title: 'Assigned to Elena Ruiz',
+    detail: 'Adaeze Nwosu',
   })
   expect(people('assigned', change('assistant', 'James Okafor', 'Elena Ruiz'))).toMatchObject({
-    ...{ title: 'Reassigned to Elena Ruiz', detail: 'Adaeze Nwosu · James Okafor → Elena Ruiz' },
+    title: 'Reassigned to Elena Ruiz',
+    detail: 'Adaeze Nwosu · James Okafor → Elena Ruiz',
   })
   expect(people('unassigned', change('assistant', 'Elena Ruiz', null))?.title).toBe(
     'Unassigned from Elena Ruiz',
@@ -122,7 +126,9 @@ it('names the new and the previous assistant, and the escort', () => {
 it('says which step was undone, and why a step was early', () => {
   const undone = entry({ id: '1', kind: 'undone', changes: [{ field: 'step', from: 'no_show', to: null }] })
   const early = entry({
-    ...{ id: '2', kind: 'status', toStatus: 'in_progress' },
+    id: '2',
+    kind: 'status',
+    toStatus: 'in_progress',
     changes: [{ field: 'earlyReason', from: null, to: 'The client came early' }],
   })
   const steps = stepsOf([undone, early], { status: 'completed', timeZone: zone })

@@ -47,10 +47,7 @@ const waitsFor = {
   signedOut: 'It is sent when you sign in again.',
 } as const
 
-/**
- * Performs an action on an assignment as the caller saw it: sends it at once, or stores it while offline. `error` is
- * the server's refusal.
- */
+/** Performs an action on an assignment, or stores it while offline. `error` is the server's refusal. */
 export const useAssignmentAction = () => {
   const client = useQueryClient()
   const outbox = useOutbox()
@@ -66,8 +63,12 @@ export const useAssignmentAction = () => {
     setError(null)
     try {
       const outcome = await outbox.perform({
-        ...{ key: crypto.randomUUID(), tourId: tour.id, deed: action, refused: null },
-        ...{ about: `${clientNameOf(tour)}, ${placeOf(tour)}`, label: labelOf(tour, action) },
+        key: crypto.randomUUID(),
+        tourId: tour.id,
+        deed: action,
+        refused: null,
+        about: `${clientNameOf(tour)}, ${placeOf(tour)}`,
+        label: labelOf(tour, action),
         at: serversNow().toISOString(),
         version: outbox.versionOf(tour),
       })

@@ -31,7 +31,8 @@ export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
   const now = useNow()
   return (
     <LongList
-      {...{ query, queryKey: options.queryKey }}
+      query={query}
+      queryKey={options.queryKey}
       label="Users"
       loading="Loading users"
       waiting={10}
@@ -50,7 +51,10 @@ export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
       {(user, place) => (
         <Row
           key={user.id}
-          {...{ user, place, now, onOpen }}
+          user={user}
+          place={place}
+          now={now}
+          onOpen={onOpen}
           open={user.id === openId}
           narrow={openId !== null}
           onAct={(what) => onAct(user, what)}

@@ -14,7 +14,9 @@ export const actsOf = (
 ): MenuEntry[] => {
   const { may } = user
   const entry = (label: string, what: AccountAct, destructive = false): MenuEntry => ({
-    ...{ label, destructive, onSelect: () => act(what) },
+    label,
+    destructive,
+    onSelect: () => act(what),
   })
   return [
     ...(may.edit ? [entry('Edit user', 'edit')] : []),

@@ -38,7 +38,10 @@ export function CreateUserDialog({ onClose, onCreated }: Props) {
   const mayGrant = user?.permissions.includes('billing.grant') ?? false
   const form = useForm<Form>({
     defaultValues: {
-      ...{ email: '', firstName: '', lastName: '', userType: 'subscriber' },
+      email: '',
+      firstName: '',
+      lastName: '',
+      userType: 'subscriber',
       subscriptionPlan: mayGrant ? 'basic' : 'free',
     },
   })

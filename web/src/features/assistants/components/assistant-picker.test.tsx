@@ -61,7 +61,11 @@ it('moves from the search to the list on an arrow key and on Enter, which choose
 
 it('lists all reasons why an assistant is not free, and says who has no ratings yet', () => {
   const reason = (kind: 'outside_hours' | 'other_city', words: string) => ({
-    ...{ kind, reason: words, from: null, until: null, tourId: null },
+    kind,
+    reason: words,
+    from: null,
+    until: null,
+    tourId: null,
   })
   const reasons = [
     reason('outside_hours', 'Does not work that day'),
@@ -71,7 +75,10 @@ it('lists all reasons why an assistant is not free, and says who has no ratings 
   const free = { ...assistantOf(2), freeAt: { free: true, reason: null, reasons: [] } }
   render(
     <AssistantPicker
-      {...{ label: 'Assistant', assistants: [away, free], city: 'miami', zone: 'America/New_York' }}
+      label="Assistant"
+      assistants={[away, free]}
+      city="miami"
+      zone="America/New_York"
       value={null}
       onChange={vi.fn()}
     />,

@@ -6,13 +6,27 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OrderSummary } from './order-summary.tsx'
 
 const welcome: Coupon = {
-  ...{ id: 'c', code: 'WELCOME20', name: 'Welcome', amount_off: null, percent_off: 20 },
-  ...{ duration: 'once', durationMonths: null },
+  id: 'c',
+  code: 'WELCOME20',
+  name: 'Welcome',
+  amount_off: null,
+  percent_off: 20,
+  duration: 'once',
+  durationMonths: null,
 }
 const begun: Checkout = {
-  ...{ state: 'open', plan: 'basic', email: 'a@example.test', firstName: 'Ann', lastName: 'Lee' },
-  ...{ phone: '210-555-0100', licenseNumber: 'TX-1', coupon: null },
-  ...{ subtotalCents: 4000, discount: 0, amountDue: 4000, expiresAt: '2026-03-25T15:00:00.000Z' },
+  state: 'open',
+  plan: 'basic',
+  email: 'a@example.test',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '210-555-0100',
+  licenseNumber: 'TX-1',
+  coupon: null,
+  subtotalCents: 4000,
+  discount: 0,
+  amountDue: 4000,
+  expiresAt: '2026-03-25T15:00:00.000Z',
 }
 
 type Shown = Partial<Parameters<typeof OrderSummary>[0]>
@@ -22,8 +36,16 @@ function Page(props: Shown) {
   const [waiting, setWaiting] = useState<string | null>(props.waiting ?? null)
   return (
     <OrderSummary
-      {...{ plan: 'basic', checkout: null, carried: null, clientSecret: null, locked: false }}
-      {...{ onSecret: vi.fn(), onRefused: vi.fn(), ...props, waiting, onWaiting: setWaiting }}
+      plan="basic"
+      checkout={null}
+      carried={null}
+      clientSecret={null}
+      locked={false}
+      onSecret={vi.fn()}
+      onRefused={vi.fn()}
+      {...props}
+      waiting={waiting}
+      onWaiting={setWaiting}
     />
   )
 }

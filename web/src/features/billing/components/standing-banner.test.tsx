@@ -15,14 +15,32 @@ beforeEach(() => contact(null))
 afterEach(() => vi.unstubAllGlobals())
 
 const nothing: Subscription['may'] = {
-  ...{ subscribe: false, upgrade: false, downgrade: false, keepPlan: false, cancel: false, resume: false },
-  ...{ pay: false, changeMethod: false, portal: false },
+  subscribe: false,
+  upgrade: false,
+  downgrade: false,
+  keepPlan: false,
+  cancel: false,
+  resume: false,
+  pay: false,
+  changeMethod: false,
+  portal: false,
 }
 const own: Subscription = {
-  ...{ plan: 'basic', status: 'active', source: 'provider', cancelAtPeriodEnd: false, cancelledAt: null },
-  ...{ currentPeriodStart: '2026-03-18T15:00:00.000Z', currentPeriodEnd: '2026-04-18T15:00:00.000Z' },
-  ...{ pastDueSince: null, pendingPlan: null, pendingPlanAt: null, coupon: null, paymentMethod: null },
-  ...{ openInvoice: null, nextAmountCents: 4000, may: nothing },
+  plan: 'basic',
+  status: 'active',
+  source: 'provider',
+  cancelAtPeriodEnd: false,
+  cancelledAt: null,
+  currentPeriodStart: '2026-03-18T15:00:00.000Z',
+  currentPeriodEnd: '2026-04-18T15:00:00.000Z',
+  pastDueSince: null,
+  pendingPlan: null,
+  pendingPlanAt: null,
+  coupon: null,
+  paymentMethod: null,
+  openInvoice: null,
+  nextAmountCents: 4000,
+  may: nothing,
 }
 
 const show = (subscription: Subscription) =>
@@ -64,7 +82,9 @@ it('names the administrator of the business if no contact is set', async () => {
 
 it('says why a payment is overdue, when it is tried again, and how to pay', () => {
   const openInvoice = {
-    ...{ id: 'x', amountDueCents: 4000, failure: 'Your card was declined.' },
+    id: 'x',
+    amountDueCents: 4000,
+    failure: 'Your card was declined.',
     nextAttemptAt: '2026-04-21T15:00:00.000Z',
   }
   show({ ...own, status: 'past_due', openInvoice, may: { ...nothing, pay: true } })

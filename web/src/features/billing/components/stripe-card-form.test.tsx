@@ -249,7 +249,8 @@ describe('Stripe’s Payment Element', () => {
   it('counts a payment as paid when another window has paid it', async () => {
     answerTo = async () => ({
       error: {
-        ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
         payment_intent: intent('succeeded').paymentIntent,
       } as StripeError, // the rest of an error is optional
     })
@@ -262,7 +263,12 @@ describe('Stripe’s Payment Element', () => {
   it('mounts a new frame when a coupon brings a new secret', async () => {
     const { StripeCardForm } = await import('./stripe-card-form.tsx')
     const form = (clientSecret: string, amountCents: number) => (
-      <StripeCardForm {...{ publishableKey: 'pk_test_of_the_stand_in', clientSecret, amountCents, onPaid }} />
+      <StripeCardForm
+        publishableKey="pk_test_of_the_stand_in"
+        clientSecret={clientSecret}
+        amountCents={amountCents}
+        onPaid={onPaid}
+      />
     )
     const { rerender } = render(form('pi_1_secret_2', 4000))
     await screen.findByRole('button', { name: 'Pay $40.00' })

@@ -11,8 +11,12 @@ import { CalendarsSection } from './calendars-section.tsx'
 const server = prepareServer()
 const made = '2026-03-18T15:00:00.000Z'
 const google: CalendarConnection = {
-  ...{ id: 'mine', provider: 'google', state: 'ok', accountEmail: 'marcus@gmail.example' },
-  ...{ connectedAt: made, lastUsedAt: null },
+  id: 'mine',
+  provider: 'google',
+  state: 'ok',
+  accountEmail: 'marcus@gmail.example',
+  connectedAt: made,
+  lastUsedAt: null,
 }
 let connections: CalendarConnection[]
 let feed: CalendarFeed | null

@@ -30,7 +30,9 @@ export function ConversationList(props: Props) {
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('conversations') })
   return (
     <LongList
-      {...{ query, queryKey: options.queryKey, empty }}
+      query={query}
+      queryKey={options.queryKey}
+      empty={empty}
       label={props.label ?? 'Conversations, latest first'}
       loading="Loading conversations"
       waiting={8}
@@ -41,7 +43,11 @@ export function ConversationList(props: Props) {
       {(conversation, place, measured) => (
         <Row
           key={conversation.id}
-          {...{ conversation, place, measured, onChoose, about }}
+          conversation={conversation}
+          place={place}
+          measured={measured}
+          onChoose={onChoose}
+          about={about}
           open={isOpen(conversation)}
           href={hrefOf(conversation)}
         />
@@ -65,7 +71,11 @@ function Row({ conversation, place, measured, open, href, onChoose, about }: Row
   const { tourTitle, unreadCount, lastMessageAt } = conversation
   return (
     <ThreadRow
-      {...{ place, measured, open, href, onChoose }}
+      place={place}
+      measured={measured}
+      open={open}
+      href={href}
+      onChoose={onChoose}
       title={tourTitle}
       aside={
         <time dateTime={lastMessageAt} className="num text-sm text-ink-2">

@@ -37,7 +37,9 @@ export function MessageBox({ text, onText, onSend, placeholder, focus, tools, un
     <WritingBox
       what="Message"
       placeholder={placeholder}
-      {...{ text, onText, box }}
+      text={text}
+      onText={onText}
+      box={box}
       onSend={send}
       keepsBottom
       className="border-t border-line bg-surface px-4 py-3"

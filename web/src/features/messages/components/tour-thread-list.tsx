@@ -32,7 +32,9 @@ export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) 
   const { data: unread } = useQuery(unreadByTourQuery)
   return (
     <LongList
-      {...{ query, queryKey: options.queryKey, empty }}
+      query={query}
+      queryKey={options.queryKey}
+      empty={empty}
       label="All tours, newest first"
       loading="Loading tours"
       waiting={8}
@@ -43,7 +45,10 @@ export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) 
       {(tour, place, measured) => (
         <Row
           key={tour.id}
-          {...{ tour, place, measured, onChoose }}
+          tour={tour}
+          place={place}
+          measured={measured}
+          onChoose={onChoose}
           unread={unread?.get(tour.id) ?? 0}
           open={tour.id === openTour}
           href={hrefOf(tour)}
@@ -67,7 +72,12 @@ function Row({ tour, place, measured, unread, open, href, onChoose }: RowProps) 
   const time = timeOf(tour)
   return (
     <ThreadRow
-      {...{ place, measured, open, href, onChoose, unread }}
+      place={place}
+      measured={measured}
+      open={open}
+      href={href}
+      onChoose={onChoose}
+      unread={unread}
       title={placeOf(tour)}
       aside={<TourStatus status={tour.status} />}
       about={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)}

@@ -23,7 +23,8 @@ export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => vo
     <WritingBox
       what="Note"
       placeholder="Add a note about this tour..."
-      {...{ text, box }}
+      text={text}
+      box={box}
       onText={setText}
       onSend={send}
       maxLength={5000}

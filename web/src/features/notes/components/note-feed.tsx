@@ -19,7 +19,9 @@ export function NoteFeed({ filters, empty }: { filters: FeedFilters; empty: Reac
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('noteFeed') })
   return (
     <LongList
-      {...{ query, queryKey: options.queryKey, empty }}
+      query={query}
+      queryKey={options.queryKey}
+      empty={empty}
       label="Notes, newest first"
       loading="Loading notes"
       waiting={6}

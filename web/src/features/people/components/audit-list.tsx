@@ -14,7 +14,8 @@ export function AuditList({ search }: { search: AuditSearch }) {
   const filtered = Object.values(search).some(Boolean)
   return (
     <LongList
-      {...{ query, queryKey: options.queryKey }}
+      query={query}
+      queryKey={options.queryKey}
       label="Acts, newest first"
       loading="Loading the audit log"
       waiting={10}

@@ -60,7 +60,14 @@ export function PhotoCropDialog({ chosen: { file, url, picture }, onCancel, onUs
       }
     >
       <div className="flex flex-col gap-3 pt-1">
-        <PhotoCropStage {...{ url, picture, crop, stage, hint, onChange: setCrop }} />
+        <PhotoCropStage
+          url={url}
+          picture={picture}
+          crop={crop}
+          stage={stage}
+          hint={hint}
+          onChange={setCrop}
+        />
         <output className="sr-only">{placeInWords(picture, crop)}</output>
         <p id={hint} className="text-sm text-ink-2">
           <span className="hidden coarse:inline">Drag the photo, or tap a point to center it.</span>

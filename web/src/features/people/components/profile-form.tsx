@@ -132,7 +132,10 @@ export function ProfileForm({ profile, onClose }: Props) {
               <Select
                 label="State"
                 options={stateOptions(seen.state)}
-                {...{ value, onChange, onBlur, ref }}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                ref={ref}
                 error={errors.state?.message}
               />
             )}

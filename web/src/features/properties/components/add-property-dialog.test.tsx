@@ -89,7 +89,8 @@ it('keeps the input after a failed request, and sends it again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again', hidden: true }))
   expect(await screen.findByText('Property added successfully')).toBeDefined()
   expect(server.asked('POST /api/agent/properties').at(-1)?.body).toMatchObject({
-    ...{ address: '7 Oak St', escortRequired: true },
+    address: '7 Oak St',
+    escortRequired: true,
   })
   await waitFor(() => expect(address()).toBe('/properties'))
 })

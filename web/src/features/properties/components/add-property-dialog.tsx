@@ -15,7 +15,9 @@ type Props = { userId: string; onClose: () => void; onSchedule: (property: Prope
 /** The Add Property dialog (specification, agent area, section 5). Closing it keeps a draft. */
 export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
   const { form, submit, sending, startOver, restored } = useAddProperty({
-    ...{ userId, onDone: onClose, onSchedule },
+    userId,
+    onDone: onClose,
+    onSchedule,
   })
   const { errors } = form.formState
   const first = useRef<HTMLInputElement>(null)
@@ -27,7 +29,8 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
       description="You and the team see it at once; other agents when the team has published it."
       send="Add Property"
       sendingWord="Adding..."
-      {...{ sending, onClose }}
+      sending={sending}
+      onClose={onClose}
       onSend={submit}
     >
       <FormProvider {...form}>

@@ -27,7 +27,10 @@ type Props = RowActions & {
 export function CatalogueList({ query, queryKey, failure, empty, onEdit, onDelete }: Props) {
   return (
     <LongList
-      {...{ query, queryKey, failure, empty }}
+      query={query}
+      queryKey={queryKey}
+      failure={failure}
+      empty={empty}
       label="Properties"
       loading="Loading properties"
       waiting={8}
@@ -35,7 +38,13 @@ export function CatalogueList({ query, queryKey, failure, empty, onEdit, onDelet
       className="overflow-hidden rounded-lg border border-line"
     >
       {(property, place) => (
-        <CatalogueRow key={property.id} {...{ property, onEdit, onDelete }} place={place} />
+        <CatalogueRow
+          key={property.id}
+          property={property}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          place={place}
+        />
       )}
     </LongList>
   )

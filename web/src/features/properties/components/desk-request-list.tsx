@@ -35,13 +35,13 @@ export function DeskRequestList({ status, q, onOther, onReview }: Props) {
   const none = status === 'pending' ? 'No request waits for an answer.' : 'No request has been answered yet.'
   return (
     <LongList
-      {...{ query }}
+      query={query}
       queryKey={options.queryKey}
       label={status === 'pending' ? 'Property requests' : 'Answered requests'}
       loading="Loading property requests"
       waiting={4}
       failure={fetchFailure('Failed to fetch property requests', query.error)}
-      empty={q ? <NoRequests {...{ status, q, onOther }} /> : <EmptyState>{none}</EmptyState>}
+      empty={q ? <NoRequests status={status} q={q} onOther={onOther} /> : <EmptyState>{none}</EmptyState>}
       estimate={150}
       className="overflow-hidden rounded-lg border border-line"
     >

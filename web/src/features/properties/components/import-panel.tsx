@@ -89,9 +89,8 @@ export function ImportPanel({ opened, onOpen }: Props) {
 }
 
 /**
- * Sends a file and opens its upload. `sent` is the progress, null if no upload is under way. An upload may take
- * minutes: if the user has opened another upload or left the panel meanwhile, a toast reports it and the page does
- * not change.
+ * Sends a file and opens its upload. `sent` is the progress, or null. If the user has left meanwhile, a toast reports
+ * the end.
  */
 const useSend = (opened: string | undefined, onOpen: (id: string) => void) => {
   const client = useQueryClient()
@@ -184,7 +183,12 @@ function File({ chosen, sending, onMapping, onBegin, onDrop }: FileProps) {
         />
       ) : null}
       {query.data ? (
-        <ImportColumns preview={query.data} stale={query.isPlaceholderData} {...{ mapping, onMapping }} />
+        <ImportColumns
+          preview={query.data}
+          stale={query.isPlaceholderData}
+          mapping={mapping}
+          onMapping={onMapping}
+        />
       ) : null}
     </div>
   )

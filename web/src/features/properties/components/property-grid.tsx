@@ -48,7 +48,11 @@ export function PropertyGrid(props: Props) {
   }, [columns])
   useRowKeys(list)
   const { first, end, before, after, measured } = useVirtualRows({
-    ...{ list, count: properties.length, columns, gap: GAP, from: VIRTUAL_FROM },
+    list,
+    count: properties.length,
+    columns,
+    gap: GAP,
+    from: VIRTUAL_FROM,
     estimate: Math.round((width * 3) / 5) + BELOW_PICTURE,
   })
   useEffect(() => onSight({ first, end }), [onSight, first, end])
@@ -73,7 +77,11 @@ export function PropertyGrid(props: Props) {
         return (
           <PropertyCard
             key={property.id}
-            {...{ property, onOpen, actionOf, at: at + 1, of: total }}
+            property={property}
+            onOpen={onOpen}
+            actionOf={actionOf}
+            at={at + 1}
+            of={total}
             ref={row?.ref}
             row={row?.['data-index']}
           />

@@ -8,8 +8,15 @@ import { PropertyPicker } from './property-picker.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const found = {
-  ...{ id: '01935c5e-0000-7000-8000-000000000001', propertyName: null, address: '2887 Maple Ct', unit: null },
-  ...{ city: 'san_antonio', state: 'TX', zipCode: '78204', type: 'castle', escortRequired: true },
+  id: '01935c5e-0000-7000-8000-000000000001',
+  propertyName: null,
+  address: '2887 Maple Ct',
+  unit: null,
+  city: 'san_antonio',
+  state: 'TX',
+  zipCode: '78204',
+  type: 'castle',
+  escortRequired: true,
 }
 
 /** Renders the picker over a catalogue with this answer; returns the search texts. */

@@ -7,8 +7,14 @@ import { OpenCharges } from './open-charges.tsx'
 afterEach(cleanup)
 
 const charge = (n: number, facts: Partial<OpenCharge> = {}): OpenCharge => ({
-  ...{ tourId: `t${n}`, agentId: 'a', name: 'Sarah Whitfield', email: 'sarah@example.test' },
-  ...{ address: `${n} Oak Street`, amount: 20, status: 'pending', failure: null },
+  tourId: `t${n}`,
+  agentId: 'a',
+  name: 'Sarah Whitfield',
+  email: 'sarah@example.test',
+  address: `${n} Oak Street`,
+  amount: 20,
+  status: 'pending',
+  failure: null,
   since: '2026-03-19T02:30:00.000Z',
   ...facts,
 })
@@ -16,7 +22,7 @@ const withCharges = (list: OpenCharge[], open = list.length): Analytics =>
   ({ charges: { open, openAmount: 20 * open, list } }) as unknown as Analytics // the list reads only these fields
 
 const show = (analytics: Analytics | undefined, mayOpenTours = true) =>
-  render(<OpenCharges {...{ analytics, mayOpenTours }} />)
+  render(<OpenCharges analytics={analytics} mayOpenTours={mayOpenTours} />)
 
 it('shows a loading state, an empty state, or the charges', () => {
   show(undefined)

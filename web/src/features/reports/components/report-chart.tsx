@@ -72,7 +72,14 @@ export function ReportChart(props: Props) {
     }
     return (
       <Suspense fallback={<Loading title={title} />}>
-        <Drawing {...{ title, series, data, across, totalName, write }} />
+        <Drawing
+          title={title}
+          series={series}
+          data={data}
+          across={across}
+          totalName={totalName}
+          write={write}
+        />
       </Suspense>
     )
   }

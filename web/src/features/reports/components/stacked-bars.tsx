@@ -17,10 +17,7 @@ type Props = {
   write: (value: number) => string
 }
 
-/**
- * Bars, stacked if they add up. It is a module of its own, so that the chart library loads only when a chart is
- * drawn.
- */
+/** Bars, stacked if they add up; a separate module, so that the chart library loads on demand. */
 export function StackedBars({ title, series, data, across, totalName, write }: Props) {
   const id = useId()
   const sumOf = (parts: readonly Series[]) => write(data.reduce((all, bar) => all + totalOf(bar, parts), 0))
@@ -113,7 +110,7 @@ export function StackedBars({ title, series, data, across, totalName, write }: P
           )}
           <Tooltip
             cursor={{ fill: 'var(--sunken)' }}
-            content={({ payload }) => <Facts bar={payload?.[0]?.payload} {...{ series, write }} />}
+            content={({ payload }) => <Facts bar={payload?.[0]?.payload} series={series} write={write} />}
           />
           <Legend
             itemSorter={null}

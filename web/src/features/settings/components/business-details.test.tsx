@@ -5,12 +5,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BusinessDetails } from './business-details.tsx'
 
 const settings: Settings = {
-  ...{ teamPasswordSet: true, teamPasswordChangedAt: null, twoFactorRequired: false },
-  ...{ escortBufferMinutes: 30, savedReplies: [], warnings: [], version: 1 },
-  ...{ updatedAt: '2026-11-16T14:00:00.000Z', updatedBy: null },
+  teamPasswordSet: true,
+  teamPasswordChangedAt: null,
+  twoFactorRequired: false,
+  escortBufferMinutes: 30,
+  savedReplies: [],
+  warnings: [],
+  version: 1,
+  updatedAt: '2026-11-16T14:00:00.000Z',
+  updatedBy: null,
   business: {
-    ...{ name: 'Acme', postalAddress: null, supportEmail: null, supportPhone: '(512) 555-0100' },
-    ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+    name: 'Acme',
+    postalAddress: null,
+    supportEmail: null,
+    supportPhone: '(512) 555-0100',
+    termsUrl: null,
+    privacyUrl: null,
+    refundsUrl: null,
   },
 }
 

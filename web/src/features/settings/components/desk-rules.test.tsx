@@ -6,13 +6,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EscortBuffer } from './desk-rules.tsx'
 
 const settings: Settings = {
-  ...{ teamPasswordSet: true, teamPasswordChangedAt: null, twoFactorRequired: false },
-  ...{ escortBufferMinutes: 30, savedReplies: [], warnings: [], version: 1 },
+  teamPasswordSet: true,
+  teamPasswordChangedAt: null,
+  twoFactorRequired: false,
+  escortBufferMinutes: 30,
+  savedReplies: [],
+  warnings: [],
+  version: 1,
   business: {
-    ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
-    ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+    name: null,
+    postalAddress: null,
+    supportEmail: null,
+    supportPhone: null,
+    termsUrl: null,
+    privacyUrl: null,
+    refundsUrl: null,
   },
-  ...{ updatedAt: '2026-11-16T14:00:00.000Z', updatedBy: null },
+  updatedAt: '2026-11-16T14:00:00.000Z',
+  updatedBy: null,
 }
 const theirs: Settings = { ...settings, escortBufferMinutes: 40, version: 2 }
 

@@ -74,7 +74,7 @@ export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk 
   }
   if (tours.length === 0)
     return q ? (
-      <NoAssignments {...{ group, q, onAll, onClearSearch }} />
+      <NoAssignments group={group} q={q} onAll={onAll} onClearSearch={onClearSearch} />
     ) : (
       <EmptyState>{empty[group]}</EmptyState>
     )

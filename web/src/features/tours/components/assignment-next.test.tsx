@@ -15,14 +15,37 @@ import { NextVisit } from './assignment-next.tsx'
 // Only the fields of an assignment, a person and a table of steps that the page reads.
 const visit = (id: string, client: string, status: Assignment['status']): Assignment =>
   ({
-    ...{ id, status, clientName: client, version: 3, priority: 'normal', unreadNotes: 0, duration: 60 },
+    id,
+    status,
+    clientName: client,
+    version: 3,
+    priority: 'normal',
+    unreadNotes: 0,
+    duration: 60,
     property: { address: '1 Oak Street', city: 'austin', state: 'TX', zipCode: '78701' },
-    ...{ propertyName: null, propertyAddress: '1 Oak Street, Austin', agentName: 'Sarah', agentPhone: null },
-    ...{ clientPhone: null, clientEmail: null, notes: null, statusNotes: null, assignmentNotes: null },
-    ...{ scheduledDate: new Date().toISOString(), requestedDateTime: null, urgency: null, feedback: null },
-    ...{ assignedAt: '2026-11-22T18:00:00.000Z', createdAt: '2026-11-22T18:00:00.000Z' },
-    ...{ timeZone: 'America/Chicago', visits: true, onMyWayAt: null, arrivedAt: null, next: [] },
-    ...{ opens: { onMyWay: null, arrive: null }, lastStep: null, cancelRequestedAt: null },
+    propertyName: null,
+    propertyAddress: '1 Oak Street, Austin',
+    agentName: 'Sarah',
+    agentPhone: null,
+    clientPhone: null,
+    clientEmail: null,
+    notes: null,
+    statusNotes: null,
+    assignmentNotes: null,
+    scheduledDate: new Date().toISOString(),
+    requestedDateTime: null,
+    urgency: null,
+    feedback: null,
+    assignedAt: '2026-11-22T18:00:00.000Z',
+    createdAt: '2026-11-22T18:00:00.000Z',
+    timeZone: 'America/Chicago',
+    visits: true,
+    onMyWayAt: null,
+    arrivedAt: null,
+    next: [],
+    opens: { onMyWay: null, arrive: null },
+    lastStep: null,
+    cancelRequestedAt: null,
     may: {
       recordEarly: true,
       undo: false,
@@ -35,7 +58,12 @@ const visit = (id: string, client: string, status: Assignment['status']): Assign
   }) as unknown as Assignment // only the fields that the page reads
 const steps: StepsFrom[] = [{ status: 'completed', next: [], progress: false }]
 const completed: PendingAction = {
-  ...{ key: 'k1', tourId: 't1', about: 'Nora', label: 'Complete Tour', version: 3, refused: null },
+  key: 'k1',
+  tourId: 't1',
+  about: 'Nora',
+  label: 'Complete Tour',
+  version: 3,
+  refused: null,
   at: '2026-11-22T18:00:00.000Z',
   deed: {
     kind: 'feedback',
@@ -152,7 +180,8 @@ it('asks for a reason for a step before its time, and sends it with the step', a
   fireEvent.submit(screen.getByRole('form', { name: 'Start now?' }))
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
   expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
-    ...{ status: 'in_progress', earlyReason: 'The client is here' },
+    status: 'in_progress',
+    earlyReason: 'The client is here',
   })
 })
 

@@ -14,8 +14,12 @@ afterEach(() => {
 // Only the fields of a tour that the two components read.
 const tour = (facts: Partial<AgentTour> & { pay?: 'payCharge' | 'payAgain' }): AgentTour =>
   ({
-    ...{ id: 't1', tourCharge: 20, chargeStatus: 'failed', chargeFailure: 'Your card was declined.' },
-    ...{ propertyName: null, propertyAddress: '1 Oak Street, Austin' },
+    id: 't1',
+    tourCharge: 20,
+    chargeStatus: 'failed',
+    chargeFailure: 'Your card was declined.',
+    propertyName: null,
+    propertyAddress: '1 Oak Street, Austin',
     property: { address: '1 Oak Street', unit: null, city: 'austin', state: 'TX', zipCode: '78701' },
     ...facts,
     may: { payCharge: facts.pay === 'payCharge', payAgain: facts.pay === 'payAgain' },

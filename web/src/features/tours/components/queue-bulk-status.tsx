@@ -46,7 +46,9 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
       return
     }
     onSend({
-      ...{ kind: 'status', status, notes: notes.trim() },
+      kind: 'status',
+      status,
+      notes: notes.trim(),
       earlyReason: ahead.length > 0 ? earlyReason.trim() : '',
       useRequestedTime: undated.length > 0 && useRequestedTime,
     })

@@ -41,8 +41,8 @@ export function QueueFilters({ search, go }: QueueFilter) {
         value={text}
         onChange={setText}
       />
-      <QueueKeptFilters {...{ search, go }} />
-      <AssistantFilter {...{ search, go }} />
+      <QueueKeptFilters search={search} go={go} />
+      <AssistantFilter search={search} go={go} />
       {/* On a phone the filters collapse. */}
       <Button
         className="sm:hidden"
@@ -60,7 +60,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
           opened ? 'flex' : 'hidden',
         )}
       >
-        <StatusFilter className="min-w-32 flex-1 basis-32" {...{ search, go }} options={statuses} />
+        <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
         <Select
           className="min-w-30 flex-1 basis-30"
           label="Priority"
@@ -69,7 +69,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
           options={priorities}
           onChange={(priority) => go({ priority: priority === ALL ? undefined : priority })}
         />
-        <CityFilter className="min-w-28 flex-1 basis-28" {...{ search, go }} />
+        <CityFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
         <Select
           className="min-w-38 flex-1 basis-38"
           label="Order"

@@ -24,10 +24,10 @@ export function RequestFilters({ search, go }: QueueFilter) {
         value={text}
         onChange={setText}
       />
-      <StatusFilter className="min-w-36 flex-1" {...{ search, go }} options={statuses} />
-      <CityFilter className="min-w-36 flex-1" {...{ search, go }} />
-      <QueueKeptFilters {...{ search, go }} />
-      <AssistantFilter {...{ search, go }} />
+      <StatusFilter className="min-w-36 flex-1" search={search} go={go} options={statuses} />
+      <CityFilter className="min-w-36 flex-1" search={search} go={go} />
+      <QueueKeptFilters search={search} go={go} />
+      <AssistantFilter search={search} go={go} />
     </div>
   )
 }

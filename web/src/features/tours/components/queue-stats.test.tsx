@@ -15,9 +15,19 @@ test.each([
 ])('the figure %s links to its %s items only', (label, figure, address) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(adminStatsQuery.queryKey, {
-    ...{ totalTours: 6, pendingTours: 2, scheduledTours: 1, highPriorityTours: 3, unassignedTours: 1 },
-    ...{ overdueTours: 0, archivedTours: 37, assignedTours: 1, inProgressTours: 1, completedTours: 2 },
-    ...{ assistantsAvailable: 4, activeUsers: 5, properties: 8 },
+    totalTours: 6,
+    pendingTours: 2,
+    scheduledTours: 1,
+    highPriorityTours: 3,
+    unassignedTours: 1,
+    overdueTours: 0,
+    archivedTours: 37,
+    assignedTours: 1,
+    inProgressTours: 1,
+    completedTours: 2,
+    assistantsAvailable: 4,
+    activeUsers: 5,
+    properties: 8,
   })
   render(
     <QueryClientProvider client={client}>

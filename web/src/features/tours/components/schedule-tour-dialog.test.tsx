@@ -19,8 +19,11 @@ vi.mock('../../billing/components/escort-dialog.tsx', async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const house = {
-  ...{ id: '01935c5e-0000-7000-8000-000000000001', escortRequired: true },
-  ...{ address: '12 Alder Row', city: 'Austin', state: 'TX' },
+  id: '01935c5e-0000-7000-8000-000000000001',
+  escortRequired: true,
+  address: '12 Alder Row',
+  city: 'Austin',
+  state: 'TX',
 }
 const place = house as Property // only the fields that the form reads; the client checks the others
 const iris = { id: '01935c5e-0000-7000-8000-000000000002', name: 'Iris Poe' } as Client // only the fields that the form reads

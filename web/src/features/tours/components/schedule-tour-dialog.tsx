@@ -122,7 +122,8 @@ function ScheduleForm({ form, submit, sending, escort, restored, startOver, onCl
       description="Closing keeps what you have typed."
       send="Schedule Tour"
       sendingWord="Scheduling..."
-      {...{ sending, onClose }}
+      sending={sending}
+      onClose={onClose}
       onSend={submit}
     >
       {restored ? <KeptDraft onStartOver={startOver} /> : null}

@@ -7,14 +7,26 @@ import { SettleChargeDialog } from './settle-charge-dialog.tsx'
 
 // Only the fields of a tour that the dialog reads.
 const tour = {
-  ...{ id: 't1', version: 3, clientName: 'Ann Lee', tourCharge: 20, propertyName: null },
+  id: 't1',
+  version: 3,
+  clientName: 'Ann Lee',
+  tourCharge: 20,
+  propertyName: null,
   property: { address: '1 Oak Street', unit: null, city: 'austin', state: 'TX', zipCode: '78701' },
   propertyAddress: '1 Oak Street, Austin',
 } as unknown as StaffTour // only the fields of a tour that the dialog reads
 const none = vi.fn()
 const actions = (onConflict: QueueActions['onConflict']): QueueActions => ({
-  ...{ onAssign: none, onStatus: none, onPriority: none, onArchive: none, onRestore: none, onWaive: none },
-  ...{ onClient: none, onNotes: none, onConflict, pendingId: null },
+  onAssign: none,
+  onStatus: none,
+  onPriority: none,
+  onArchive: none,
+  onRestore: none,
+  onWaive: none,
+  onClient: none,
+  onNotes: none,
+  onConflict,
+  pendingId: null,
 })
 
 const open = (as: 'waived' | 'paid_outside', answer: () => Promise<Response> | Response) => {
@@ -24,7 +36,7 @@ const open = (as: 'waived' | 'paid_outside', answer: () => Promise<Response> | R
   render(
     <QueryClientProvider client={new QueryClient()}>
       <QueueActionsContext value={actions(onConflict)}>
-        <SettleChargeDialog {...{ tour, as, onClose }} />
+        <SettleChargeDialog tour={tour} as={as} onClose={onClose} />
       </QueueActionsContext>
     </QueryClientProvider>,
   )

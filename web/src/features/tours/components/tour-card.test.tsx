@@ -5,17 +5,39 @@ import { TourCard } from './tour-card.tsx'
 import { TourFacts } from './tour-facts.tsx'
 
 const mayNothing: AgentTour['may'] = {
-  ...{ edit: false, cancel: false, askToCancel: false, addToCalendar: false },
-  ...{ emailClient: false, payAgain: false, payCharge: false },
+  edit: false,
+  cancel: false,
+  askToCancel: false,
+  addToCalendar: false,
+  emailClient: false,
+  payAgain: false,
+  payCharge: false,
 }
 const house = { id: 'p1', escortRequired: false, imageUrl: null }
 const facts = {
-  ...{ id: 't1', status: 'requested', when: 'active', timeZone: 'America/Chicago', timeZoneAssumed: false },
-  ...{ clientName: 'Ann Lee', clientEmail: 'ann@clients.example', clientPhone: '210-555-0101' },
-  ...{ propertyName: 'Casa Verde', propertyAddress: '2887 Maple Ct, San Antonio, TX', property: house },
-  ...{ requestedDateTime: '2026-11-24T20:30:00.000Z', alternativeDateTime: null, scheduledDate: null },
-  ...{ specialRequests: 'Ring twice.', statusNotes: null, cancelRequestedAt: null, unreadNotes: 0 },
-  ...{ tourCharge: 0, chargeStatus: 'pending', feedback: null, progress: null, may: mayNothing },
+  id: 't1',
+  status: 'requested',
+  when: 'active',
+  timeZone: 'America/Chicago',
+  timeZoneAssumed: false,
+  clientName: 'Ann Lee',
+  clientEmail: 'ann@clients.example',
+  clientPhone: '210-555-0101',
+  propertyName: 'Casa Verde',
+  propertyAddress: '2887 Maple Ct, San Antonio, TX',
+  property: house,
+  requestedDateTime: '2026-11-24T20:30:00.000Z',
+  alternativeDateTime: null,
+  scheduledDate: null,
+  specialRequests: 'Ring twice.',
+  statusNotes: null,
+  cancelRequestedAt: null,
+  unreadNotes: 0,
+  tourCharge: 0,
+  chargeStatus: 'pending',
+  feedback: null,
+  progress: null,
+  may: mayNothing,
 }
 const own = facts as unknown as AgentTour // only the fields that the card reads; the client checks the others
 

@@ -66,7 +66,10 @@ export function TourDetails({
           <Footer
             tour={tour}
             onEdit={() => onEditing(true)}
-            {...{ onClose, onNotes, onCancel, onAskToCancel }}
+            onClose={onClose}
+            onNotes={onNotes}
+            onCancel={onCancel}
+            onAskToCancel={onAskToCancel}
           />
         ) : null
       }

@@ -43,12 +43,13 @@ export function TourList({
   const wide = useMediaQuery(WIDE)
   return (
     <LongList
-      {...{ query, queryKey: options.queryKey }}
+      query={query}
+      queryKey={options.queryKey}
       label={labelOf(filters)}
       loading="Loading tours"
       waiting={6}
       failure="Failed to fetch tour requests"
-      empty={<NoTours {...{ filters, onFirst, onClearSearch, others }} />}
+      empty={<NoTours filters={filters} onFirst={onFirst} onClearSearch={onClearSearch} others={others} />}
       className={cx('grid gap-3', !narrow && 'xl:grid-cols-2')}
       columns={wide && !narrow ? 2 : 1}
       estimate={208}
@@ -58,7 +59,9 @@ export function TourList({
       {(tour, place, measured) => (
         <TourCard
           key={tour.id}
-          {...{ tour, measured, ...place }}
+          tour={tour}
+          measured={measured}
+          {...place}
           open={tour.id === openId}
           fresh={tour.id === freshId}
           {...actions}
