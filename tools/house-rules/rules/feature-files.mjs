@@ -2,14 +2,14 @@
 
 const words = ['routes', 'policy', 'rules', 'tables', 'queries', 'views', 'jobs', 'ports']
 const plain = new RegExp(`^(?:${words.join('|')})(?:(?:\\.[a-z0-9-]+)?\\.test)?\\.ts$`)
-const command = /^commands\/[a-z]+(?:-[a-z0-9]+)+(?:(?:\.[a-z0-9-]+)?\.test)?\.ts$/
+const command = /^(?:commands|steps|exchanges)\/[a-z]+(?:-[a-z0-9]+)+(?:(?:\.[a-z0-9-]+)?\.test)?\.ts$/
 const adapter = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*(?:(?:\.[a-z0-9-]+)?\.test)?\.(?:ts|tsx)$/
 const worker = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*-worker\.mjs$/
 
-/** A server feature speaks a closed vocabulary of files, so that one who knows one feature knows them all. */
+/** Gives every server feature the same file names. */
 export const featureFiles = {
   name: 'feature-files',
-  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else. An adapter that blocks has its part for a worker thread in adapters/<name>-worker.mjs.`,
+  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts, steps/<verb-noun>.ts, exchanges/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else. An adapter that blocks has its part for a worker thread in adapters/<name>-worker.mjs.`,
 
   /** @param {Project} project */
   check(project) {

@@ -9,10 +9,13 @@ describe('feature-files', () => {
     ['server/src/features/tours/routes.concurrency.test.ts', ''],
     ['server/src/features/tours/commands/assign-assistant.ts', ''],
     ['server/src/features/tours/commands/assign-assistant.test.ts', ''],
+    ['server/src/features/tours/steps/record-change.ts', ''],
+    ['server/src/features/tours/steps/record-change.test.ts', ''],
+    ['server/src/features/tours/exchanges/fetch-calendar.ts', ''],
     ['server/src/features/tours/adapters/stripe.ts', ''],
     ['server/src/features/tours/adapters/timetable-worker.mjs', ''],
     ['web/src/features/tours/tour-card.tsx', ''],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(featureFiles.check(projectOf({ [path]: text }))).toEqual([])
   })
 
@@ -20,6 +23,8 @@ describe('feature-files', () => {
     ['server/src/features/tours/service.ts', '', "'service.ts' is not in the vocabulary"],
     ['server/src/features/tours/commands/assign.ts', '', 'commands/assign.ts'],
     ['server/src/features/tours/commands/deep/assign-assistant.ts', '', 'deep'],
+    ['server/src/features/tours/steps/record.ts', '', 'steps/record.ts'],
+    ['server/src/features/tours/exchanges/fetch.ts', '', 'exchanges/fetch.ts'],
     ['server/src/features/tours/helpers/time.ts', '', 'helpers/time.ts'],
     ['server/src/features/tours/adapters/timetable.mjs', '', 'adapters/timetable.mjs'],
   ])('refuses %s', (path, text, message) => {

@@ -17,8 +17,8 @@ import { recordEvent } from '../../kernel/events.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { users } from '../people/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
-import { deleteCheckoutContacts } from './commands/delete-checkout-contacts.ts'
 import { processDue } from './jobs.ts'
+import { deleteCheckoutContacts } from './steps/delete-checkout-contacts.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

@@ -12,7 +12,7 @@ import {
 import { change } from '../../../test/subscription-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { beginCheckout } from './commands/begin-checkout.ts'
-import { beginSubscription } from './commands/begin-subscription.ts'
+import { beginSubscription } from './exchanges/begin-subscription.ts'
 import { processDue, reconcile } from './jobs.ts'
 import type { Payments } from './ports.ts'
 

@@ -11,8 +11,6 @@ import { findTour } from '../tours/queries.ts'
 import { dark, light } from './adapters/mail-layout.tsx'
 import * as money from './adapters/money-letters.ts'
 import * as security from './adapters/security-letters.ts'
-import { addToOutbox } from './commands/add-to-outbox.ts'
-import { notifyPerson } from './commands/notify-person.ts'
 import type { Letter } from './ports.ts'
 import { type Addressee, findMail } from './queries.ts'
 import {
@@ -23,6 +21,8 @@ import {
   stopPlaceholder,
   type TourTurn,
 } from './rules.ts'
+import { addToOutbox } from './steps/add-to-outbox.ts'
+import { notifyPerson } from './steps/notify-person.ts'
 import * as views from './views.ts'
 
 const scene = mailScene()

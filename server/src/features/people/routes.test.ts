@@ -14,7 +14,7 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { plainRows, type Row } from '../../../test/plain-rows.ts'
-import { recordAudit } from './commands/record-audit.ts'
+import { recordAudit } from './steps/record-audit.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

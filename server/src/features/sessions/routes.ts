@@ -17,9 +17,7 @@ import { completeSignIn } from './commands/complete-sign-in.ts'
 import { confirmEmailChange } from './commands/confirm-email-change.ts'
 import { confirmTwoFactor } from './commands/confirm-two-factor.ts'
 import { createFirstAdministrator } from './commands/create-first-administrator.ts'
-import type { OpenedSession } from './commands/create-session.ts'
 import { issueAuthenticatorSecret } from './commands/issue-authenticator-secret.ts'
-import type { SignedIn } from './commands/issue-session-or-challenge.ts'
 import { issueTwoFactorSecret } from './commands/issue-two-factor-secret.ts'
 import { removeTwoFactor } from './commands/remove-two-factor.ts'
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts'
@@ -31,8 +29,8 @@ import { revokeOwnSessions } from './commands/revoke-own-sessions.ts'
 import { setPassword } from './commands/set-password.ts'
 import { updateAuthenticator } from './commands/update-authenticator.ts'
 import { updatePassword } from './commands/update-password.ts'
-import { verifySecondFactor } from './commands/verify-second-factor.ts'
 import { verifyTeamPassword } from './commands/verify-team-password.ts'
+import { verifySecondFactor } from './exchanges/verify-second-factor.ts'
 import {
   findChallenge,
   findEmailChange,
@@ -43,6 +41,8 @@ import {
   listOpenSessions,
 } from './queries.ts'
 import { challengeFor, deviceFor, ticketFor } from './rules.ts'
+import type { OpenedSession } from './steps/create-session.ts'
+import type { SignedIn } from './steps/issue-session-or-challenge.ts'
 import { demoPersonView, openSessionView, passwordLinkView, sessionUserView } from './views.ts'
 
 const ticketPath = '/api/assistant/session'

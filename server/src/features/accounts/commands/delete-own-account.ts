@@ -2,10 +2,10 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { verifyOwnPassword } from '../../sessions/commands/verify-own-password.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
+import { verifyOwnPassword } from '../../sessions/exchanges/verify-own-password.ts'
 import { formerAddressPurpose } from '../../sessions/rules.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount } from '../steps/delete-account.ts'
 
 /**
  * Deletes one's own account, as the back office would, and confirms it by email. The email address travels encrypted,

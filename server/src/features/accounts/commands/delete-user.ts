@@ -3,10 +3,10 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { hasLeft } from '../../people/queries.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount } from '../steps/delete-account.ts'
 
 /**
  * Deletes a subscriber (product decision: deleting a user): cancels the subscription and the open tours, signs the

@@ -4,10 +4,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { users } from '../../people/tables.ts'
-import { revokeOpenLinks } from '../../sessions/commands/revoke-open-links.ts'
-import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
+import { revokeOpenLinks } from '../../sessions/steps/revoke-open-links.ts'
+import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
-import { type LockedAccount, updateAccount } from './update-account.ts'
+import { type LockedAccount, updateAccount } from '../steps/update-account.ts'
 
 /** Locks the rows in order, so that two super admins who lock each other at the same moment do not both succeed. */
 const requireAnotherSuperAdmin = async (tx: Tx, { id }: LockedAccount): Promise<void> => {

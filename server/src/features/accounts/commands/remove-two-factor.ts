@@ -1,10 +1,10 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
-import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
+import { revokeCredentials } from '../../sessions/steps/revoke-credentials.ts'
+import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
-import { updateAccount } from './update-account.ts'
+import { updateAccount } from '../steps/update-account.ts'
 
 /**
  * Removes the second factor and the recovery codes of a person who has lost them. They are signed out; where the second

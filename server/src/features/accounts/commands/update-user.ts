@@ -3,10 +3,10 @@ import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { assignPlan } from '../../billing/commands/assign-plan.ts'
+import { assignPlan } from '../../billing/steps/assign-plan.ts'
 import { changesOf } from '../../people/rules.ts'
 import { requireBelow } from '../policy.ts'
-import { updateAccount } from './update-account.ts'
+import { updateAccount } from '../steps/update-account.ts'
 
 type Input = {
   userId: string

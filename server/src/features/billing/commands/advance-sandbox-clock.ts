@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import type { Payments } from '../ports.ts'
-import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 import { processSandboxEvents } from './process-sandbox-events.ts'
 import { syncLiveSubscription } from './sync-live-subscription.ts'
 

@@ -7,6 +7,9 @@ import { networkOf } from '../../../kernel/network.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { hasAccount } from '../../people/queries.ts'
+import { rateLimit } from '../exchanges/rate-limit.ts'
+import { refreshCheckout } from '../exchanges/refresh-checkout.ts'
+import { type Contact, renewCheckout } from '../exchanges/renew-checkout.ts'
 import { paymentsOff } from '../policy.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckoutByCookie } from '../queries.ts'
@@ -18,11 +21,8 @@ import {
   monthlyPrice,
   outcomeUnknown,
 } from '../rules.ts'
+import { storeClientSecret } from '../steps/store-client-secret.ts'
 import { checkouts } from '../tables.ts'
-import { rateLimit } from './rate-limit.ts'
-import { refreshCheckout } from './refresh-checkout.ts'
-import { type Contact, renewCheckout } from './renew-checkout.ts'
-import { storeClientSecret } from './store-client-secret.ts'
 
 export type Started = {
   checkout: CheckoutRow

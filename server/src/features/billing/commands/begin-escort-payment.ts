@@ -6,12 +6,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { resumePayment } from '../exchanges/resume-payment.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { countUncompleted, findPlan, findUnusedEscort } from '../queries.ts'
 import { assistantFee, openedAtMost, outcomeUnknown } from '../rules.ts'
 import { payments } from '../tables.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
-import { resumePayment } from './resume-payment.ts'
 
 type Input = { propertyId: string; amount: number; description: string }
 /**

@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { rateLimit } from '../exchanges/rate-limit.ts'
 import type { Payments } from '../ports.ts'
-import { rateLimit } from './rate-limit.ts'
 import { syncLiveSubscription } from './sync-live-subscription.ts'
 
 /**

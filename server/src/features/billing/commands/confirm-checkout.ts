@@ -6,9 +6,9 @@ import { hasAccount } from '../../people/queries.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckout, findCheckoutByCookie } from '../queries.ts'
 import { outcomeUnknown } from '../rules.ts'
+import { settleCheckout } from '../steps/settle-checkout.ts'
+import { syncSubscription } from '../steps/sync-subscription.ts'
 import { checkouts } from '../tables.ts'
-import { settleCheckout } from './settle-checkout.ts'
-import { syncSubscription } from './sync-subscription.ts'
 
 /**
  * Reads from the provider whether the browser's checkout is paid, because the browser's own claim is not trusted. A

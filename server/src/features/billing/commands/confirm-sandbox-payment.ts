@@ -4,9 +4,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { hasAccount } from '../../people/queries.ts'
+import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import type { CardFacts, Payments } from '../ports.ts'
 import { checkoutSecrets, checkouts } from '../tables.ts'
-import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** The payer's action in the sandbox: presenting a card, or answering the bank's question. */

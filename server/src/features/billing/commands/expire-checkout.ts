@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { cancelCheckout } from '../steps/cancel-checkout.ts'
 import { checkouts } from '../tables.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
 
 /** Cancels a checkout whose seven days have passed, refunds its payments and emails the payer. */
 export const expireCheckout = (

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import type { Payments } from '../ports.ts'
-import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 
 /**
  * Processes everything that is due at the sandbox, for all subscriptions, and syncs it. Running it again does nothing.

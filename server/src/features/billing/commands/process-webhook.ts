@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { findProviderEvent, isKnownPayment, isKnownSubscription } from '../queries.ts'
+import type { Retired } from '../steps/request-retirement.ts'
 import { providerEvents, retiredSubscriptions } from '../tables.ts'
-import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
-import type { Retired } from './request-retirement.ts'
 import { retireSubscription } from './retire-subscription.ts'
 import { syncPayment } from './sync-payment.ts'
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Payments } from '../ports.ts'
+import type { Retired } from '../steps/request-retirement.ts'
 import { retiredSubscriptions } from '../tables.ts'
-import type { Retired } from './request-retirement.ts'
 import { retireSubscription } from './retire-subscription.ts'
 
 const hour = 3_600_000

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import type { PaymentProvider, Payments } from '../ports.ts'
 import { checkouts, subscriptions } from '../tables.ts'
-import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 
 /** A subscription that is fetched once a day is tried again in an hour if the fetch fails. */
 const sooner = 23 * 3_600_000

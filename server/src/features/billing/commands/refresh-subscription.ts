@@ -1,10 +1,10 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import { paymentsOff } from '../policy.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { findSubscription } from '../queries.ts'
 import { outcomeUnknown } from '../rules.ts'
-import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 
 /**
  * Fetches an agent's subscription from the provider, because the browser's claim of having paid is not trusted. Without

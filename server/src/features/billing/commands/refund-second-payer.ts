@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
+import { cancelCheckout } from '../steps/cancel-checkout.ts'
 import { checkouts } from '../tables.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
 
 /**
  * Refunds the paid checkouts of an email address that has an account by now: another person, or another window, paid

@@ -2,10 +2,10 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { requestRefund } from '../steps/request-refund.ts'
+import type { Retired } from '../steps/request-retirement.ts'
+import { syncInvoice } from '../steps/sync-invoice.ts'
 import { checkouts, payments, retiredSubscriptions, subscriptions } from '../tables.ts'
-import { requestRefund } from './request-refund.ts'
-import type { Retired } from './request-retirement.ts'
-import { syncInvoice } from './sync-invoice.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** Returns whether an active checkout or an agent has this subscription after all. */

@@ -3,13 +3,13 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { rateLimit } from '../exchanges/rate-limit.ts'
+import { refreshCheckout } from '../exchanges/refresh-checkout.ts'
+import { renewCheckout } from '../exchanges/renew-checkout.ts'
 import { type PaymentProvider, type Payments, type ProviderCoupon, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckoutBySecret } from '../queries.ts'
+import { storeClientSecret } from '../steps/store-client-secret.ts'
 import { coupons } from '../tables.ts'
-import { rateLimit } from './rate-limit.ts'
-import { refreshCheckout } from './refresh-checkout.ts'
-import { renewCheckout } from './renew-checkout.ts'
-import { storeClientSecret } from './store-client-secret.ts'
 
 type Input = {
   couponCode: string | null

@@ -1,5 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
+import { syncOlderInvoices } from '../exchanges/sync-older-invoices.ts'
 import { paymentsOff } from '../policy.ts'
 import {
   type PaymentProvider,
@@ -9,9 +11,7 @@ import {
 } from '../ports.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
 import { isGrant, livesAtProvider, outcomeUnknown } from '../rules.ts'
-import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
-import { syncOlderInvoices } from './sync-older-invoices.ts'
-import { syncSubscription } from './sync-subscription.ts'
+import { syncSubscription } from '../steps/sync-subscription.ts'
 
 /** A subscription that the provider charges for, with the provider's ids. */
 export type LiveSubscription = SubscriptionRow & {

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PaymentProvider, ProviderPayment } from '../ports.ts'
-import { recordPayment } from './record-payment.ts'
+import { recordPayment } from '../steps/record-payment.ts'
 
 /** Syncs a payment from the provider, in a transaction of its own. */
 export const syncPayment = (

@@ -2,11 +2,11 @@ import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { beginSubscription } from '../exchanges/begin-subscription.ts'
 import { type PayableSubscription, type PaymentProvider, type Payments, ProviderFailed } from '../ports.ts'
 import { findSubscription } from '../queries.ts'
 import { isGrant, livesAtProvider, monthlyPrice } from '../rules.ts'
-import { beginSubscription } from './begin-subscription.ts'
-import { rotateIdempotencyKey } from './rotate-idempotency-key.ts'
+import { rotateIdempotencyKey } from '../steps/rotate-idempotency-key.ts'
 import { type LiveSubscription, syncLiveSubscription } from './sync-live-subscription.ts'
 
 type ToPay = PayableSubscription['toPay']

@@ -8,8 +8,8 @@ import { requireProvider } from '../policy.ts'
 import type { CalendarProviders } from '../ports.ts'
 import { findConnection } from '../queries.ts'
 import { belongsInCalendar } from '../rules.ts'
+import { requestEvent } from '../steps/request-event.ts'
 import { requestAuthorization } from './request-authorization.ts'
-import { requestEvent } from './request-event.ts'
 
 /**
  * Adds a tour to a connected calendar; a job creates the event at once and only once. Without a connection, or if its

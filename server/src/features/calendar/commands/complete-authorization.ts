@@ -16,8 +16,8 @@ import {
   refreshPurpose,
   verifierPurpose,
 } from '../rules.ts'
+import { requestEvent } from '../steps/request-event.ts'
 import { calendarConnections, calendarOauthStates, tourCalendarEvents } from '../tables.ts'
-import { requestEvent } from './request-event.ts'
 
 /**
  * The result: `connected`; `declined` by the person, or without the required permission; `expired`, which includes a

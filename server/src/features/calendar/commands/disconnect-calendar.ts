@@ -3,8 +3,8 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { requestRevocation } from '../steps/request-revocation.ts'
 import { calendarConnections } from '../tables.ts'
-import { requestRevocation } from './request-revocation.ts'
 
 /**
  * Disconnects a calendar: deletes its tokens and our records of its events. A job revokes the permission at the

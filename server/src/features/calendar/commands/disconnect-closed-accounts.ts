@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../kernel/database.ts'
 import { closedAccounts } from '../queries.ts'
+import { requestRevocation } from '../steps/request-revocation.ts'
 import { calendarConnections } from '../tables.ts'
-import { requestRevocation } from './request-revocation.ts'
 
 /** Disconnects the calendars of people whose accounts are closed, and revokes their permissions. */
 export const disconnectClosedAccounts = (database: Database): Promise<void> =>

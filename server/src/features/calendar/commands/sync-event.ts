@@ -5,13 +5,13 @@ import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTour, type TourRow } from '../../tours/queries.ts'
+import { refreshAccess } from '../exchanges/refresh-access.ts'
 import { type CalendarProvider, type CalendarProviders, type MadeEntry, ProviderFailure } from '../ports.ts'
 import { findEventToPush } from '../queries.ts'
 import { belongsInCalendar, mostAttempts, pauseAfter, pushJob } from '../rules.ts'
+import { markRevoked } from '../steps/mark-revoked.ts'
 import { calendarConnections, tourCalendarEvents } from '../tables.ts'
 import { calendarEntry } from '../views.ts'
-import { markRevoked } from './mark-revoked.ts'
-import { refreshAccess } from './refresh-access.ts'
 
 type Pushed = NonNullable<Awaited<ReturnType<typeof findEventToPush>>>
 type EventRow = Pushed['event']

@@ -2,7 +2,7 @@ import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { refuseTakenTitle } from '../rules.ts'
 import { savedReplies } from '../tables.ts'
 

@@ -3,7 +3,7 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { savedReplies } from '../tables.ts'
 
 /**

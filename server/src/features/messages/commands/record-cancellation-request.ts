@@ -1,8 +1,8 @@
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { beginTourConversation } from '../steps/begin-tour-conversation.ts'
 import { messages } from '../tables.ts'
-import { beginTourConversation } from './begin-tour-conversation.ts'
 
 /**
  * Records an agent's request to cancel in the tour's conversation, and creates the conversation if there is none

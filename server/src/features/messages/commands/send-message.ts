@@ -11,8 +11,8 @@ import { tours } from '../../tours/tables.ts'
 import { maySendMessages } from '../policy.ts'
 import { type MessageRow, requireConversation } from '../queries.ts'
 import { senderTypeOf } from '../rules.ts'
+import { beginTourConversation } from '../steps/begin-tour-conversation.ts'
 import { conversations, messages } from '../tables.ts'
-import { beginTourConversation } from './begin-tour-conversation.ts'
 
 type Where = { conversationId: string } | { tourId: string }
 

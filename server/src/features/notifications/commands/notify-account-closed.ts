@@ -4,9 +4,9 @@ import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { accountKind } from '../rules.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 import { notificationChoices, outboxEmails } from '../tables.ts'
 import { closedLetter } from '../views.ts'
-import { notifyPerson } from './notify-person.ts'
 
 /** The person, if they closed the account themselves, and the checkouts of their sign-up. */
 type Payload = { former?: string; checkoutIds?: string[] }

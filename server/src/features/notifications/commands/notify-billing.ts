@@ -1,8 +1,6 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Given } from '../../billing/commands/assign-plan.ts'
-import { issueResumeLink } from '../../billing/commands/issue-resume-link.ts'
 import {
   type BilledInvoice,
   findBilledInvoice,
@@ -13,6 +11,8 @@ import {
   type SubscriptionRow,
 } from '../../billing/queries.ts'
 import { monthlyPrice, nextMonthCents, statusInForce } from '../../billing/rules.ts'
+import type { Given } from '../../billing/steps/assign-plan.ts'
+import { issueResumeLink } from '../../billing/steps/issue-resume-link.ts'
 import { hasAccount } from '../../people/queries.ts'
 import {
   cardLetter,
@@ -26,7 +26,7 @@ import {
 import { methodLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
-import { notifyPerson } from './notify-person.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 
 type Ports = Pick<Kernel, 'config' | 'clock' | 'encryption'>
 

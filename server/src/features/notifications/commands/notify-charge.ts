@@ -5,7 +5,7 @@ import { findTour } from '../../tours/queries.ts'
 import { chargeLetter } from '../adapters/charge-letter.ts'
 import { findReachable } from '../queries.ts'
 import { accountKind } from '../rules.ts'
-import { notifyPerson } from './notify-person.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 
 const told = ['paid', 'failed', 'refunded'] as const
 

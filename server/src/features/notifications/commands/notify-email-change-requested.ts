@@ -1,11 +1,11 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { issueEmailLink } from '../../sessions/commands/issue-email-link.ts'
+import { issueEmailLink } from '../../sessions/steps/issue-email-link.ts'
 import { confirmEmailLetter, emailWishLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
-import { notifyPerson } from './notify-person.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 
 /**
  * Emails the confirmation link to the new address, and a notice to the current one. The link is issued here, with its

@@ -5,7 +5,7 @@ import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { emailChangedLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind } from '../rules.ts'
-import { notifyPerson } from './notify-person.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 
 /** Notifies a person's previous email address that the account no longer uses it. */
 export const notifyEmailChanged = async (

@@ -2,8 +2,8 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTour } from '../../tours/queries.ts'
 import { listUnreadForAgent, listWilling } from '../queries.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 import { messagesLetter } from '../views.ts'
-import { notifyPerson } from './notify-person.ts'
 
 /**
  * Emails an agent the unread messages of the team in a conversation: one email for all of them, identified by the

@@ -6,8 +6,8 @@ import { tourNotes } from '../../notes/tables.ts'
 import { users } from '../../people/tables.ts'
 import { findTour } from '../../tours/queries.ts'
 import { listWilling } from '../queries.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 import { noteLetter } from '../views.ts'
-import { notifyPerson } from './notify-person.ts'
 
 /** Emails a note to the people on its tour who want such emails, except its author. */
 export const notifyNote = async (

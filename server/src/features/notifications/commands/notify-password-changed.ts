@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { passwordChangedLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind, passwordTurns } from '../rules.ts'
-import { notifyPerson } from './notify-person.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 
 /**
  * Notifies a person that their password was changed: from a session of theirs, by an emailed link, or by the team. The

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { issuePasswordLink } from '../../sessions/commands/issue-password-link.ts'
+import { issuePasswordLink } from '../../sessions/steps/issue-password-link.ts'
 import { findReachable } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 import { passwordLetter } from '../views.ts'
-import { notifyPerson } from './notify-person.ts'
 
 /**
  * Emails a person the link that sets their password. The link is issued here, with its email: its secret is stored

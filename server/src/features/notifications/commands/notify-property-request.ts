@@ -3,8 +3,8 @@ import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findRequest } from '../../properties/queries.ts'
 import { listWilling, listWillingStaff } from '../queries.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 import { answerLetter, askedLetter } from '../views.ts'
-import { notifyPerson } from './notify-person.ts'
 
 /** Emails the answer to the agent who requested a property, and the request to staff who want such emails. */
 export const notifyPropertyRequest = async (

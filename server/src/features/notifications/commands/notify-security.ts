@@ -5,7 +5,7 @@ import { findTwoFactor } from '../../sessions/queries.ts'
 import { accountLetter, twoFactorLetter } from '../adapters/security-letters.ts'
 import { findKnown, findReachable, readSite } from '../queries.ts'
 import { accountKind, accountTurns, factorTurns } from '../rules.ts'
-import { notifyPerson } from './notify-person.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 
 /**
  * Notifies a person of a change in how they sign in, or of a change that the team made to their account. People cannot

@@ -6,6 +6,8 @@ import { isActive } from '../../tours/rules.ts'
 import type { TourNews } from '../../tours/views.ts'
 import { type Addressee, listWilling, listWillingStaff } from '../queries.ts'
 import { turnOf } from '../rules.ts'
+import { notifyClient } from '../steps/notify-client.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 import {
   assignmentLetter,
   calendarAttachment,
@@ -13,8 +15,6 @@ import {
   type ToldTurn,
   tourLetter,
 } from '../views.ts'
-import { notifyClient } from './notify-client.ts'
-import { notifyPerson } from './notify-person.ts'
 
 type Ports = Pick<Kernel, 'config' | 'clock' | 'encryption'>
 

@@ -3,8 +3,8 @@ import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findReachable } from '../queries.ts'
 import { accountKind } from '../rules.ts'
+import { notifyPerson } from '../steps/notify-person.ts'
 import { welcomeLetter } from '../views.ts'
-import { notifyPerson } from './notify-person.ts'
 
 /**
  * Welcomes an agent whose account was created with a password, by the back office or through a checkout. A person whose

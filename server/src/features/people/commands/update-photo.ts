@@ -5,9 +5,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Picture } from '../../../kernel/pictures.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { lockPerson } from '../steps/lock-person.ts'
+import { recordAudit } from '../steps/record-audit.ts'
 import { photos, users } from '../tables.ts'
-import { lockPerson } from './lock-person.ts'
-import { recordAudit } from './record-audit.ts'
 
 /**
  * Replaces a person's profile photo and deletes the previous one; null removes it.

@@ -6,10 +6,10 @@ import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { findProfile } from '../queries.ts'
 import { changesOf } from '../rules.ts'
+import { lockPerson } from '../steps/lock-person.ts'
+import { recordAudit } from '../steps/record-audit.ts'
 import { users } from '../tables.ts'
 import { profileView } from '../views.ts'
-import { lockPerson } from './lock-person.ts'
-import { recordAudit } from './record-audit.ts'
 
 const fields = [
   'firstName',

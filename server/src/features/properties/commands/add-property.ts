@@ -9,8 +9,8 @@ import { readTypedPlace } from '../adapters/typed-place.ts'
 import { seenBy } from '../policy.ts'
 import { findProperty, type PropertyRow } from '../queries.ts'
 import { zip5Of } from '../rules.ts'
+import { addPlace } from '../steps/add-place.ts'
 import { properties, propertyAgents } from '../tables.ts'
-import { addPlace } from './add-place.ts'
 
 /**
  * An agent adds a property: it is listed to them and to staff until staff publish it (product decision: who sees them).

@@ -6,12 +6,12 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import { findProperty } from '../queries.ts'
 import { allowsConcurrentTours } from '../rules.ts'
+import { addPlace } from '../steps/add-place.ts'
 import { propertyView } from '../views.ts'
-import { addPlace } from './add-place.ts'
 
 /**
  * Staff list a property; it is published at once (product decision: who sees them).

@@ -1,9 +1,9 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type ListingBatch, type Mapping, openListings, type RowFault } from '../adapters/listing-batches.ts'
+import { addListings, type ImportRun } from '../steps/add-listings.ts'
+import { completeImport } from '../steps/complete-import.ts'
 import { propertyImports } from '../tables.ts'
-import { addListings, type ImportRun } from './add-listings.ts'
-import { completeImport } from './complete-import.ts'
 
 export type ListingFile = {
   bytes: AsyncIterable<Uint8Array>

@@ -9,9 +9,9 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { addRow, emptyBatch, missingFields, type RowFault } from '../adapters/listing-batches.ts'
 import { readHeader, withoutControls } from '../adapters/listing-columns.ts'
 import { cutOffAfter } from '../rules.ts'
+import { addListings, type ImportRun } from '../steps/add-listings.ts'
+import { completeImport } from '../steps/complete-import.ts'
 import { propertyImports } from '../tables.ts'
-import { addListings, type ImportRun } from './add-listings.ts'
-import { completeImport } from './complete-import.ts'
 
 type Rows = z.output<typeof calls.bulkUpload.body>['properties']
 

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { PropertyRow } from '../queries.ts'
-import { updateListing } from './update-listing.ts'
+import { updateListing } from '../steps/update-listing.ts'
 
 /**
  * Staff publish a property that an agent added, so that all agents see it (product decision: who sees them). A

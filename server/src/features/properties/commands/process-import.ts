@@ -8,9 +8,9 @@ import { storedFile } from '../adapters/import-store.ts'
 import { createSeenPlaces } from '../adapters/known-places.ts'
 import { type Mapping, openListings } from '../adapters/listing-batches.ts'
 import { importJob, importTries } from '../rules.ts'
+import { addListings, type ImportRun } from '../steps/add-listings.ts'
+import { completeImport } from '../steps/complete-import.ts'
 import { propertyImportErrors, propertyImports } from '../tables.ts'
-import { addListings, type ImportRun } from './add-listings.ts'
-import { completeImport } from './complete-import.ts'
 
 /**
  * Claims the import and returns where to continue; undefined if it is over. A dry run starts over, because it has

@@ -4,13 +4,13 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { findPrivatePlaces } from '../adapters/known-places.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import { findRequest, type RequestRow } from '../queries.ts'
+import { addPlace } from '../steps/add-place.ts'
 import { properties, propertyRequests } from '../tables.ts'
 import { adminRequestView } from '../views.ts'
-import { addPlace } from './add-place.ts'
 
 type LockedRequest = typeof propertyRequests.$inferSelect
 

@@ -4,8 +4,8 @@ import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { cutOffAfter, importJob, silentFor } from '../rules.ts'
+import { completeImport } from '../steps/complete-import.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
-import { completeImport } from './complete-import.ts'
 
 /** The condition that the import is still in that state and silent. */
 const stillSo = (id: string, state: 'receiving' | 'running', silent: Date) =>

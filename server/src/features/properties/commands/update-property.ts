@@ -7,7 +7,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import type { PropertyRow } from '../queries.ts'
 import { placeKeys } from '../rules.ts'
-import { type LockedListing, updateListing } from './update-listing.ts'
+import { type LockedListing, updateListing } from '../steps/update-listing.ts'
 
 type Wish = z.output<typeof propertyCatalogue.updateProperty.body>
 

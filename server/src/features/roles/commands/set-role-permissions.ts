@@ -4,8 +4,8 @@ import { refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { requireOwn } from '../policy.ts'
 import { findPermissions, listPermissionsOf } from '../queries.ts'
+import { updateLockedRole } from '../steps/update-locked-role.ts'
 import { rolePermissions } from '../tables.ts'
-import { updateLockedRole } from './update-locked-role.ts'
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name).sort()
 

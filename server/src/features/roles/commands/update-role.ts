@@ -4,7 +4,7 @@ import { changesOf } from '../../people/rules.ts'
 import { requireOwn } from '../policy.ts'
 import { listNamesOf } from '../queries.ts'
 import { refuseTakenName } from '../rules.ts'
-import { updateLockedRole } from './update-locked-role.ts'
+import { updateLockedRole } from '../steps/update-locked-role.ts'
 
 type Input = {
   roleId: string

@@ -2,11 +2,11 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { lockPerson } from '../../people/commands/lock-person.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
 import { listPickableAssistants } from '../queries.ts'
+import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'
+import { recordSignIn } from '../steps/record-sign-in.ts'
 import { teamPasswordTickets } from '../tables.ts'
-import { type Browser, createSession, type OpenedSession } from './create-session.ts'
-import { recordSignIn } from './record-sign-in.ts'
 
 /**
  * Begins a session as the assistant whom someone with a ticket of the team password picked. A ticket works once.

@@ -1,8 +1,8 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { listDemoPeople } from '../queries.ts'
-import { type Browser, createSession, type OpenedSession } from './create-session.ts'
-import { recordSignIn } from './record-sign-in.ts'
+import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'
+import { recordSignIn } from '../steps/record-sign-in.ts'
 
 /**
  * Signs in as one of the demo people without a password. Exists in demo mode only.

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { userTokens } from '../../people/tables.ts'
 
 /**

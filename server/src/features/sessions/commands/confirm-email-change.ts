@@ -5,13 +5,13 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import type { CallOrigin, Viewer } from '../../../kernel/viewer.ts'
-import { lockPerson } from '../../people/commands/lock-person.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users, userTokens } from '../../people/tables.ts'
 import { findEmailChange } from '../queries.ts'
 import { formerAddressPurpose } from '../rules.ts'
-import { revokeOpenLinks } from './revoke-open-links.ts'
-import { revokeSessions } from './revoke-sessions.ts'
+import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
+import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
  * Changes a person's email address through the emailed link, which works once. People sign in with their address, so

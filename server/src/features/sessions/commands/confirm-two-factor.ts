@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { Actor } from '../../people/commands/record-audit.ts'
 import { findPerson } from '../../people/queries.ts'
+import type { Actor } from '../../people/steps/record-audit.ts'
+import { issueRecoveryCodes } from '../steps/issue-recovery-codes.ts'
+import { recordFactorChange } from '../steps/record-factor-change.ts'
+import { revokeSessions } from '../steps/revoke-sessions.ts'
+import { verifyCode } from '../steps/verify-code.ts'
 import { twoFactorSecrets } from '../tables.ts'
-import { issueRecoveryCodes } from './issue-recovery-codes.ts'
-import { recordFactorChange } from './record-factor-change.ts'
-import { revokeSessions } from './revoke-sessions.ts'
-import { verifyCode } from './verify-code.ts'
 
 /**
  * Activates a person's second factor after they gave one of its codes. Returns the recovery codes, which are shown this

@@ -7,13 +7,13 @@ import { networkOf } from '../../../kernel/network.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
+import { rateLimit } from '../exchanges/rate-limit.ts'
 import { hasAdministrator } from '../queries.ts'
 import { setupCodeAsPrinted } from '../rules.ts'
+import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'
 import { setupCodes } from '../tables.ts'
-import { type Browser, createSession, type OpenedSession } from './create-session.ts'
-import { rateLimit } from './rate-limit.ts'
 
 type Input = { code: string; email: string; password: string; firstName: string; lastName: string }
 

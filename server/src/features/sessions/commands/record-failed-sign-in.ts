@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
 
 /** A failed sign-in, as it goes through the queue. */

@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
 import { findTwoFactor } from '../queries.ts'
-import { revokeCredentials } from './revoke-credentials.ts'
-import { revokeSessions } from './revoke-sessions.ts'
+import { revokeCredentials } from '../steps/revoke-credentials.ts'
+import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
  * Removes the second factor of a person whom nobody in the back office can help, for example the only super

@@ -4,9 +4,9 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
 import { readSettings } from '../../people/queries.ts'
+import { verifyOwnSecondFactor } from '../exchanges/verify-own-second-factor.ts'
+import { recordFactorChange } from '../steps/record-factor-change.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
-import { recordFactorChange } from './record-factor-change.ts'
-import { verifyOwnSecondFactor } from './verify-own-second-factor.ts'
 
 /**
  * Removes one's own second factor, with one of its codes.

@@ -1,8 +1,8 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { issueRecoveryCodes } from './issue-recovery-codes.ts'
-import { recordFactorChange } from './record-factor-change.ts'
-import { verifyOwnSecondFactor } from './verify-own-second-factor.ts'
+import { verifyOwnSecondFactor } from '../exchanges/verify-own-second-factor.ts'
+import { issueRecoveryCodes } from '../steps/issue-recovery-codes.ts'
+import { recordFactorChange } from '../steps/record-factor-change.ts'
 
 /**
  * Replaces a person's recovery codes before the last one is used up; where the second factor is mandatory, it cannot be

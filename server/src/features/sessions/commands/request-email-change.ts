@@ -6,12 +6,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { PersonRow } from '../../people/queries.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { userTokens } from '../../people/tables.ts'
+import { rateLimit } from '../exchanges/rate-limit.ts'
+import { verifyOwnPassword } from '../exchanges/verify-own-password.ts'
 import { emailChangeLasts } from '../rules.ts'
-import { rateLimit } from './rate-limit.ts'
-import { verifyOwnPassword } from './verify-own-password.ts'
 
 /** One person may ask this often without a pause, because each request emails a stranger's address. */
 const mailsFree = 5

@@ -3,8 +3,8 @@ import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { rateLimit } from '../exchanges/rate-limit.ts'
 import { type Counter, delayFor, forgottenQueue, linksFree } from '../rules.ts'
-import { rateLimit } from './rate-limit.ts'
 
 /**
  * Requests a password link for an email address. The queue looks the address up, so that the answer is the same, and

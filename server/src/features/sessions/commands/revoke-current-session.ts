@@ -1,5 +1,5 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { revokeSessionByToken } from './revoke-session-by-token.ts'
+import { revokeSessionByToken } from '../steps/revoke-session-by-token.ts'
 
 /** Signs a browser out: its session ends, and its streams close. */
 export const revokeCurrentSession = async (

@@ -3,8 +3,8 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { sessions } from '../tables.ts'
 
 /**

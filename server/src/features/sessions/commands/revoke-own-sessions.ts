@@ -1,9 +1,9 @@
 import type { endings } from '@porchlight/contract/session-devices'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
-import { revokeSessions } from './revoke-sessions.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
+import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
  * Ends all sessions of the person who asks, or all except the current one.

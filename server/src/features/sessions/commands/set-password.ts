@@ -5,11 +5,11 @@ import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import type { CallOrigin } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users, userTokens } from '../../people/tables.ts'
 import { findPasswordLink, type PasswordLinkRow } from '../queries.ts'
-import { revokeOpenLinks } from './revoke-open-links.ts'
-import { revokeSessions } from './revoke-sessions.ts'
+import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
+import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
  * Sets a password through a link, which works once. All the person's sessions and all their other links end, so that a

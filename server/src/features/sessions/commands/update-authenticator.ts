@@ -5,11 +5,11 @@ import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import { stepOf } from '../../../kernel/totp.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
+import { verifyOwnSecondFactor } from '../exchanges/verify-own-second-factor.ts'
 import { changePurpose, secretPurpose } from '../rules.ts'
+import { issueRecoveryCodes } from '../steps/issue-recovery-codes.ts'
+import { recordFactorChange } from '../steps/record-factor-change.ts'
 import { twoFactorSecrets } from '../tables.ts'
-import { issueRecoveryCodes } from './issue-recovery-codes.ts'
-import { recordFactorChange } from './record-factor-change.ts'
-import { verifyOwnSecondFactor } from './verify-own-second-factor.ts'
 
 /**
  * Replaces one's authenticator app, even where the second factor is mandatory: a person with a new phone signs in with

@@ -4,12 +4,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuseField } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
-import { renewSession } from './renew-session.ts'
-import { revokeOpenLinks } from './revoke-open-links.ts'
-import { revokeSessions } from './revoke-sessions.ts'
-import { verifyOwnPassword } from './verify-own-password.ts'
+import { verifyOwnPassword } from '../exchanges/verify-own-password.ts'
+import { renewSession } from '../steps/renew-session.ts'
+import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
+import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
  * Changes one's own password. All other sessions end, this one continues with a new id, and earlier links for a

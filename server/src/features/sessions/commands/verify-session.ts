@@ -4,8 +4,8 @@ import { sha256 } from '../../../kernel/tokens.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { createFindSession, viewerOf } from '../queries.ts'
 import { deskDay, expiryOf, touchEvery } from '../rules.ts'
+import { recordDailyActivity } from '../steps/record-daily-activity.ts'
 import { sessions } from '../tables.ts'
-import { recordDailyActivity } from './record-daily-activity.ts'
 
 /**
  * Builds the gate's lookup from a token to its viewer; null if the token is unknown, its session has ended, or its

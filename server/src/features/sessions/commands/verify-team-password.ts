@@ -6,12 +6,12 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { readSettings } from '../../people/queries.ts'
 import { settings } from '../../people/tables.ts'
+import { rateLimit } from '../exchanges/rate-limit.ts'
 import { findKnownDevice, listPickableAssistants } from '../queries.ts'
 import { type Counter, ticketFor } from '../rules.ts'
+import type { Browser } from '../steps/create-session.ts'
+import { restoreAttempts } from '../steps/restore-attempts.ts'
 import { teamPasswordTickets } from '../tables.ts'
-import type { Browser } from './create-session.ts'
-import { rateLimit } from './rate-limit.ts'
-import { restoreAttempts } from './restore-attempts.ts'
 
 /**
  * Verifies the team password and returns the names of the assistants, with a ticket of five minutes that is good for

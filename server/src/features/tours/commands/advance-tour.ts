@@ -8,8 +8,8 @@ import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { mayWorkOn, requireFuture, requireOnTime } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { isActive, isPending, startOf, stepTo } from '../rules.ts'
-import { processTransition } from './process-transition.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { processTransition } from '../steps/process-transition.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
  * An assistant moves a tour of theirs to its next status, as the table of steps allows (product decision:

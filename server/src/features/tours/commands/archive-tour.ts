@@ -2,8 +2,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { TourRow } from '../queries.ts'
 import { isClosed } from '../rules.ts'
-import { processTransition } from './process-transition.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { processTransition } from '../steps/process-transition.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
  * Archives a tour: it leaves the queue, and nobody changes it until it is restored. An open tour is cancelled with it,

@@ -7,11 +7,11 @@ import { findAssignable } from '../../assistants/queries.ts'
 import { findPerson } from '../../people/queries.ts'
 import type { TourRow } from '../queries.ts'
 import { escortOf, isActive, isClosed, owesFee } from '../rules.ts'
+import { createAssignment } from '../steps/create-assignment.ts'
+import type { LockedTour } from '../steps/record-change.ts'
+import { unassignAssistant } from '../steps/unassign-assistant.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 import { tourAssignments } from '../tables.ts'
-import { createAssignment } from './create-assignment.ts'
-import type { LockedTour } from './record-change.ts'
-import { unassignAssistant } from './unassign-assistant.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /** If staff chose a different escort than the coordinator, the escort stays when the coordinator changes. */
 const keptEscort = (tour: LockedTour): string | null =>

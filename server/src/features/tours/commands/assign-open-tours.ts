@@ -7,12 +7,12 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { findAssignable } from '../../assistants/queries.ts'
 import { properties } from '../../properties/tables.ts'
 import { isActive, isClosed } from '../rules.ts'
+import { createAssignment } from '../steps/create-assignment.ts'
+import type { LockedTour, TourChange } from '../steps/record-change.ts'
+import { unassignAssistant } from '../steps/unassign-assistant.ts'
+import { updateTour } from '../steps/update-tour.ts'
 import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
-import { createAssignment } from './create-assignment.ts'
-import type { LockedTour, TourChange } from './record-change.ts'
-import { unassignAssistant } from './unassign-assistant.ts'
-import { updateTour } from './update-tour.ts'
 
 type Somebody = { id: string; name: string }
 /** The tour was open when the list was read, and under its lock it is not any more. */

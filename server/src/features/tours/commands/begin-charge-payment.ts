@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { beginTourCharge } from '../../billing/commands/begin-tour-charge.ts'
+import { beginTourCharge } from '../../billing/exchanges/begin-tour-charge.ts'
 import type { Payments } from '../../billing/ports.ts'
 import { agentMay } from '../policy.ts'
 import { requireTour } from '../queries.ts'

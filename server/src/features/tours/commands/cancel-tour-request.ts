@@ -3,8 +3,8 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { agentMay } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { unassignAssistant } from './unassign-assistant.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { unassignAssistant } from '../steps/unassign-assistant.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
  * An agent cancels a tour that nobody has begun to schedule.

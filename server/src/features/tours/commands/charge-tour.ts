@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { chargeStoredCard } from '../../billing/commands/charge-stored-card.ts'
-import { recordTourCharge } from '../../billing/commands/record-tour-charge.ts'
-import { refundTourCharges } from '../../billing/commands/refund-tour-charges.ts'
+import { chargeStoredCard } from '../../billing/exchanges/charge-stored-card.ts'
 import type { Payments } from '../../billing/ports.ts'
 import { listTourCharges } from '../../billing/queries.ts'
+import { recordTourCharge } from '../../billing/steps/record-tour-charge.ts'
+import { refundTourCharges } from '../../billing/steps/refund-tour-charges.ts'
 import { findTour } from '../queries.ts'
 import { isDueForCharge } from '../rules.ts'
+import { setCharge } from '../steps/set-charge.ts'
 import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
-import { setCharge } from './set-charge.ts'
 
 const hasLivePayment = async (orm: Tx | Kernel['database']['orm'], tourId: string): Promise<boolean> =>
   (await listTourCharges(orm, tourId)).some(

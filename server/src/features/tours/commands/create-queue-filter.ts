@@ -5,8 +5,8 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { users } from '../../people/tables.ts'
 import { refuseTakenFilterName } from '../rules.ts'
+import { notifyQueueFilters } from '../steps/notify-queue-filters.ts'
 import { queueFilters } from '../tables.ts'
-import { notifyQueueFilters } from './notify-queue-filters.ts'
 
 /** The largest number of filters per person. */
 const mostFilters = 30

@@ -1,11 +1,11 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { recordClient } from '../../clients/commands/record-client.ts'
+import { recordClient } from '../../clients/steps/record-client.ts'
 import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { addTour } from './add-tour.ts'
-import { assignEscort } from './assign-escort.ts'
-import { lockSlot } from './lock-slot.ts'
+import { addTour } from '../steps/add-tour.ts'
+import { assignEscort } from '../steps/assign-escort.ts'
+import { lockSlot } from '../steps/lock-slot.ts'
 
 /**
  * An agent requests a tour. The time is only requested (`requestedDateTime`): nothing is scheduled and no slot is held

@@ -4,9 +4,9 @@ import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { findClient } from '../../clients/queries.ts'
 import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { addTour } from './add-tour.ts'
-import { assignEscort } from './assign-escort.ts'
-import { lockSlot } from './lock-slot.ts'
+import { addTour } from '../steps/add-tour.ts'
+import { assignEscort } from '../steps/assign-escort.ts'
+import { lockSlot } from '../steps/lock-slot.ts'
 
 /**
  * An agent requests a tour of a known property with a known client. The requested time is stored as `scheduledDate`

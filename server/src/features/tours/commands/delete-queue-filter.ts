@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { notifyQueueFilters } from '../steps/notify-queue-filters.ts'
 import { queueFilters } from '../tables.ts'
-import { notifyQueueFilters } from './notify-queue-filters.ts'
 
 /**
  * Deletes one's own queue filter.

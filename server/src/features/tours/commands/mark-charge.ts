@@ -1,10 +1,10 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { refundTourCharges } from '../../billing/commands/refund-tour-charges.ts'
+import { refundTourCharges } from '../../billing/steps/refund-tour-charges.ts'
 import type { TourRow } from '../queries.ts'
 import { isChargeOpen } from '../rules.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
  * Staff waive an open charge, or mark it as paid outside of Porchlight, with a reason. A payment that the agent has

@@ -1,10 +1,10 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { requestRefund } from '../../billing/commands/request-refund.ts'
+import { requestRefund } from '../../billing/steps/request-refund.ts'
 import type { TourRow } from '../queries.ts'
 import { dueEscort, isClosed, owesFee } from '../rules.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
  * Waives the assistant fee that a tour owes, with a reason, and returns its escort. The tour's scheduling assistant

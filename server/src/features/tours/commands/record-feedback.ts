@@ -6,9 +6,9 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { feedbackMay, mayWorkOn } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
+import { processTransition } from '../steps/process-transition.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 import { tourFeedback } from '../tables.ts'
-import { processTransition } from './process-transition.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 type Said = {
   clientInterest: ClientInterest

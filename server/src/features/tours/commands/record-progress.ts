@@ -4,7 +4,7 @@ import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { mayWorkOn, progressMay, requireOnTime, visits } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { earlyChange, isUnderWay, progressWindow } from '../rules.ts'
-import { updateTour } from './update-tour.ts'
+import { updateTour } from '../steps/update-tour.ts'
 
 /**
  * Records that an assistant is on the way or has arrived. These are instants, not statuses (product decision:

@@ -3,7 +3,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { agentMay, isAskedToCancel } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { updateTour } from './update-tour.ts'
+import { updateTour } from '../steps/update-tour.ts'
 
 /**
  * An agent asks the team to cancel a tour that is under way: it gets high priority and a history row. `messages` writes

@@ -5,9 +5,9 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { mayWorkOn, undoableStep } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
+import type { TourChange } from '../steps/record-change.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 import { type LastStep, tourAssignments } from '../tables.ts'
-import type { TourChange } from './record-change.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text))
 

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
  * Returns an archived tour to the queue; it stays closed. A tour that is not archived stays as it is.

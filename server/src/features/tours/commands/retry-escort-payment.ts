@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { renewEscortPayment } from '../../billing/commands/renew-escort-payment.ts'
+import { renewEscortPayment } from '../../billing/exchanges/renew-escort-payment.ts'
 import type { Payments } from '../../billing/ports.ts'
 import { agentMay } from '../policy.ts'
 import { requireTour } from '../queries.ts'
+import { recordChange } from '../steps/record-change.ts'
 import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
-import { recordChange } from './record-change.ts'
 
 /** Another window may cancel and replace the payment meanwhile; try this often. */
 const tries = 3

@@ -4,12 +4,12 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { findAssignable } from '../../assistants/queries.ts'
 import { findPlan } from '../../billing/queries.ts'
 import { findClient } from '../../clients/queries.ts'
-import { lockPerson } from '../../people/commands/lock-person.ts'
-import { lockProperty } from '../../properties/commands/lock-property.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
+import { lockProperty } from '../../properties/steps/lock-property.ts'
 import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { adminTourCharge, priceIn } from '../rules.ts'
-import { addTour } from './add-tour.ts'
+import { addTour } from '../steps/add-tour.ts'
 
 /**
  * Staff schedule a tour on an agent's behalf. It is scheduled at once and holds its slot; the charge follows from the

@@ -3,7 +3,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { agentMay } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 const said = (wanted: boolean): string => (wanted ? 'yes' : 'no')
 

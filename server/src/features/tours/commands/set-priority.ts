@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
  * Sets a tour's priority for staff. Agents do not see priorities.

@@ -6,8 +6,8 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { requireCloseOnTime, requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { isActive, isPending, isPlan, standsForDate } from '../rules.ts'
-import { processTransition } from './process-transition.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import { processTransition } from '../steps/process-transition.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 export type StatusInput = {
   status: TourStatus

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { requestRefund } from '../../billing/commands/request-refund.ts'
 import { findPayment, type PaymentRow } from '../../billing/queries.ts'
+import { requestRefund } from '../../billing/steps/request-refund.ts'
 import { dueEscort, isClosed } from '../rules.ts'
+import { recordChange } from '../steps/record-change.ts'
 import { tours } from '../tables.ts'
-import { recordChange } from './record-change.ts'
 
 /**
  * The charge's state for each state of the tour's payment. At booking it was paid or pending, so one that waits for a

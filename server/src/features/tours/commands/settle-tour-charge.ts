@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { requestRefund } from '../../billing/commands/request-refund.ts'
 import { findPayment, listTourCharges } from '../../billing/queries.ts'
+import { requestRefund } from '../../billing/steps/request-refund.ts'
 import { isDueForCharge, owesCharge } from '../rules.ts'
+import { setCharge } from '../steps/set-charge.ts'
 import { tours } from '../tables.ts'
 import { sendTourCharge } from './send-tour-charge.ts'
-import { setCharge } from './set-charge.ts'
 
 /**
  * Writes the state of a tour's charge after a billing event, from the payment's current state. The newest payment

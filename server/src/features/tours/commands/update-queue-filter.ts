@@ -4,9 +4,9 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { requireQueueFilter } from '../queries.ts'
 import { refuseTakenFilterName } from '../rules.ts'
+import { notifyQueueFilters } from '../steps/notify-queue-filters.ts'
 import { queueFilters } from '../tables.ts'
 import { queueFilterView } from '../views.ts'
-import { notifyQueueFilters } from './notify-queue-filters.ts'
 
 type Change = { filterId: string; name: string; search: string; shared: boolean; version: number | null }
 

@@ -1,13 +1,13 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { recordClient } from '../../clients/commands/record-client.ts'
+import { recordClient } from '../../clients/steps/record-client.ts'
 import { agentMay, requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { withSelfEscort } from '../rules.ts'
-import type { LockedTour } from './record-change.ts'
-import { unassignAssistant } from './unassign-assistant.ts'
-import { type ChangeRequest, updateTour } from './update-tour.ts'
+import type { LockedTour } from '../steps/record-change.ts'
+import { unassignAssistant } from '../steps/unassign-assistant.ts'
+import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 type Edit = {
   clientFirstName?: string | undefined

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { TourRow } from '../queries.ts'
-import type { ChangeRequest } from './update-tour.ts'
+import type { ChangeRequest } from '../steps/update-tour.ts'
 
 /** The result for one of several tours. */
 export type Outcome = { id: string } & ({ row: TourRow } | { refusal: Refusal })

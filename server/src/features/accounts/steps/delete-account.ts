@@ -1,10 +1,10 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { cancelSubscription } from '../../billing/commands/cancel-subscription.ts'
-import { deletePersonalData } from '../../people/commands/delete-personal-data.ts'
-import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
-import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
-import { cancelOpenTours } from '../../tours/commands/cancel-open-tours.ts'
+import { cancelSubscription } from '../../billing/steps/cancel-subscription.ts'
+import { deletePersonalData } from '../../people/steps/delete-personal-data.ts'
+import { revokeCredentials } from '../../sessions/steps/revoke-credentials.ts'
+import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
+import { cancelOpenTours } from '../../tours/steps/cancel-open-tours.ts'
 
 /**
  * Deletes a subscriber's account for every caller (product decision: deleting a user): cancels the subscription and the

@@ -1,8 +1,8 @@
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import type { FailedSignIn } from '../commands/record-failed-sign-in.ts'
 import { failedQueue, type SessionKind } from '../rules.ts'
 import type { Browser } from './create-session.ts'
-import type { FailedSignIn } from './record-failed-sign-in.ts'
 
 /**
  * Queues a failed sign-in for the audit log. The queue gets known and unknown names alike, because writing the entry

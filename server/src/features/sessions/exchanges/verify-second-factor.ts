@@ -2,13 +2,13 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { lockPerson } from '../../people/commands/lock-person.ts'
 import type { PersonRow } from '../../people/queries.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
 import { findKnownDevice } from '../queries.ts'
 import type { Counter } from '../rules.ts'
-import type { Browser } from './create-session.ts'
+import type { Browser } from '../steps/create-session.ts'
+import { restoreAttempts } from '../steps/restore-attempts.ts'
 import { rateLimit } from './rate-limit.ts'
-import { restoreAttempts } from './restore-attempts.ts'
 
 /**
  * Runs `act`, which verifies a code, in a transaction that locks the person. The attempt is counted before the code is

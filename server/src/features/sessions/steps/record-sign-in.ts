@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
 import type { Browser } from './create-session.ts'
 

@@ -3,9 +3,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
+import { recordWrongCode } from '../commands/record-wrong-code.ts'
 import { findTwoFactor } from '../queries.ts'
-import { recordWrongCode } from './record-wrong-code.ts'
-import { verifyCode } from './verify-code.ts'
+import { verifyCode } from '../steps/verify-code.ts'
 import { verifySecondFactor } from './verify-second-factor.ts'
 
 /**

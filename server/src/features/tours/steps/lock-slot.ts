@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/database.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { lockPerson } from '../../people/commands/lock-person.ts'
-import { lockProperty } from '../../properties/commands/lock-property.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
 import type { PropertyRow } from '../../properties/queries.ts'
+import { lockProperty } from '../../properties/steps/lock-property.ts'
 
 /**
  * Locks the rows that a requested tour depends on until it is written: the agent's account, which may be closed at this

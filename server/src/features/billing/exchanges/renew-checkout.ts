@@ -15,11 +15,11 @@ import {
 } from '../ports.ts'
 import { type CheckoutRow, type CouponRow, findCoupon } from '../queries.ts'
 import { changedElsewhere } from '../rules.ts'
+import { requestRetirement } from '../steps/request-retirement.ts'
+import { storeClientSecret } from '../steps/store-client-secret.ts'
+import { unassignCoupon } from '../steps/unassign-coupon.ts'
 import { checkoutSecrets, checkouts, couponRedemptions, coupons } from '../tables.ts'
 import { rateLimit } from './rate-limit.ts'
-import { requestRetirement } from './request-retirement.ts'
-import { storeClientSecret } from './store-client-secret.ts'
-import { unassignCoupon } from './unassign-coupon.ts'
 
 /** The person who subscribes. */
 export type Contact = Pick<CheckoutRow, 'email' | 'firstName' | 'lastName' | 'phone' | 'licenseNumber'>

@@ -5,8 +5,8 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { countUncompleted, listTourCharges } from '../queries.ts'
 import { openedAtMost, outcomeUnknown } from '../rules.ts'
+import { recordTourCharge } from '../steps/record-tour-charge.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
-import { recordTourCharge } from './record-tour-charge.ts'
 import { resumePayment } from './resume-payment.ts'
 
 type Input = { agentId: string; tourId: string; propertyId: string; amountCents: number; description: string }

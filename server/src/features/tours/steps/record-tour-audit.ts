@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import type { tourHistory, tours } from '../tables.ts'
 
 type Tour = typeof tours.$inferSelect

@@ -6,8 +6,8 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { lockPerson } from '../../people/commands/lock-person.ts'
 import { findPerson } from '../../people/queries.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
 import { paymentsOff } from '../policy.ts'
 import {
   type PayableSubscription,
@@ -18,12 +18,12 @@ import {
 } from '../ports.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
 import { changesAtMost, mayRunAtProvider, outcomeUnknown, statusInForce } from '../rules.ts'
+import { requestRetirement } from '../steps/request-retirement.ts'
+import { retireReplacedSubscription } from '../steps/retire-replaced-subscription.ts'
+import { rotateIdempotencyKey } from '../steps/rotate-idempotency-key.ts'
+import { syncSubscription } from '../steps/sync-subscription.ts'
 import { subscriptionChanges, subscriptions } from '../tables.ts'
 import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
-import { requestRetirement } from './request-retirement.ts'
-import { retireReplacedSubscription } from './retire-replaced-subscription.ts'
-import { rotateIdempotencyKey } from './rotate-idempotency-key.ts'
-import { syncSubscription } from './sync-subscription.ts'
 
 type ToPay = PayableSubscription['toPay']
 

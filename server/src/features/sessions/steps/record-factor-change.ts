@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
-import { type Actor, recordAudit } from '../../people/commands/record-audit.ts'
+import { type Actor, recordAudit } from '../../people/steps/record-audit.ts'
 
 /** A change of a person's own second factor. */
 type Action =

@@ -2,7 +2,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { PayableSubscription, PaymentProvider } from '../ports.ts'
 import { type CheckoutRow, findCheckout } from '../queries.ts'
-import { syncSubscription } from './sync-subscription.ts'
+import { syncSubscription } from '../steps/sync-subscription.ts'
 
 /**
  * Returns an open checkout and the current state of its subscription at the provider. If another window replaced the

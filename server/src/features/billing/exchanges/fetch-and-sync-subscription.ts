@@ -1,8 +1,8 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PayableSubscription, PaymentProvider } from '../ports.ts'
 import { findVersion } from '../queries.ts'
+import { syncSubscription } from '../steps/sync-subscription.ts'
 import { syncOlderInvoices } from './sync-older-invoices.ts'
-import { syncSubscription } from './sync-subscription.ts'
 
 // Another process changed it between fetch and sync. Nobody changes one subscription forever.
 const tries = 5

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../ports.ts'
+import { refundLatePayment } from '../steps/refund-late-payment.ts'
+import { syncInvoice } from '../steps/sync-invoice.ts'
 import { invoices, subscriptions } from '../tables.ts'
-import { refundLatePayment } from './refund-late-payment.ts'
-import { syncInvoice } from './sync-invoice.ts'
 
 /**
  * Syncs invoices that are not the newest any more; only the newest comes with the subscription. An upgrade that was

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
+import { syncPayment } from '../commands/sync-payment.ts'
 import type { PaymentProvider } from '../ports.ts'
 import type { PaymentRow } from '../queries.ts'
 import { payments } from '../tables.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
-import { syncPayment } from './sync-payment.ts'
 
 /**
  * Returns a payment's current state; null if it is over, or if its price has changed, in which case it is cancelled
