@@ -191,9 +191,7 @@ export const asNobody = (app: TestApp, cookies: Record<string, string> = {}) => 
 
 export type Caller = ReturnType<typeof asNobody>
 
-/**
- * Makes calls as a person at a door. It opens the session as signing in does, but without the cost of the password.
- */
+/** Makes calls as a person at a door. It opens the session as signing in does, but without the cost of the password. */
 export const as = async (
   app: TestApp,
   person: Person,

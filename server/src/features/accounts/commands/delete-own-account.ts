@@ -8,8 +8,8 @@ import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { deleteAccount } from '../steps/delete-account.ts'
 
 /**
- * Deletes one's own account, as the back office would, and confirms it by email. The email address travels encrypted,
- * because no row contains it any more.
+ * Deletes one's own account, and confirms it by email. The event carries the email address encrypted, because no row
+ * contains it any more.
  *
  * @throws Refusal subscribers_only for staff, not_allowed, wrong_password, too_many_attempts
  */

@@ -9,8 +9,7 @@ import { users } from '../../people/tables.ts'
 import { deleteAccount } from '../steps/delete-account.ts'
 
 /**
- * Deletes a subscriber (product decision: deleting a user): cancels the subscription and the open tours, signs the
- * person out and deletes their personal data. Tours keep their history. All or nothing.
+ * Deletes a subscriber (see deleteAccount), in one transaction.
  *
  * @throws Refusal not_found, subscribers_only, not_yourself
  */

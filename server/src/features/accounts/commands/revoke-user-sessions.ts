@@ -10,7 +10,7 @@ import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
 
 /**
- * Ends all sessions of a person, except the one of the caller. Returns their number.
+ * Ends all sessions of a person except the caller's. Returns their number.
  *
  * @throws Refusal not_found, not_yours_to_manage
  */

@@ -9,8 +9,7 @@ import { users } from '../../people/tables.ts'
 import { requireBelow } from '../policy.ts'
 
 /**
- * Emails a person the link that sets a new password; a person who never set one is invited again. Nothing changes until
- * they use it.
+ * Emails a person the link that sets a new password, or the invitation again if they never set one.
  *
  * @returns the email address
  * @throws Refusal not_found, not_yours_to_manage, account_locked, account_inactive, mail_off

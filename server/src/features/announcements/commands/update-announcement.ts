@@ -13,8 +13,8 @@ import { adminAnnouncementView } from '../views.ts'
 const none = { version: 0, message: '', visible: false }
 
 /**
- * Saves the announcement as the next version: people who dismissed the previous one see the new one. Concurrent saves
- * run one after the other; the second is refused, because its version is older.
+ * Saves the announcement as the next version, which people see even if they dismissed the previous one. Of two
+ * concurrent saves, the second is refused.
  *
  * @throws Refusal version_conflict (with `current`)
  */

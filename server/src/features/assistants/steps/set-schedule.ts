@@ -67,8 +67,7 @@ const writeTimeOff = async (
 }
 
 /**
- * Sets an assistant's hours and time off; fields that are not given stay. Past time off stays as well. Returns the
- * changes for the audit log.
+ * Sets an assistant's hours and time off; omitted fields and past time off stay. Returns the changes for the audit log.
  */
 export const setSchedule = async (
   tx: Tx,

@@ -6,9 +6,9 @@ import { processSandboxEvents } from './process-sandbox-events.ts'
 import { syncLiveSubscription } from './sync-live-subscription.ts'
 
 /**
- * Advances the sandbox clock of one subscription to its next renewal, retry or end.
+ * Advances the sandbox clock of a subscription to its next renewal, retry or end.
  *
- * @throws Refusal payments_off where there is no sandbox, no_subscription
+ * @throws Refusal payments_off without a sandbox, no_subscription
  */
 export const advanceSandboxClock = async (
   kernel: Kernel,

@@ -15,10 +15,9 @@ import { type OpenedPayment, openedView } from '../views.ts'
 
 type Input = { propertyId: string; amount: number; description: string }
 /**
- * Begins an escort payment, or resumes the one that this agent began for this property and that no tour has used. A
- * second window, a reload or a tab that was closed after paying therefore never leads to a second charge. A payment
- * that has succeeded counts whatever its price was. The provider is called outside of transactions; a payment that the
- * provider has and we failed to store cannot be paid by anyone.
+ * Begins an escort payment, or resumes this agent's unused one for the property, so that a second window, a reload or a
+ * closed tab never charges twice. A succeeded payment counts whatever its price was. The provider is called outside of
+ * transactions; a payment that we failed to store cannot be paid by anyone.
  *
  * @throws Refusal payments_off, fee_changed with the right amount, too_many_attempts, provider_unreachable
  */

@@ -5,7 +5,7 @@ import type { Payments } from '../ports.ts'
 import { syncLiveSubscription } from './sync-live-subscription.ts'
 
 /**
- * Begins to replace the payment method: the browser sends the new one to the provider, with the secret returned here.
+ * Begins to replace the payment method: with the returned secret, the browser sends the new one to the provider.
  *
  * @throws Refusal too_many_attempts, no_subscription, payments_off, provider_unreachable
  */

@@ -3,10 +3,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import { cancelCheckout } from '../steps/cancel-checkout.ts'
 import { checkouts } from '../tables.ts'
 
-/**
- * Refunds the paid checkouts of an email address that has an account by now: another person, or another window, paid
- * with the same address and was slower.
- */
+/** Refunds the paid checkouts of an email address that got an account through another person or window first. */
 export const refundSecondPayer = async (tx: Tx, email: string, at: Date): Promise<void> => {
   const paid = await tx
     .select()

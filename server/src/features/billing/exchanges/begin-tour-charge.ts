@@ -24,8 +24,8 @@ const continued = async (
 }
 
 /**
- * Begins the agent's payment of a tour's charge, or resumes the payment that failed. A tour has one such payment at a
- * time, so two windows cannot pay twice.
+ * Begins the agent's payment of a tour's charge, or resumes the failed one. A tour has one such payment, so two windows
+ * cannot pay twice.
  *
  * @throws Refusal payments_off, payment_closed, too_many_attempts, provider_unreachable
  */

@@ -9,11 +9,11 @@ type StoredCardCharge = { payment: ProviderPayment } | { failure: string }
 const noCard = { failure: 'No card on file.' } as const
 
 /**
- * Charges an agent's stored card without the agent present. A closed account is not charged. A locked account is,
- * because a lock removes access and does not cancel a debt. An agent without a card at this provider, for example with
- * a granted plan, gets the reason back. Runs outside of transactions.
+ * Charges an agent's stored card without the agent. A locked account still owes its debt, but a closed one is not
+ * charged. Without a card at this provider, for example with a granted plan, it returns the reason. Runs outside of
+ * transactions.
  *
- * @throws ProviderUnreachable: the queue tries again with the same idempotency key
+ * @throws ProviderUnreachable: the queue retries with the same idempotency key
  */
 export const chargeStoredCard = async (
   { database }: Pick<Kernel, 'database'>,

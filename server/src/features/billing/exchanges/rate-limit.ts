@@ -6,10 +6,10 @@ import { callsAtMost } from '../rules.ts'
 import { billingCalls } from '../tables.ts'
 
 /**
- * Counts a call and refuses it above the limit. The caller counts before it does any work, so that concurrent calls are
- * all counted. Runs outside of transactions, because refused calls count too.
+ * Counts a call and refuses it above the limit. Call it before any work and outside of transactions, so that concurrent
+ * and refused calls count too.
  *
- * @param key groups the calls that are counted together; only its hash is stored
+ * @param key groups calls that are counted together; only its hash is stored
  * @throws Refusal too_many_attempts (429) with the seconds to wait
  */
 export const rateLimit = async (

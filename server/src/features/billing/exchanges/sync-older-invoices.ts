@@ -7,12 +7,8 @@ import { syncInvoice } from '../steps/sync-invoice.ts'
 import { invoices, subscriptions } from '../tables.ts'
 
 /**
- * Syncs invoices that are not the newest any more; only the newest comes with the subscription. An upgrade that was
- * dropped before it was paid leaves an open invoice, a draft becomes an older invoice when another one follows it, and
- * if two months pass at once, the first is missed.
- *
- * Open invoices of an agent's former subscription are voided, and refunded if they are paid anyway, because the current
- * subscription is charged by itself.
+ * Syncs invoices that are no longer the newest, which alone comes with the subscription. Open invoices of an agent's
+ * former subscription are voided, and refunded if they are paid anyway.
  *
  * @param missed asks the provider even if we have no open invoice or draft
  */
@@ -51,9 +47,8 @@ export const syncOlderInvoices = async (
 }
 
 /**
- * Lists the stored invoices of the agent with this subscription: no row if no agent has it, and one row without an
- * invoice if the agent has none. It is one query, so the invoices of an agent who has another subscription by now are
- * not included.
+ * Lists the stored invoices of the agent with this subscription: no row without such an agent, and one row without an
+ * invoice if the agent has none.
  */
 const listKnownInvoices = (orm: Orm, of: { provider: PaymentProvider['name']; subscriptionId: string }) =>
   orm

@@ -5,8 +5,8 @@ import { findPayment, type PaymentRow } from '../queries.ts'
 import { payments } from '../tables.ts'
 
 /**
- * Assigns an escort payment to a tour that is about to be written. If two tours want the same payment, the database
- * lets one have it. Returns whether the payment has succeeded or is still pending.
+ * Assigns an escort payment to a new tour; the database lets only one tour have it. Returns whether the payment has
+ * succeeded or is pending.
  *
  * @throws Refusal not_found for a payment that is not this agent's and for this property, payment_used,
  *   payment_incomplete

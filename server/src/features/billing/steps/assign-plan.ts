@@ -12,10 +12,10 @@ import { retireReplacedSubscription } from './retire-replaced-subscription.ts'
 export type Given = { subscriptionPlan: PlanId; subscriptionStatus: SubscriptionStatus }
 
 /**
- * Sets an agent's plan and status by hand (product decision: set by an admin). Null values stay. Returns null if
- * nothing changes. Reconciliation does not touch a granted plan.
+ * Sets an agent's plan and status by hand (product decision: set by an admin). Null values stay. Reconciliation does
+ * not touch a granted plan.
  *
- * @returns the values before and after; the caller, who knows the reason, writes them to the audit log
+ * @returns the values before and after for the audit log; null if nothing changes
  * @throws Refusal subscription_runs while the payment provider charges for one
  */
 export const assignPlan = async (

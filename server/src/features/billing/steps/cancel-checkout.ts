@@ -7,10 +7,10 @@ import { requestRetirement } from './request-retirement.ts'
 import { unassignCoupon } from './unassign-coupon.ts'
 
 /**
- * Cancels a checkout that will not become an account, paid or not: releases its coupon, ends its subscription, refunds
- * its payments and emails the payer. Payments that were refunded by hand before are not refunded again.
+ * Cancels a checkout that will not become an account: releases its coupon, ends its subscription, refunds its payments
+ * (unless refunded by hand) and emails the payer.
  *
- * @param row the checkout as it is now, locked
+ * @param row the current checkout, locked
  */
 export const cancelCheckout = async (tx: Tx, row: CheckoutRow, at: Date): Promise<void> => {
   const { id: checkoutId, provider, providerSubscriptionId } = row

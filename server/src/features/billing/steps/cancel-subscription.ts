@@ -7,9 +7,8 @@ import { paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts
 import { deleteCheckoutContacts } from './delete-checkout-contacts.ts'
 
 /**
- * Ends an agent's subscription now. The queue tells the provider after this transaction has committed. Stored cards and
- * the agent's sign-up details are deleted. Returns whether a subscription was in force, and the checkouts whose details
- * were deleted.
+ * Ends an agent's subscription now; a job tells the provider. Deletes stored cards and the agent's sign-up details.
+ * Returns whether a subscription was in force, and the checkouts whose details were deleted.
  */
 export const cancelSubscription = async (
   tx: Tx,

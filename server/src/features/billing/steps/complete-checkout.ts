@@ -16,8 +16,8 @@ import {
 } from '../tables.ts'
 
 /**
- * Assigns the subscription and the payments of a paid checkout to the account that was just created from it. A checkout
- * creates one account: a second concurrent call waits here and is refused.
+ * Assigns the subscription and payments of a paid checkout to its new account. A second concurrent call waits and is
+ * refused.
  *
  * @param fetched the subscription's state at the provider, as of `at`
  * @throws Refusal checkout_unpaid

@@ -3,9 +3,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { checkouts } from '../tables.ts'
 
-/**
- * Issues the secret of the link that restores a paid checkout; null if the checkout is not waiting for an account.
- */
+/** Issues the secret of the link that restores a paid checkout; null if the checkout is not waiting for an account. */
 export const issueResumeLink = async (tx: Tx, checkoutId: string): Promise<string | null> => {
   const token = newToken()
   const [row] = await tx

@@ -11,7 +11,7 @@ type Change = Partial<typeof payments.$inferInsert>
 /** The changed columns of a payment, and the kinds of the events about it. */
 type PaymentUpdate = { change: Change; news: string[] }
 
-/** The payment's success. A settled payment stays settled, whatever arrives afterwards. */
+/** Applies the payment's success. A settled payment stays settled. */
 const ofPaying = (payment: PaymentRow, fetched: ProviderPayment, now: Date): PaymentUpdate => {
   if (isSettled(payment.status)) return { change: {}, news: [] }
   const status = statusOf(fetched)
@@ -28,8 +28,8 @@ const ofPaying = (payment: PaymentRow, fetched: ProviderPayment, now: Date): Pay
 }
 
 /**
- * Refunds, whoever made them. The amount only grows: of two states in the wrong order, the larger is the later one. A
- * refund that fails afterwards, for example to a closed card, is handled by hand.
+ * Applies refunds, including manual ones at the provider. The amount only grows, so states may arrive in any order. A
+ * refund that fails later, for example to a closed card, is handled by hand.
  */
 const ofRefunds = (payment: PaymentRow, { refundedCents }: ProviderPayment, now: Date): PaymentUpdate => {
   const given = Math.min(refundedCents, payment.amountCents)
@@ -57,9 +57,8 @@ const recordPaymentEvent = (tx: Tx, { id, agentId, tourId, checkoutId }: Payment
   })
 
 /**
- * Records a payment's state at the provider, in the caller's transaction, so that both are stored or neither is. States
- * that arrive twice or in the wrong order change nothing. A payment whose refund was requested before it succeeded is
- * refunded now. Refunds and disputes count whoever made them. A payment that is not ours is ignored.
+ * Records a payment's state at the provider, in the caller's transaction. Repeated and outdated states change nothing.
+ * If a refund was requested before the payment succeeded, this sends it. Payments unknown to us are ignored.
  */
 export const recordPayment = async (
   tx: Tx,

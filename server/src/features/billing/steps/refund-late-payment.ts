@@ -5,9 +5,8 @@ import { payments } from '../tables.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * Refunds a payment for an invoice that was made after its subscription ended, from an open tab or through the
- * provider's link. Such a payment buys nothing, because nothing starts again. A payment from before the end stays, even
- * if its webhook arrives later. Running it again does nothing. Call it after `syncInvoice`, which records the payment.
+ * Refunds a payment for an invoice that was created after its subscription ended. A payment from before the end stays,
+ * even if its webhook arrives later. Repeatable. Call it after `syncInvoice`, which records the payment.
  *
  * @param late.endedAt when the subscription ended; null while it continues
  */

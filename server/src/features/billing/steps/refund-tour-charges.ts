@@ -3,10 +3,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import { payments } from '../tables.ts'
 import { requestRefund } from './request-refund.ts'
 
-/**
- * Refunds the payments of a tour's charge. An open payment accepts no money from now on; if someone completes it
- * anyway, it is refunded too.
- */
+/** Refunds the payments of a tour's charge, including an open one if someone still completes it. */
 export const refundTourCharges = async (
   tx: Tx,
   { tourId, reason, at }: { tourId: string; reason: 'tour_cancelled' | 'charge_settled'; at: Date },

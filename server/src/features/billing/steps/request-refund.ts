@@ -5,8 +5,8 @@ import { payments } from '../tables.ts'
 import { sendRefund } from './send-refund.ts'
 
 /**
- * Requests the refund of a payment; repeated requests have no effect. A payment that has not succeeded yet is refunded
- * when it does (record-payment).
+ * Requests the refund of a payment, once. A payment that has not succeeded yet is refunded when it does
+ * (record-payment).
  *
  * @param input.unusedOnly skips a payment that a tour has used meanwhile
  */

@@ -13,9 +13,8 @@ export type Retired = {
 }
 
 /**
- * Requests the retirement of a subscription that nobody has any more, in the transaction that replaces it. The request
- * is stored until it is done, because its job may fail and no other row may name the subscription by then. A second
- * request starts it again.
+ * Requests the retirement of a subscription, in the transaction that replaces it. The request is stored until it is
+ * done, because its job may fail. A second request starts it again.
  *
  * @param servedUntil until when it was in force; invoices from before stay paid. Null if it was never in force
  */

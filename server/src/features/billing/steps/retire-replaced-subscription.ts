@@ -4,9 +4,8 @@ import { mayRunAtProvider } from '../rules.ts'
 import { requestRetirement } from './request-retirement.ts'
 
 /**
- * Requests the retirement of a subscription that another one replaces in an agent's row, in the same transaction.
- * Unless the provider has said that it is over, the provider may continue to charge for it, and no row names it any
- * more.
+ * Requests the retirement of a subscription that another one replaces in an agent's row, unless the provider has said
+ * that it is over.
  *
  * @param before the row before the replacement
  */

@@ -6,8 +6,8 @@ import { checkouts } from '../tables.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 
 /**
- * Marks an open checkout as paid, once, if the paid subscription is its current one: payment of a replaced subscription
- * has no effect. The event emails the payer the link that completes the account, in case they closed the tab.
+ * Marks an open checkout as paid, once, if the paid subscription is its current one. The event emails the payer the
+ * link that completes the account.
  */
 export const settleCheckout = async (
   tx: Tx,

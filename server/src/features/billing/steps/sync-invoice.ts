@@ -18,8 +18,8 @@ const mayFollow = (before: Status, fetched: Status): boolean =>
   (before === 'uncollectible' && (fetched === 'paid' || fetched === 'void'))
 
 /**
- * Syncs an invoice from the provider, together with its payment; a failed charge is stored with its reason. Records one
- * event when the invoice is paid, one for each failed charge, and one when the provider gives up on it.
+ * Syncs an invoice and its payment from the provider. Records an event when the invoice is paid, for each failed
+ * charge, and when the provider gives up.
  */
 export const syncInvoice = async (
   tx: Tx,

@@ -12,9 +12,8 @@ import { requestEvent } from '../steps/request-event.ts'
 import { requestAuthorization } from './request-authorization.ts'
 
 /**
- * Adds a tour to a connected calendar; a job creates the event at once and only once. Without a connection, or if its
- * permission was revoked, it returns the URL that asks for consent, and the event is created when the person comes
- * back.
+ * Adds a tour to a connected calendar; a job creates the event once. Without a valid connection, it returns the URL
+ * that asks for consent; the event is created on return.
  *
  * @throws Refusal not_found, date_needed, already_closed for a cancelled tour, calendar_not_configured
  */

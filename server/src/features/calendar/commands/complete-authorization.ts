@@ -20,8 +20,8 @@ import { requestEvent } from '../steps/request-event.ts'
 import { calendarConnections, calendarOauthStates, tourCalendarEvents } from '../tables.ts'
 
 /**
- * The result: `connected`; `declined` by the person, or without the required permission; `expired`, which includes a
- * used authorization or another person's; `failed` at the provider.
+ * `declined` by the person, or without the required permission; `expired`, used, or another person's; `failed` at the
+ * provider.
  */
 type Outcome = {
   result: 'connected' | 'declined' | 'expired' | 'failed'
@@ -31,10 +31,9 @@ type Outcome = {
 type Answer = { state: string | null; code: string | null; error: string | null }
 
 /**
- * Completes an authorization when the provider redirects the browser back (OAuth 2.0). The authorization must belong to
- * this person, and be open and unused; it is marked as used before the code is exchanged, so a second redirect finds
- * nothing. Connecting again repairs the old connection and updates events that are behind. The tour that the
- * authorization remembers is added to the calendar.
+ * Completes an authorization when the provider redirects the browser back (OAuth 2.0). It must belong to this person
+ * and be unused; it is marked as used before the code is exchanged. Connecting again repairs the old connection and
+ * updates outdated events. The remembered tour is added to the calendar.
  */
 export const completeAuthorization = async (
   kernel: Kernel,

@@ -7,10 +7,10 @@ import { requestRevocation } from '../steps/request-revocation.ts'
 import { calendarConnections } from '../tables.ts'
 
 /**
- * Disconnects a calendar: deletes its tokens and our records of its events. A job revokes the permission at the
- * provider; it carries the token encrypted. Events in the calendar stay with their owner.
+ * Deletes a calendar's tokens and our records of its events. A job revokes the permission at the provider, with the
+ * encrypted token. Events in the calendar stay.
  *
- * @throws Refusal not_found (404) when it is not theirs
+ * @throws Refusal not_found (404) if it is not theirs
  */
 export const disconnectCalendar = (
   kernel: Kernel,

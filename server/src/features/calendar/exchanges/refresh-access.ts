@@ -54,8 +54,8 @@ const storeGrant = async ({ database, clock, encryption }: Kernel, row: Connecti
 }
 
 /**
- * Decrypts a token; if the application's secret has changed, the permission counts as revoked, which its person can
- * repair.
+ * Decrypts a token. If the application's secret has changed, the permission counts as revoked; its person can repair
+ * that.
  */
 const decrypted = ({ encryption }: Kernel, encrypted: string, purpose: string, of: string): string => {
   try {
@@ -122,8 +122,8 @@ const tokenFor = async (
 }
 
 /**
- * Runs `work` at a provider with a valid access token. A rejected token is refreshed once; a second rejection means
- * that the permission was revoked.
+ * Runs `work` at a provider with a valid access token. A rejected token is refreshed once; a second rejection means a
+ * revoked permission.
  *
  * @throws ProviderFailure
  */

@@ -7,8 +7,7 @@ import { pushJob } from '../rules.ts'
 import { tourCalendarEvents } from '../tables.ts'
 
 /**
- * Requests a tour's event in a calendar, once however often it is called. An event that failed, or that its owner or we
- * deleted, is requested again; an existing or pending one stays.
+ * Requests a tour's event in a calendar. Failed and deleted events are requested again; existing and pending ones stay.
  */
 export const requestEvent = async (
   tx: Tx,

@@ -6,10 +6,9 @@ import { clients } from '../tables.ts'
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /**
- * Records the client of a tour (product decision: client). It takes the agent's client with the same email address,
- * ignoring case, fills in blank fields and never changes the name; otherwise it creates one. If two requests with one
- * new address run at once, the second waits and uses the client of the first. Without an address, it always creates a
- * client. The tour's own event reports the change: clients change only with a tour.
+ * Records a tour's client (product decision: client): the agent's client with the same email address, ignoring case, or
+ * a new one. Fills in blank fields and never changes the name. Of two concurrent requests, the second uses the first
+ * one's client. Without an address, it always creates a client. The tour's event reports the change.
  */
 export const recordClient = async (
   tx: Tx,

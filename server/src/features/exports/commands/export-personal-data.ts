@@ -36,10 +36,10 @@ async function* eachOf<R, V>(batches: AsyncIterable<R[]>, viewOf: (row: R) => V)
 const asItIs = <R>(row: R): R => row
 
 /**
- * Exports everything that we store about an agent as JSON text, piece by piece. It reads the database in many small
- * queries, so a concurrent change may or may not be included. The audit log records the export.
+ * Exports an agent's data as JSON text, in many small queries, so a concurrent change may or may not be included. The
+ * audit log records the export.
  *
- * @param isStill whether the session that asked still exists; once it has ended, the file breaks off
+ * @param isStill whether the requesting session still exists; without it, the file breaks off
  * @throws Refusal too_many_attempts
  */
 export const exportPersonalData = async (

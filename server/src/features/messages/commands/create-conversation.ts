@@ -17,10 +17,10 @@ type Opening = {
 }
 
 /**
- * Creates a general conversation with an agent, together with its first message. Listeners who notify the agent
- * elsewhere use `conversation.opened`, whose payload names the message.
+ * Creates a general conversation with an agent and its first message. The event `conversation.opened` names the
+ * message.
  *
- * @throws Refusal invalid_input (400) when there is no such agent, or the account is closed
+ * @throws Refusal invalid_input (400) for a missing or closed account
  */
 export const createConversation = (kernel: Kernel, viewer: StaffViewer, input: Opening) =>
   kernel.database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { recordAudit } from '../../people/steps/record-audit.ts'
 import { savedReplies } from '../tables.ts'
 
 /**
- * Deletes one of the team's saved replies. Messages that were written with it do not change.
+ * Deletes one of the team's saved replies.
  *
  * @throws Refusal not_found
  */

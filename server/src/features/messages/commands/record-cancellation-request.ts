@@ -4,10 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { beginTourConversation } from '../steps/begin-tour-conversation.ts'
 import { messages } from '../tables.ts'
 
-/**
- * Records an agent's request to cancel in the tour's conversation, and creates the conversation if there is none
- * (product decision: tours/agent, 'Ask to cancel').
- */
+/** Records an agent's request to cancel in the tour's conversation (product decision: tours/agent, 'Ask to cancel'). */
 export const recordCancellationRequest = async (
   tx: Tx,
   request: {

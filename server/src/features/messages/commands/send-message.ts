@@ -17,8 +17,8 @@ import { conversations, messages } from '../tables.ts'
 type Where = { conversationId: string } | { tourId: string }
 
 /**
- * Returns the conversation. Its tour is locked first: until the message is committed, nobody is assigned or
- * unassigned. Otherwise an email could go to someone who left, and miss someone who joined.
+ * Returns the conversation after locking its tour, so that nobody is assigned or unassigned before the commit: an email
+ * could go to the wrong assistant.
  */
 const requireWritable = async (tx: Tx, viewer: Viewer, where: Where, at: Date) => {
   if ('tourId' in where) {
@@ -60,11 +60,10 @@ const recordAnswer = (tx: Tx, conversationId: string, answer: string, at: Date) 
     )
 
 /**
- * Sends a message as the person of the session. The database maintains the counts and the conversation's last time
- * (migration 0013).
+ * Sends a message as the viewer. The database maintains the conversation's counts and last time (migration 0013).
  *
  * @param input.message as typed, not blank (the contract has checked it)
- * @throws Refusal not_found (404) when the viewer may not see the tour or the conversation, not_allowed (403) without
+ * @throws Refusal not_found (404) if the viewer may not see the tour or the conversation, not_allowed (403) without
  *   messages.send
  */
 export const sendMessage = (

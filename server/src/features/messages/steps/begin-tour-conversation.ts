@@ -3,10 +3,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { findTourConversation } from '../queries.ts'
 import { conversations } from '../tables.ts'
 
-/**
- * Returns the id of a tour's conversation, and creates it if there is none. If two first messages arrive at once, the
- * second waits for the first and uses its conversation.
- */
+/** Returns the id of a tour's conversation, which it creates if necessary. Concurrent first messages share it. */
 export const beginTourConversation = async (
   tx: Tx,
   tour: { tourId: string; agentId: string; by: string; at: Date },

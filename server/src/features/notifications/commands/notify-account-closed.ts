@@ -15,8 +15,8 @@ type Payload = { former?: string; checkoutIds?: string[] }
 type Former = { email: string; name: string }
 
 /**
- * Deletes the emails and the email preferences of a person whose account has ended, including emails from before the
- * account existed. A person who closed the account themselves gets a last email, which is kept as long as any other.
+ * Deletes the emails and email preferences of a closed account, including those from before it existed. People who
+ * closed the account themselves get a last email.
  */
 export const notifyAccountClosed = async (
   tx: Tx,

@@ -82,8 +82,8 @@ const endOf = ({ providerSubscriptionId }: SubscriptionRow): string =>
   `subscription-ended.${providerSubscriptionId}`
 
 /**
- * Emails the payer a receipt, a refund or a failed charge. A free period has no receipt. The end of a subscription is
- * reported once, whether the event of its last invoice or its own comes first.
+ * Emails the payer a receipt, a refund or a failed charge; nothing for a free period. The end of a subscription is
+ * reported once, whichever event comes first.
  */
 const notifyInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string): Promise<void> => {
   const invoice = await findBilledInvoice(tx, invoiceId)
@@ -187,8 +187,7 @@ const notifyMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
 }
 
 /**
- * Reminds an agent without a card before the first month that costs something, unless they have added one or cancelled
- * meanwhile.
+ * Reminds an agent without a card before the first month that costs something, unless they have added one or cancelled.
  */
 const notifyMissingCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const { row, method, coupon } = await findSubscriptionFacts(tx, news.entityId)

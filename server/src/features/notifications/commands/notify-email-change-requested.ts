@@ -8,8 +8,8 @@ import { accountKind, secretPlaceholder } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 
 /**
- * Emails the confirmation link to the new address, and a notice to the current one. The link is issued here, with its
- * email. Nothing reveals whether someone has the new address already: the email goes out in either case.
+ * Emails the confirmation link to the new address and a notice to the current one. The emails do not reveal whether the
+ * new address is taken.
  */
 export const notifyEmailChangeRequested = async (
   tx: Tx,

@@ -6,8 +6,8 @@ import { notifyPerson } from '../steps/notify-person.ts'
 import { messagesLetter } from '../views.ts'
 
 /**
- * Emails an agent the unread messages of the team in a conversation: one email for all of them, identified by the
- * oldest, so that the next message adds no email until the agent has read some.
+ * Emails an agent the team's unread messages in a conversation. The oldest identifies the email, so the next message
+ * adds none until the agent has read some.
  */
 export const notifyMessages = async (
   tx: Tx,

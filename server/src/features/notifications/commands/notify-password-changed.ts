@@ -6,10 +6,7 @@ import { findReachable, readSite } from '../queries.ts'
 import { accountKind, passwordTurns } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 
-/**
- * Notifies a person that their password was changed: from a session of theirs, by an emailed link, or by the team. The
- * person who changed it may be someone else.
- */
+/** Notifies a person that their password was changed: in a session of theirs, by an emailed link, or by the team. */
 export const notifyPasswordChanged = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,

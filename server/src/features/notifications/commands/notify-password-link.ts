@@ -8,8 +8,8 @@ import { notifyPerson } from '../steps/notify-person.ts'
 import { passwordLetter } from '../views.ts'
 
 /**
- * Emails a person the link that sets their password. The link is issued here, with its email: its secret is stored
- * nowhere else, and its time begins now. Emails marked `account` cannot be switched off.
+ * Emails a person the link that sets their password. The link is issued here: only the email contains its secret, and
+ * its time begins now. People cannot switch `account` emails off.
  */
 export const notifyPasswordLink = async (
   tx: Tx,

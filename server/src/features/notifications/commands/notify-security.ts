@@ -8,9 +8,9 @@ import { accountKind, accountTurns, factorTurns } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 
 /**
- * Notifies a person of a change in how they sign in, or of a change that the team made to their account. People cannot
- * switch these emails off. They also go to the person who made the change, because someone else may have used their
- * session. Staff who change a staff account themselves get none about it.
+ * Notifies a person of a change in how they sign in, or of a change by the team to their account. It also goes to the
+ * person who made the change, because someone else may have used their session, except to staff who change a staff
+ * account.
  */
 export const notifySecurity = async (
   tx: Tx,

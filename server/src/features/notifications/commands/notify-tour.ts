@@ -27,8 +27,8 @@ const tourFor = (tx: Tx, reader: Pick<Addressee, 'id' | 'userType'>, tourId: str
   )
 
 /**
- * Returns the turn of a change, with the tour's earlier date. A cancelled tour without a date may have had one in
- * calendars: the last one in its history.
+ * Returns the turn of a change with the tour's earlier date. A cancelled tour without a date may be in calendars at the
+ * last date in its history.
  */
 const toldOf = async (tx: Tx, tourId: string, change: TourNews): Promise<ToldTurn | null> => {
   const turn = turnOf(change)
@@ -102,8 +102,8 @@ const notifyOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
 }
 
 /**
- * Sends the emails that follow a tour's event: to its agent, its assistants, its client if the agent ticked it, and
- * staff who want such emails; never to the person who made the change.
+ * Sends a tour's emails for an event: to its agent, assistants, client (if the agent chose so) and interested staff;
+ * never to the person who made the change.
  */
 export const notifyTour = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   // Written by `tourNews`; payment events, and events from before there were emails, have no such payload.

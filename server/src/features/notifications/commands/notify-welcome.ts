@@ -7,8 +7,8 @@ import { notifyPerson } from '../steps/notify-person.ts'
 import { welcomeLetter } from '../views.ts'
 
 /**
- * Welcomes an agent whose account was created with a password, by the back office or through a checkout. A person whose
- * account was created without one gets an invitation instead. Staff get no welcome.
+ * Welcomes an agent whose account was created with a password. Accounts without one get an invitation instead, and
+ * staff get nothing.
  */
 export const notifyWelcome = async (
   tx: Tx,

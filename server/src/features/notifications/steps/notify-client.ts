@@ -9,9 +9,9 @@ import { calendarAttachment, clientLetter, type ToldTurn } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
 
 /**
- * Emails the client of a tour that it is confirmed, moved, waiting for a new time or cancelled, if the agent ticked it
- * and the client has not unsubscribed. The email comes in the agent's name, and replies go to the agent (product
- * decision: e-mail). It contains nothing that the team writes to the agent.
+ * Emails a tour's client that it is confirmed, moved, waiting for a new time or cancelled, if the agent chose so and
+ * the client has not unsubscribed. The email comes in the agent's name, with replies to the agent (product decision:
+ * e-mail), and contains nothing that the team writes to the agent.
  */
 export const notifyClient = async (
   tx: Tx,

@@ -7,9 +7,9 @@ import { accountKind, stopPlaceholder } from '../rules.ts'
 import { addToOutbox } from './add-to-outbox.ts'
 
 /**
- * Emails a person who has an account, in the transaction of the cause. The Message-ID consists of `cause` and the
- * person: the same cause never sends the same person a second email. Emails of `accountKind` (security, money) cannot
- * be switched off and contain no unsubscribe link; all other kinds do.
+ * Emails a person with an account, in the cause's transaction. The Message-ID consists of `cause` and the person, so a
+ * cause sends each person one email. People cannot switch off emails of `accountKind` (security, money); all others
+ * have an unsubscribe link.
  */
 export const notifyPerson = async (
   tx: Tx,

@@ -10,10 +10,8 @@ import { recordAudit } from '../steps/record-audit.ts'
 import { photos, users } from '../tables.ts'
 
 /**
- * Replaces a person's profile photo and deletes the previous one; null removes it.
- *
- * Anyone who knows the id can fetch the photo. The id therefore consists of 122 random bits (RFC 9562, 5.4); other ids
- * begin with their time of creation.
+ * Replaces a person's profile photo; null removes it. Anyone who knows its id can fetch the photo, so the id is random
+ * (RFC 9562, 5.4), unlike other ids.
  */
 export const updatePhoto = ({ database, clock }: Kernel, viewer: Viewer, picture: Picture | null) =>
   database.transaction(async (tx) => {

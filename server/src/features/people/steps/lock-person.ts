@@ -12,11 +12,9 @@ export type LockedAgainst = keyof typeof locks
 /**
  * Locks a person's row until the transaction ends.
  *
- * @param against `deletion`: the caller is about to write something for this person. Nobody can close the account
- *   meanwhile, and two writers do not wait for each other. `change`: the caller creates a session or changes
- *   credentials. A concurrent password change, account lock or second factor is either visible here, or it waits and
- *   then ends the new session. `everything`: the caller closes the account. It waits for writes in progress and removes
- *   them with the rest.
+ * @param against `deletion`: the caller writes something for this person; writers do not block each other. `change`:
+ *   the caller creates a session or changes credentials; this excludes concurrent changes of password, lock or second
+ *   factor. `everything`: the caller closes the account and waits for all of these.
  */
 export const lockPerson = async (
   tx: Tx,

@@ -19,8 +19,7 @@ export type AuditEntry = {
 export type Actor = Pick<Viewer, 'userType' | 'byTeamPassword' | 'from'> & { readonly userId: string | null }
 
 /**
- * Writes who did what to whom, when and from where, in the transaction of the action, so that both are stored or
- * neither is.
+ * Records an action in the audit log, in the action's transaction.
  *
  * @param actor the person who did it; null for the system
  */

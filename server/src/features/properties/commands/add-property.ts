@@ -13,10 +13,9 @@ import { addPlace } from '../steps/add-place.ts'
 import { properties, propertyAgents } from '../tables.ts'
 
 /**
- * An agent adds a property: it is listed to them and to staff until staff publish it (product decision: who sees them).
- * If another agent has added the place and it is not published, both share one row, each with their own facts, and
- * neither learns of the other (decision 0010). A place that this agent can see stays as it is and is returned as
- * `alreadyListed`.
+ * An agent adds a property, visible to them and staff until staff publish it (product decision: who sees them). If
+ * another agent has added the place privately, both share one row with separate facts, and neither learns of the other
+ * (decision 0010). A place that this agent can see is returned as `alreadyListed`.
  *
  * @throws Refusal invalid_input for an unknown state
  */

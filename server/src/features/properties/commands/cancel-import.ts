@@ -9,7 +9,7 @@ import { propertyImportChunks, propertyImports } from '../tables.ts'
 const over: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])
 
 /**
- * Cancels an import: the current batch is written or not, and nothing after it. Its listings so far stay.
+ * Cancels an import after the current batch. Its listings so far stay.
  *
  * @throws Refusal not_found, import_over
  */

@@ -14,7 +14,7 @@ import { addPlace } from '../steps/add-place.ts'
 import { propertyView } from '../views.ts'
 
 /**
- * Staff list a property; it is published at once (product decision: who sees them).
+ * Staff list a property, published at once (product decision: who sees them).
  *
  * @throws Refusal invalid_input for an unknown state; place_taken with the existing property (`current`)
  */

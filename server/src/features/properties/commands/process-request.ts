@@ -14,9 +14,7 @@ import { adminRequestView } from '../views.ts'
 
 type LockedRequest = typeof propertyRequests.$inferSelect
 
-/**
- * Returns the published listing of a request's place: a new one, or the existing one, published now if it was not.
- */
+/** Returns the published listing of a request's place: a new one, or the existing one, published now if it was not. */
 const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now: Date): Promise<string> => {
   const { propertyName, type, priceCents, bedrooms, bathrooms, sqft, description } = request
   const publication = { publishedAt: now, publishedBy: viewer.userId }
@@ -55,8 +53,8 @@ const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now:
 }
 
 /**
- * Staff answer a request: approving lists the property once, publishes it and marks the request; rejecting needs a
- * reason (product decision: approving a request). One transaction, one audit row, and the agent is notified.
+ * Staff answer a request: approving lists and publishes the property, rejecting needs a reason (product decision:
+ * approving a request). The agent is notified.
  *
  * @throws Refusal not_found; version_conflict and already_answered, both with `current`
  */

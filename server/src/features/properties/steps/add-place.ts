@@ -16,12 +16,12 @@ type NewListing = StoredPlace &
 const tries = 3
 
 /**
- * Returns the one row of a place: the existing row, locked and unchanged, or a new one. If two calls run at once, the
- * second waits for the first (properties_place_taken, properties_place_in_town_taken). Without a ZIP code, it matches
- * any row of that street in its town: a published one, otherwise the oldest.
+ * Returns the one row of a place: the existing row, locked and unchanged, or a new one. Concurrent calls share it
+ * (properties_place_taken, properties_place_in_town_taken). Without a ZIP code, any row of that street in its town
+ * matches: a published one, else the oldest.
  *
- * The id consists of random bits (RFC 9562, 5.4). Other ids begin with their time of creation and would reveal to an
- * agent who joins a place that someone had listed it before (decision 0010).
+ * The id is random (RFC 9562, 5.4): other ids contain their time and would reveal to an agent that someone had listed
+ * the place before (decision 0010).
  */
 export const addPlace = async (
   tx: Tx,

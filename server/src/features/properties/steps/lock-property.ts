@@ -5,10 +5,9 @@ import { type PropertyRow, requireTourableProperty } from '../queries.ts'
 import { properties } from '../tables.ts'
 
 /**
- * Locks the property of a tour that is about to be written. Nobody can remove it from the catalog until the caller is
- * done, and a removal in progress is waited for; two tours of the same property do not wait for each other.
+ * Locks the property of a new tour against its removal; tours of the same property do not block each other.
  *
- * @throws Refusal not_found (404) when there is none, it is retired, or this viewer may not see it
+ * @throws Refusal not_found (404) if it is missing, retired, or invisible to this viewer
  */
 export const lockProperty = async (tx: Tx, viewer: Viewer, propertyId: string): Promise<PropertyRow> => {
   await tx

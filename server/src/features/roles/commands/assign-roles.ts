@@ -12,11 +12,9 @@ import { listGiven, listNamesOf } from '../queries.ts'
 import { roles, userRoles } from '../tables.ts'
 
 /**
- * Replaces the roles that a person of the back office was assigned. If that changes anything, their sessions end, and
- * the next sign-in reads their permissions again. One's own session stays.
+ * Replaces a back-office person's assigned roles. A change ends their sessions except the caller's own.
  *
- * @throws Refusal not_found; invalid_input for an unknown role, or one that comes with the user type, and for agents,
- *   who have no place in the back office; not_yours_to_give
+ * @throws Refusal not_found; invalid_input for an unknown role, one of a user type, or an agent; not_yours_to_give
  */
 export const assignRoles = async (
   { database, clock }: Kernel,

@@ -8,7 +8,7 @@ import { refuseTakenName } from '../rules.ts'
 import { permissions } from '../tables.ts'
 
 /**
- * Creates a permission: a label of the back office's own. Super admins have it at once, as they have all.
+ * Creates a permission, a label of the back office's own, which super admins have at once.
  *
  * @throws Refusal name_taken
  */

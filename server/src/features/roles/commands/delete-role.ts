@@ -9,7 +9,7 @@ import { listHolders, listPermissionsOf } from '../queries.ts'
 import { roles } from '../tables.ts'
 
 /**
- * Deletes a role and removes it from its people, whose sessions end because their permissions have changed.
+ * Deletes a role and removes it from its people, whose sessions end.
  *
  * @throws Refusal not_found, system_role
  */

@@ -9,7 +9,7 @@ import { recordSignIn } from '../steps/record-sign-in.ts'
 import { teamPasswordTickets } from '../tables.ts'
 
 /**
- * Begins a session as the assistant whom someone with a ticket of the team password picked. A ticket works once.
+ * Begins a session as the assistant whom the holder of a team-password ticket picked. A ticket works once.
  *
  * @throws Refusal ticket_expired (401), not_found (404) for a person who cannot be picked
  */

@@ -5,7 +5,7 @@ import { type Browser, createSession, type OpenedSession } from '../steps/create
 import { recordSignIn } from '../steps/record-sign-in.ts'
 
 /**
- * Signs in as one of the demo people without a password. Exists in demo mode only.
+ * Signs in as a demo person without a password, in demo mode.
  *
  * @throws Refusal not_found (404) outside demo mode, or for anyone else
  */

@@ -9,9 +9,8 @@ import { revokeCredentials } from '../steps/revoke-credentials.ts'
 import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
- * Removes the second factor of a person whom nobody in the back office can help, for example the only super
- * administrator. The operator of the server runs it. The person is signed out; where the second factor is mandatory,
- * they set up a new one at the next sign-in.
+ * Removes the second factor of a person whom nobody in the back office can help, and signs them out. The server's
+ * operator runs it. If the second factor is mandatory, they set up a new one at the next sign-in.
  *
  * @returns the person's name, and whether a second factor was active
  * @throws Refusal not_found for an unknown email address

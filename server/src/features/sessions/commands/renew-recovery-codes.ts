@@ -5,8 +5,7 @@ import { issueRecoveryCodes } from '../steps/issue-recovery-codes.ts'
 import { recordFactorChange } from '../steps/record-factor-change.ts'
 
 /**
- * Replaces a person's recovery codes before the last one is used up; where the second factor is mandatory, it cannot be
- * switched off and on again for that. The old codes stop working.
+ * Replaces a person's recovery codes; the old ones stop working.
  *
  * @throws Refusal not_allowed, two_factor_off, wrong_code, too_many_attempts
  */

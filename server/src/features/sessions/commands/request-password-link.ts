@@ -7,13 +7,12 @@ import { rateLimit } from '../exchanges/rate-limit.ts'
 import { type Counter, delayFor, forgottenQueue, linksFree } from '../rules.ts'
 
 /**
- * Requests a password link for an email address. The queue looks the address up, so that the answer is the same, and
- * equally fast, for every address (product decision: calls). A network that asks often is slowed down, and blocked only
- * where it asks more than any office does. An address that was requested often enough gets no email for a while, which
- * the answer does not reveal: first for the requesting network, so that nobody can keep others from their link; then
- * for all, so that nobody can fill a mailbox.
+ * Requests a password link for an email address. A job looks the address up, so that the answer is the same and equally
+ * fast for every address (product decision: calls). Networks that ask very often are slowed down and then blocked. An
+ * address that was requested too often silently gets no email for a while: first for the requesting network, so that
+ * nobody can keep others from their link; then for all, so that nobody can fill a mailbox.
  *
- * @throws Refusal too_many_attempts, counted for the network; mail_off where the server sends no email
+ * @throws Refusal too_many_attempts, counted for the network; mail_off if the server sends no email
  */
 export const requestPasswordLink = async (
   kernel: Kernel,

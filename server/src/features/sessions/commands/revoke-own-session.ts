@@ -8,10 +8,9 @@ import { recordAudit } from '../../people/steps/record-audit.ts'
 import { sessions } from '../tables.ts'
 
 /**
- * Ends one of a person's own sessions; its window gets an event and shows the sign-in page.
+ * Ends one of a person's own sessions; its window shows the sign-in page.
  *
- * @throws Refusal not_allowed for a session by the team password, not_found for one that has ended or belongs to
- *   someone else
+ * @throws Refusal not_allowed for a team-password session, not_found if it has ended or belongs to someone else
  */
 export const revokeOwnSession = async (
   { database, clock }: Kernel,

@@ -6,10 +6,10 @@ import { recordAudit } from '../../people/steps/record-audit.ts'
 import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
- * Ends all sessions of the person who asks, or all except the current one.
+ * Ends all of a person's sessions, or all but the current one.
  *
  * @returns the number of sessions that ended
- * @throws Refusal not_allowed for a session by the team password
+ * @throws Refusal not_allowed for a team-password session
  */
 export const revokeOwnSessions = async (
   { database, clock }: Kernel,

@@ -12,9 +12,8 @@ import { recordFactorChange } from '../steps/record-factor-change.ts'
 import { twoFactorSecrets } from '../tables.ts'
 
 /**
- * Replaces one's authenticator app, even where the second factor is mandatory: a person with a new phone signs in with
- * a recovery code and must not use them up. The person gives a code of both apps, or a recovery code in place of the
- * old app's code, and gets new recovery codes.
+ * Replaces one's authenticator app, with a code of each app or a recovery code in place of the old app's, and issues
+ * new recovery codes. It works where the second factor is mandatory, for example after a change of phones.
  *
  * @throws Refusal ticket_expired, invalid_input (400) for a wrong code of the new app, which does not count as a try at
  *   the old one; not_allowed, two_factor_off, wrong_code, too_many_attempts

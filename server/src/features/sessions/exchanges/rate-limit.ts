@@ -5,11 +5,11 @@ import { type Counter, failureWindow, pauseAfter, rowKeyOf } from '../rules.ts'
 import { signInThrottles } from '../tables.ts'
 
 /**
- * Counts an attempt before its password is checked, so that concurrent attempts are all counted. A successful attempt
- * is taken off the count again (`restoreAttempts`).
+ * Counts an attempt before its password is checked, so that concurrent attempts count. `restoreAttempts` takes
+ * successful ones back.
  *
  * @returns the number of attempts within the window
- * @throws Refusal too_many_attempts (429) with the seconds to wait while sign-in is blocked
+ * @throws Refusal too_many_attempts (429) with the seconds to wait
  */
 export const rateLimit = async (kernel: Kernel, counter: Counter): Promise<number> => {
   const now = kernel.clock.now()

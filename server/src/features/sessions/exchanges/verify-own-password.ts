@@ -17,14 +17,12 @@ const wrong = (field: string): Refusal => {
 }
 
 /**
- * Runs `act` after verifying the person's own password, in a transaction that locks them: an unattended window is not
- * enough. Attempts are counted before the password is checked and are blocked as at sign-in, but per person, wherever
- * they come from, because the caller has a session. A correct password restores the attempts; a wrong one is recorded
- * in the audit log.
+ * Runs `act` after verifying the person's own password, in a transaction that locks them. Attempts are counted first,
+ * per person, and blocked as at sign-in; a correct password restores them, and a wrong one goes into the audit log.
  *
  * @param field the form's name for the password
- * @param against what the lock on the person keeps out while `act` runs
- * @throws Refusal not_allowed for a session by the team password, wrong_password, too_many_attempts
+ * @param against the changes that the lock excludes while `act` runs
+ * @throws Refusal not_allowed for a team-password session, wrong_password, too_many_attempts
  */
 export const verifyOwnPassword = async <T>(
   kernel: Kernel,

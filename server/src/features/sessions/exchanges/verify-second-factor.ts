@@ -11,10 +11,10 @@ import { restoreAttempts } from '../steps/restore-attempts.ts'
 import { rateLimit } from './rate-limit.ts'
 
 /**
- * Runs `act`, which verifies a code, in a transaction that locks the person. The attempt is counted before the code is
- * checked, and taken off again when `act` succeeds: people with correct codes are never blocked.
+ * Runs `act`, which verifies a code, in a transaction that locks the person. The attempt is counted first, and restored
+ * if `act` succeeds.
  *
- * @param tell runs after a wrong code, once the transaction of `act` was rolled back, so that its own writes stay
+ * @param tell runs after a wrong code, when the transaction of `act` was rolled back
  * @param browser the browser that signs in; one that signed this person in before has its own count, so that a stranger
  *   who knows the password cannot block it
  * @throws Refusal too_many_attempts, and the refusals of `act`

@@ -6,10 +6,10 @@ import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { sessions } from '../tables.ts'
 
 /**
- * Gives a session a new id and a new secret, so that the old ones open nothing. Its permissions and its end stay.
+ * Gives a session a new id and secret; its permissions and its end stay.
  *
  * @returns the new secret, for the cookie
- * @throws Refusal not_signed_in when it has ended meanwhile
+ * @throws Refusal not_signed_in if it has ended meanwhile
  */
 export const renewSession = async (tx: Tx, sessionId: string): Promise<string> => {
   const token = newToken()

@@ -9,8 +9,8 @@ const isCounter = (counter: Counter) => {
 }
 
 /**
- * Restores attempts after a correct password: `counter` starts again. The network's counter, if it counted too, gets
- * only this attempt back; otherwise anyone with a valid account could reset it and continue to guess other passwords.
+ * Restores attempts after a correct password: `counter` restarts, and the network's counter gets back only this
+ * attempt, because a valid account must not reset it.
  */
 export const restoreAttempts = async (tx: Tx, counter: Counter, address?: Counter): Promise<void> => {
   await tx.delete(signInThrottles).where(isCounter(counter))

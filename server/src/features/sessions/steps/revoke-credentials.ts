@@ -3,10 +3,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import { knownDeviceUsers, twoFactorChallenges, twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
 import { revokeOpenLinks } from './revoke-open-links.ts'
 
-/**
- * Deletes a person's second factor. With `all`, for a closed account, it also deletes their known browsers and open
- * links.
- */
+/** Deletes a person's second factor; with `all`, for a closed account, also known browsers and open links. */
 export const revokeCredentials = async (tx: Tx, userId: string, { all }: { all: boolean }): Promise<void> => {
   await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
   await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))

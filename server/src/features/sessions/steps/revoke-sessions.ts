@@ -4,12 +4,11 @@ import { recordEvent } from '../../../kernel/events.ts'
 import { sessions, twoFactorChallenges } from '../tables.ts'
 
 /**
- * Ends all sessions of these people and notifies their open streams, which check their session and close (product
- * decision: a person's permissions or password changed, or their account was locked). A sign-in that still waits for
- * its second factor ends as well.
+ * Ends all sessions and unfinished sign-ins of these people, and closes their streams (product decision: a person's
+ * permissions or password changed, or their account was locked).
  *
  * @param actorId the person who caused it; null for the system
- * @param but a session that stays, for example the one of the person who asks
+ * @param but a session that stays, such as the caller's
  * @param only limits it to sessions that the team password began
  * @returns the number of sessions that ended
  */

@@ -4,8 +4,8 @@ import { recordEvent } from '../../../kernel/events.ts'
 import { sessions, teamPasswordTickets } from '../tables.ts'
 
 /**
- * Ends all sessions that the team password began, and revokes its tickets (product decision: assistant sign-in). Their
- * open streams are notified and close. Returns the number of sessions.
+ * Ends all sessions that the team password began, revokes its tickets (product decision: assistant sign-in) and closes
+ * the streams. Returns the number of sessions.
  */
 export const revokeTeamSessions = async (tx: Tx, actorId: string): Promise<number> => {
   await tx.delete(teamPasswordTickets).where(isNull(teamPasswordTickets.usedAt))

@@ -8,8 +8,8 @@ import { recoveryAsPrinted, secretPurpose } from '../rules.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
 
 /**
- * Verifies a code of a person's authenticator app, or one of their recovery codes. Each code works once. The caller
- * counts the try first.
+ * Verifies a code of a person's authenticator app, or a recovery code. Each works once. The caller counts the try
+ * first.
  *
  * @throws Refusal wrong_code
  */

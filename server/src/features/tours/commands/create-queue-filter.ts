@@ -12,7 +12,7 @@ import { queueFilters } from '../tables.ts'
 const mostFilters = 30
 
 /**
- * Creates a queue filter for a person, shared with the desk if they want. Returns its id.
+ * Creates a person's queue filter, which they may share with the desk. Returns its id.
  *
  * @throws Refusal name_taken among one's own, filters_full
  */

@@ -8,7 +8,7 @@ import { queueFilters } from '../tables.ts'
 /**
  * Deletes one's own queue filter.
  *
- * @throws Refusal not_found (for another person's filter too)
+ * @throws Refusal not_found (also for another person's filter)
  */
 export const deleteQueueFilter = (
   { database }: Kernel,

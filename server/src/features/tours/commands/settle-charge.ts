@@ -7,8 +7,8 @@ import { recordChange } from '../steps/record-change.ts'
 import { tours } from '../tables.ts'
 
 /**
- * The charge's state for each state of the tour's payment. At booking it was paid or pending, so one that waits for a
- * card has failed.
+ * The charge's state for each state of the payment. At booking it was paid or pending, so an open payment has failed
+ * since.
  */
 const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'refunded'> = {
   pending: 'failed',
@@ -21,10 +21,9 @@ const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'r
 }
 
 /**
- * Writes the state of a tour's escort payment after a billing event. Events come in any order, so this reads the
- * payment's current state. A failed payment removes the escort. A payment that succeeds or is pending again returns the
- * escort, if they are still free. A payment that succeeds after the tour was closed is refunded. Running it again
- * changes nothing. A payment without a tour is ignored.
+ * Updates a tour from the current state of its escort payment, after any billing event. A failed payment removes the
+ * escort. A succeeded or pending one returns the escort if they are free. A payment that succeeds after the tour was
+ * closed is refunded. Repeatable; payments without a tour are ignored.
  */
 export const settleCharge = async (tx: Tx, news: { paymentId: string; at: Date }): Promise<void> => {
   const [before] = await tx.select().from(tours).where(eq(tours.paymentId, news.paymentId)).for('update')

@@ -8,8 +8,8 @@ import { tours } from '../tables.ts'
 import { sendTourCharge } from './send-tour-charge.ts'
 
 /**
- * Writes the state of a tour's charge after a billing event, from the payment's current state. The newest payment
- * decides. If the desk settled the charge, its decision stays, and later payments are refunded.
+ * Updates a tour's charge from its newest payment's current state, after a billing event. If the desk settled the
+ * charge, that stays, and later payments are refunded.
  */
 export const settleTourCharge = async (
   tx: Tx,

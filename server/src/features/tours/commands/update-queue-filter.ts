@@ -11,9 +11,9 @@ import { queueFilterView } from '../views.ts'
 type Change = { filterId: string; name: string; search: string; shared: boolean; version: number | null }
 
 /**
- * Updates one's own queue filter: its name, its conditions, and whether the desk sees it.
+ * Updates one's own queue filter: name, conditions, and whether the desk sees it.
  *
- * @throws Refusal not_found (for another person's filter too), name_taken, version_conflict (with `current`)
+ * @throws Refusal not_found (also for another person's filter), name_taken, version_conflict (with `current`)
  */
 export const updateQueueFilter = async (
   { database, clock }: Kernel,

@@ -6,11 +6,10 @@ import type { ChangeRequest } from '../steps/update-tour.ts'
 export type Outcome = { id: string } & ({ row: TourRow } | { refusal: Refusal })
 
 /**
- * Applies the same command to several tours, one by one: a refused tour stays as it was and does not stop the others.
- * They run in the order of their ids, so that two people who change the same tours wait for each other instead of
- * deadlocking.
+ * Applies a command to several tours, one by one; a refused tour does not stop the others. They run in the order of
+ * their ids to avoid deadlocks.
  *
- * @param change the command for one tour, in a transaction of its own, or a savepoint where the call is in one
+ * @param change the command for one tour, in its own transaction or savepoint
  * @returns the results in the order of `chosen`
  */
 export const updateTours = async (

@@ -18,9 +18,8 @@ type Escort = Pick<typeof tours.$inferInsert, 'escortRequired' | 'escortedBy' | 
   Partial<Pick<typeof tours.$inferInsert, 'tourChargeCents' | 'chargeStatus' | 'paymentId'>>
 
 /**
- * Assigns the escort of a tour that is about to be written (the specification, agent area, section 4): an assistant,
- * paid for with the given payment; the agent in person, which the notes then say; or nobody yet. A pending payment
- * books an assistant too; the charge stays pending until the provider confirms it.
+ * Chooses the escort of a new tour (specification, agent area, section 4): an assistant, with the given payment, which
+ * may be pending; the agent in person, as the notes then say; or nobody yet.
  *
  * @throws Refusal not_found, payment_used, payment_incomplete
  */

@@ -6,8 +6,8 @@ import { recordChange } from './record-change.ts'
 import { unassignAssistant } from './unassign-assistant.ts'
 
 /**
- * Cancels every open tour of an agent whose account is closed, each like any other cancellation: its assistant is
- * notified, an unused escort payment is refunded, and its history gives the reason. Returns the number of tours.
+ * Cancels every open tour of a closed account like any other cancellation: the assistant is notified, an unused escort
+ * payment refunded. Returns the number of tours.
  */
 export const cancelOpenTours = async (
   tx: Tx,

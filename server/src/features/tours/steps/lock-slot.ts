@@ -6,10 +6,9 @@ import type { PropertyRow } from '../../properties/queries.ts'
 import { lockProperty } from '../../properties/steps/lock-property.ts'
 
 /**
- * Locks the rows that a requested tour depends on until it is written: the agent's account, which may be closed at this
- * moment, and the property. Returns the property.
+ * Locks the rows that a new tour depends on: the agent's account and the property, which it returns.
  *
- * @throws Refusal not_signed_in when the account is closed, not_found for a property that this agent may not see
+ * @throws Refusal not_signed_in if the account is closed, not_found for a property that this agent may not see
  */
 export const lockSlot = async (tx: Tx, viewer: AgentViewer, propertyId: string): Promise<PropertyRow> => {
   const agent = await lockPerson(tx, viewer.userId, 'deletion')

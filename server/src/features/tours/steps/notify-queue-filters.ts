@@ -2,9 +2,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 
-/**
- * Notifies the windows that show a filter that it has changed: its owner's, and the desk's if it is or was shared.
- */
+/** Notifies the windows that show a filter that it has changed: its owner's, and the desk's if it is or was shared. */
 export const notifyQueueFilters = async (
   tx: Tx,
   viewer: StaffViewer,

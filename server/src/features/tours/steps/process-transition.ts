@@ -67,8 +67,8 @@ const progressOf = (tour: LockedTour, date: Date | null): TourChange['set'] =>
   date?.getTime() === tour.scheduledDate?.getTime() ? {} : { onMyWayAt: null, arrivedAt: null }
 
 /**
- * Processes a tour's transition to a status, for any caller: returns the new columns and updates its assignment. The
- * callers decide who may make which transition.
+ * Applies a status change for any caller: returns the new columns and updates the assignment. The callers decide who
+ * may do it.
  */
 export const processTransition = async (tx: Tx, tour: LockedTour, entry: Entry): Promise<TourChange> => {
   await updateAssignment(tx, tour, entry)

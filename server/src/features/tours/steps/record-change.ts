@@ -116,10 +116,7 @@ const keptStep = (step: UndoableStep, by: string, at: Date, before: LockedTour):
   ) as LastStep['before'], // one entry for each of the columns
 })
 
-/**
- * The step that can be undone after a change: the change itself, or none. Changes by the system (a settled charge)
- * keep a person's step.
- */
+/** The step of a change that can be undone, if any. Changes by the system (a settled charge) keep a person's step. */
 const lastStepAfter = (
   viewer: Viewer | null,
   at: Date,
@@ -138,9 +135,8 @@ const endedBy = (before: LockedTour, { status }: TourChange['set']): TourChange[
     : { statusNotes: null, ...(isClosed(status) && { cancelRequestedAt: null }) }
 
 /**
- * Writes a change of a tour that is locked in `tx`: its columns and version, the effects on its fee, escort and
- * feedback, one history row (one audit row if the back office acts) and one event. Every change of a tour goes through
- * here.
+ * Writes a change of a locked tour: its columns and version, the effects on fee, escort and feedback, one history row
+ * (and an audit row for the back office) and one event. Every change of a tour goes through here.
  *
  * @param viewer the person who changes it; null for the system
  */

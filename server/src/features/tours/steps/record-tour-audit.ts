@@ -19,10 +19,7 @@ const keptOf = (tour: Tour) => ({
   archivedAt: tour.archivedAt?.toISOString() ?? null,
 })
 
-/**
- * Records a back-office change of a tour in the audit log, beside the tour's own history. Changes by agents and
- * assistants are in the history alone.
- */
+/** Records a back-office change of a tour in the audit log, beside the tour's history, which records all changes. */
 export const recordTourAudit = async (
   tx: Tx,
   viewer: Viewer | null,

@@ -7,9 +7,8 @@ export type Override = { reason: string; by: string }
 type Columns = { conflictOverrideReason?: string; conflictOverrideBy?: string }
 
 /**
- * Writes a tour that may overlap another tour of its property. An override gives up the property's slot, so it is used
- * only if the slot is taken: a reason that someone typed to be safe must not allow a third tour. The override goes into
- * the history as a field that only staff see.
+ * Writes a tour that may overlap another tour of its property. The override is used only if the slot is taken, because
+ * it gives up the slot: an unnecessary one must not allow a third tour. The history shows it to staff.
  */
 export const recordWithOverride = async <T>(
   tx: Tx,
