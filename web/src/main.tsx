@@ -24,17 +24,12 @@ startSession({
     router.history.push(paths.subscription({ from: href }))
   },
   onLeave: () => void router.invalidate(),
-  onTaken: (by) => location.assign(homeOf(by)),
+  onUserChanged: (by) => location.assign(homeOf(by)),
 })
 
-/**
- * How long the document's frame waits for an answer before the application shows its own frame or a spinner.
- */
+/** How long the document's frame waits for an answer before the application shows its own frame or a spinner. */
 const LONGEST_WAIT_MS = 3_000
-/**
- * The wait when the document has no frame but the browser was signed in: the application then draws the
- * frame.
- */
+/** The wait when the document has no frame but the browser was signed in: the application then draws the frame. */
 const LONGEST_WAIT_WITHOUT_FRAME_MS = 200
 
 // Check the session while the screen's code loads. Public pages check it when they need it.

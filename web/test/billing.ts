@@ -14,8 +14,13 @@ export const cards = {
 
 /** A coupon that takes twenty percent off the first month. */
 export const coupon = (more: Partial<Coupon> = {}): Coupon => ({
-  ...{ id: 'coupon', code: 'WELCOME20', name: 'Welcome', amount_off: null, percent_off: 20 },
-  ...{ duration: 'once', durationMonths: null },
+  id: 'coupon',
+  code: 'WELCOME20',
+  name: 'Welcome',
+  amount_off: null,
+  percent_off: 20,
+  duration: 'once',
+  durationMonths: null,
   ...more,
 })
 
@@ -23,21 +28,24 @@ export const coupon = (more: Partial<Coupon> = {}): Coupon => ({
 export const checkout = (more: Partial<Checkout> = {}): Checkout => {
   const subtotalCents = plans[more.plan ?? 'basic'].monthlyCents
   return {
-    ...{
-      state: 'open',
-      plan: 'basic',
-      email: 'nora@agents.example',
-      firstName: 'Nora',
-      lastName: 'Lindqvist',
-    },
-    ...{ phone: '(210) 555-0142', licenseNumber: 'TX-778812', coupon: null },
-    ...{ subtotalCents, discount: 0, amountDue: subtotalCents, expiresAt: '2026-03-25T15:00:00.000Z' },
+    state: 'open',
+    plan: 'basic',
+    email: 'nora@agents.example',
+    firstName: 'Nora',
+    lastName: 'Lindqvist',
+    phone: '(210) 555-0142',
+    licenseNumber: 'TX-778812',
+    coupon: null,
+    subtotalCents,
+    discount: 0,
+    amountDue: subtotalCents,
+    expiresAt: '2026-03-25T15:00:00.000Z',
     ...more,
   }
 }
 
 /** The sandbox's answers for an accepted card, and for a card whose bank asks first. */
-export const cardTaken = { status: 'succeeded', requiresAction: false } as const
+export const cardAccepted = { status: 'succeeded', requiresAction: false } as const
 export const bankAsks = { status: 'open', requiresAction: true } as const
 
 /** A server that has begun a checkout, or begins one with the first contact, and accepts the submitted card. */
@@ -53,13 +61,13 @@ export const answerCheckout = (server: TestServer, begun: Checkout | null = null
   server.on('POST /api/checkout/confirm', () => ({ checkout: standing() }))
   server.on('POST /api/sandbox/payments/confirm', () => {
     kept.checkout = { ...standing(), state: 'paid' }
-    return cardTaken
+    return cardAccepted
   })
   return kept
 }
 
 /** Types a card and presses the given button. */
-export const giveCard = async (user: UserEvent, number: string, send: string | RegExp): Promise<void> => {
+export const submitCard = async (user: UserEvent, number: string, send: string | RegExp): Promise<void> => {
   const form = within(await screen.findByRole('form', { name: 'Card' }))
   const fields = [
     ['Card number', number],
@@ -74,8 +82,15 @@ export const giveCard = async (user: UserEvent, number: string, send: string | R
 }
 
 const nothing: Subscription['may'] = {
-  ...{ subscribe: false, upgrade: false, downgrade: false, keepPlan: false, cancel: false, resume: false },
-  ...{ pay: false, changeMethod: false, portal: false },
+  subscribe: false,
+  upgrade: false,
+  downgrade: false,
+  keepPlan: false,
+  cancel: false,
+  resume: false,
+  pay: false,
+  changeMethod: false,
+  portal: false,
 }
 
 /** A paid subscription to Standard, and the actions it allows. */
@@ -83,9 +98,18 @@ export const subscription = ({
   may = {},
   ...more
 }: Partial<Omit<Subscription, 'may'>> & { may?: Partial<Subscription['may']> } = {}): Subscription => ({
-  ...{ plan: 'basic', status: 'active', source: 'provider', cancelAtPeriodEnd: false, cancelledAt: null },
-  ...{ currentPeriodStart: '2026-03-18T15:00:00.000Z', currentPeriodEnd: '2026-04-18T15:00:00.000Z' },
-  ...{ pastDueSince: null, pendingPlan: null, pendingPlanAt: null, coupon: null, openInvoice: null },
+  plan: 'basic',
+  status: 'active',
+  source: 'provider',
+  cancelAtPeriodEnd: false,
+  cancelledAt: null,
+  currentPeriodStart: '2026-03-18T15:00:00.000Z',
+  currentPeriodEnd: '2026-04-18T15:00:00.000Z',
+  pastDueSince: null,
+  pendingPlan: null,
+  pendingPlanAt: null,
+  coupon: null,
+  openInvoice: null,
   paymentMethod: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
   nextAmountCents: plans[more.plan === 'pro' ? 'pro' : 'basic'].monthlyCents,
   ...more,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { TestServer } from './answers.ts'
-import { cardTaken } from './billing.ts'
+import { cardAccepted } from './billing.ts'
 
 /** The property in the address. */
 export const houseId = '01935c5e-0000-7000-8000-000000000001'
@@ -17,9 +17,12 @@ export const operationHours = {
 export const answerEscortFee = (server: TestServer): void => {
   server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment: null })
   server.on('POST /api/create-tour-assistant-payment', {
-    ...{ clientSecret: 'secret', paymentId: 'payment', amount: 25, status: 'open' },
+    clientSecret: 'secret',
+    paymentId: 'payment',
+    amount: 25,
+    status: 'open',
   })
-  server.on('POST /api/sandbox/payments/confirm', cardTaken)
+  server.on('POST /api/sandbox/payments/confirm', cardAccepted)
 }
 
 /** The open form New Tour Request. */

@@ -11,7 +11,7 @@ vi.mock('./live.ts', () => ({ startLive: vi.fn(), stopLive: vi.fn() }))
 // The code under test reads only these fields.
 const sarah = { id: 'u1', userType: 'real_estate_agent', hasAccess: true } as SessionUser
 const elena = { id: 'u2', userType: 'scheduling_assistant', hasAccess: false } as SessionUser // for the same reason
-const onTaken = vi.fn()
+const onUserChanged = vi.fn()
 /** Simulates a change by another tab, as this tab observes it. */
 const elsewhere = (keeps: () => void): void => {
   keeps()
@@ -23,7 +23,7 @@ let answer: (response: Response) => void = () => undefined
 const answered = (status: number, body: unknown): void =>
   answer(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
 
-beforeAll(() => startSession({ toSubscription: () => undefined, onLeave: () => undefined, onTaken }))
+beforeAll(() => startSession({ toSubscription: () => undefined, onLeave: () => undefined, onUserChanged }))
 beforeEach(() => {
   const asked = new Promise<Response>((give) => {
     answer = give
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   leave()
-  onTaken.mockReset()
+  onUserChanged.mockReset()
   queryClient.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
@@ -60,9 +60,9 @@ it('keeps the session ended when an older check answers with the user', async ()
 it('gives the page up when another user signs in in another tab', () => {
   enter(sarah)
   elsewhere(() => remember({ ...sarah, firstName: 'Sally' }))
-  expect(onTaken).not.toHaveBeenCalled()
+  expect(onUserChanged).not.toHaveBeenCalled()
   elsewhere(() => remember(elena))
-  expect(onTaken).toHaveBeenCalledExactlyOnceWith(elena)
+  expect(onUserChanged).toHaveBeenCalledExactlyOnceWith(elena)
 })
 
 it('gives the page up when the server reports another user', async () => {
@@ -70,7 +70,7 @@ it('gives the page up when the server reports another user', async () => {
   const asked = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   answered(200, elena)
   await asked
-  expect(onTaken).toHaveBeenCalledExactlyOnceWith(elena)
+  expect(onUserChanged).toHaveBeenCalledExactlyOnceWith(elena)
   // The page must not remember the other user: the page that is loaded for them does.
   expect(localStorage.getItem('porchlight.person')).toContain('u1')
 })
@@ -81,12 +81,12 @@ it('keeps the new session when a call of the former one is refused', async () =>
   const asked = call('GET /api/stats').catch(() => undefined)
   answered(401, { message: 'Please sign in', code: 'not_signed_in' })
   await asked
-  expect(onTaken).toHaveBeenCalledExactlyOnceWith(elena)
+  expect(onUserChanged).toHaveBeenCalledExactlyOnceWith(elena)
   expect(isRemembered()).toBe(true)
 })
 
 it('replaces the signed-in user when someone signs in here', () => {
   enter(sarah)
   enter(elena)
-  expect(onTaken).not.toHaveBeenCalled()
+  expect(onUserChanged).not.toHaveBeenCalled()
 })

@@ -43,8 +43,8 @@ export type Session =
   | { status: 'signedIn'; user: SessionUser; agent: RememberedAgent | null }
 
 /**
- * The current session. During the check, `agent` is the remembered agent, so that the shell can be drawn. A
- * failed check counts as signed out (specification, agent area, section 8), even while it is retried.
+ * The current session. During the check, `agent` is the remembered agent. A failed check counts as signed out
+ * (specification, agent area, section 8), even while it is retried.
  */
 export const useSession = (): Session => {
   const query = useQuery(sessionQuery)
@@ -98,13 +98,13 @@ const end = (): void => {
 }
 
 let left = (): void => undefined
-let taken = (_by: RememberedPerson): void => undefined
+let userChanged = (_by: RememberedPerson): void => undefined
 const everybodys: readonly unknown[] = ['session', 'config', 'announcements']
 const dropPersonal = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !everybodys.includes(queryKey[0]) })
 
 /**
- * Signs out on the server and in every tab. Then loads `to` from scratch, so that no data stays in memory.
+ * Signs out on the server and in every tab, and then loads `to` from scratch, so that no data stays in memory.
  * @throws Unreachable or ApiError: the user is still signed in and must be told
  */
 export const signOut = async (to: string): Promise<void> => {
@@ -116,30 +116,28 @@ export const signOut = async (to: string): Promise<void> => {
 }
 
 /**
- * Call once at start. Keeps browser storage, live stream and other tabs in step with the session.
- * `toSubscription` handles a 402 with requiresPayment; `onLeave` makes the route guards check again.
- * `onTaken` reloads the page for another user who signed in elsewhere in this browser: otherwise the page's
- * input would be saved as theirs.
+ * Call once at start. Keeps browser storage, live stream and other tabs in step with the session. `toSubscription`
+ * handles a 402 with requiresPayment; `onLeave` makes the route guards check again. `onUserChanged` reloads the page
+ * after another user signed in elsewhere in this browser, so that input is not saved as theirs.
  */
 export const startSession = (use: {
   toSubscription: () => void
   onLeave: () => void
-  onTaken: (by: RememberedPerson) => void
+  onUserChanged: (by: RememberedPerson) => void
 }): void => {
   left = use.onLeave
-  taken = use.onTaken
+  userChanged = use.onUserChanged
   listenToRefusals({
     onSignedOut: () => {
       // This page's session was replaced by another user's, which is still valid.
       const now = rememberedPerson()
-      if (now && person !== null && now.id !== person) taken(now)
+      if (now && person !== null && now.id !== person) userChanged(now)
       else leave()
     },
     onPaymentRequired: use.toSubscription,
   })
   queryClient.getQueryCache().subscribe((news) => {
-    // Only successful answers count: while the session is fetched again, the previous data remains and may be
-    // outdated.
+    // Only successful answers count: while the session is fetched again, the previous data remains and may be outdated.
     if (news.type !== 'updated' || news.action.type !== 'success') return
     const { query } = news
     if (query.queryKey.length > 1 || query.queryKey[0] !== 'session') return
@@ -149,7 +147,7 @@ export const startSession = (use: {
       if (isRemembered()) leave()
       return
     }
-    if (person !== null && person !== user.id) return taken(user)
+    if (person !== null && person !== user.id) return userChanged(user)
     person = user.id
     clearOfflineStore(user.id)
     remember(user)
@@ -159,7 +157,7 @@ export const startSession = (use: {
     if (!signedIn) return end()
     const now = rememberedPerson()
     if (now && person !== null) {
-      if (now.id !== person) taken(now)
+      if (now.id !== person) userChanged(now)
       return
     }
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })

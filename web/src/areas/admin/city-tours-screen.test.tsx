@@ -17,25 +17,43 @@ const clientId = '01935c5e-0000-7000-8000-000000000002'
 const houseId = '01935c5e-0000-7000-8000-000000000003'
 
 const nora: Client = {
-  ...{ id: clientId, agentId, name: 'Nora Field', firstName: 'Nora', lastName: 'Field' },
-  ...{ email: 'nora@clients.example', phone: null, status: 'active', createdAt: '2026-03-18T15:00:00.000Z' },
+  id: clientId,
+  agentId,
+  name: 'Nora Field',
+  firstName: 'Nora',
+  lastName: 'Field',
+  email: 'nora@clients.example',
+  phone: null,
+  status: 'active',
+  createdAt: '2026-03-18T15:00:00.000Z',
 }
 const prices = { basePrice: 15, premiumPrice: 20 }
 const charge = { city: 'san_antonio', cityName: 'San Antonio', ...prices, escortRequired: false }
 const statOf = (city: string, cityName: string) => ({
-  ...{ city, cityName, ...prices, pending: 1, scheduled: 2, underWay: 3 },
+  city,
+  cityName,
+  ...prices,
+  pending: 1,
+  scheduled: 2,
+  underWay: 3,
 })
 const deskTour = (more: Partial<StaffTour> = {}): StaffTour =>
   staffTour({
-    ...{ status: 'scheduled', scheduledDate: '2036-03-20T15:00:00.000Z', adminScheduled: true },
-    ...{ tourCharge: 15, chargeStatus: 'pending' },
+    status: 'scheduled',
+    scheduledDate: '2036-03-20T15:00:00.000Z',
+    adminScheduled: true,
+    tourCharge: 15,
+    chargeStatus: 'pending',
     ...more,
   })
-const taken = refused('time_taken', {
+const timeTaken = refused('time_taken', {
   freeTimes: ['2036-03-20T17:00:00.000Z', '2036-03-20T18:00:00.000Z'],
   conflict: {
-    ...{ tourId: 'held', clientName: 'Held Before', propertyAddress: '12 Lantern Row' },
-    ...{ scheduledDate: '2036-03-20T15:00:00.000Z', holds: 'property' },
+    tourId: 'held',
+    clientName: 'Held Before',
+    propertyAddress: '12 Lantern Row',
+    scheduledDate: '2036-03-20T15:00:00.000Z',
+    holds: 'property',
   },
 })
 
@@ -113,7 +131,7 @@ it('requires an agent, a property and a time, and accepts 30 minutes to 8 hours'
 })
 
 it('schedules a tour at its price, suggests times when the slot is taken, and reports a failure', async () => {
-  server.on('POST /api/admin/schedule-tour', taken)
+  server.on('POST /api/admin/schedule-tour', timeTaken)
   const user = await open(`${place}?schedule=open`, superAdmin())
   const form = await fill(user)
   expect(form.getByRole('combobox', { name: /^City/ }).textContent).toContain('San Antonio')
@@ -138,7 +156,11 @@ it('schedules a tour at its price, suggests times when the slot is taken, and re
   await user.click(send)
   expect(await screen.findByText('Tour Scheduled')).toBeDefined()
   expect(sent().at(-1)).toMatchObject({
-    ...{ clientId, propertyId: houseId, assignedAgentId: agentId, city: 'san_antonio', duration: 60 },
+    clientId,
+    propertyId: houseId,
+    assignedAgentId: agentId,
+    city: 'san_antonio',
+    duration: 60,
     scheduledDate: '2036-03-20T17:00:00.000Z',
   })
 })
@@ -165,7 +187,9 @@ it('filters the server’s tours by the address', async () => {
   await waitFor(() => expect(address()).toBe(`${place}?q=Nora&city=austin&by=desk`))
   await waitFor(() =>
     expect(Object.fromEntries(server.asked('GET /api/tours').at(-1)?.query ?? [])).toMatchObject({
-      ...{ q: 'Nora', city: 'austin', adminScheduled: 'true' },
+      q: 'Nora',
+      city: 'austin',
+      adminScheduled: 'true',
     }),
   )
   const row = (await screen.findByText('By the desk')).closest('tr')

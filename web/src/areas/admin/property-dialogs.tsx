@@ -32,7 +32,7 @@ export function PropertyDialogs(props: Props) {
   return (
     <Suspense>
       {adding && may.create ? (
-        <FormDialog {...{ kind, onClose }} subject={null} mayDelete={false} onOpen={onEdit} />
+        <FormDialog kind={kind} onClose={onClose} subject={null} mayDelete={false} onOpen={onEdit} />
       ) : null}
       {editing && may.edit ? <Editing key={editing} {...props} id={editing} /> : null}
       {deleting ? <DeleteDialog subject={deleting} onClose={onCloseDelete} /> : null}
@@ -43,13 +43,16 @@ export function PropertyDialogs(props: Props) {
 function Editing({ kind, id, may, onClose, onEdit }: Props & { id: string }) {
   const query = useQuery(propertyQuery(id))
   if (query.data)
-    return <FormDialog {...{ kind, onClose }} subject={query.data} mayDelete={may.remove} onOpen={onEdit} />
+    return (
+      <FormDialog kind={kind} onClose={onClose} subject={query.data} mayDelete={may.remove} onOpen={onEdit} />
+    )
   return (
     <WaitingDialog
       title="Edit Property"
       loading="Loading the property"
       failure="Failed to fetch property"
-      {...{ query, onClose }}
+      query={query}
+      onClose={onClose}
     />
   )
 }

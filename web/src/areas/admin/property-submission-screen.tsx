@@ -80,8 +80,11 @@ export function PropertySubmissionScreen() {
 }
 
 function SingleForm({ onDone }: { onDone: () => void }) {
-  const { form, submit, sending, taken, theirs, takeTheirs } = useCatalogueForm({
-    ...{ kind: 'submission', subject: null, blank: blankSubmission, onDone },
+  const { form, submit, sending, existing, theirs, takeTheirs } = useCatalogueForm({
+    kind: 'submission',
+    subject: null,
+    blank: blankSubmission,
+    onDone,
   })
   return (
     <FormProvider {...form}>
@@ -94,7 +97,13 @@ function SingleForm({ onDone }: { onDone: () => void }) {
           submit()
         }}
       >
-        <CatalogueFields kind="submission" subject={null} {...{ taken, theirs }} onTakeTheirs={takeTheirs} />
+        <CatalogueFields
+          kind="submission"
+          subject={null}
+          existing={existing}
+          theirs={theirs}
+          onTakeTheirs={takeTheirs}
+        />
         <div>
           <Button variant="primary" type="submit" loading={sending}>
             {sending ? 'Submitting...' : 'Submit Property'}

@@ -21,10 +21,10 @@ beforeEach(() => {
   talks = [conversation(), conversation({ id: 'other', tourId: 'other', tourTitle: 'Fir House' })]
   answerConversations(server, () => talks)
   server.on('GET /api/conversations/:id/messages', () => messages)
-  server.on(send, taken)
+  server.on(send, accept)
 })
 
-const taken = ({ body }: { body: unknown }): ChatMessage => {
+const accept = ({ body }: { body: unknown }): ChatMessage => {
   const { message } = body as { message: string } // the contract's type of this request body
   const sent = chatMessage({ id: `sent ${messages.length}`, senderType: 'agent', mine: true, message })
   messages = [sent, ...messages]
@@ -46,7 +46,7 @@ it('keeps a message that failed to send, and retries it under the same key', asy
   expect(unsent.getByText('Can we come at nine?')).toBeDefined()
   expect(unsent.getByText('Not sent.')).toBeDefined()
   expect((await boxOf()).value).toBe('')
-  server.on(send, taken)
+  server.on(send, accept)
   await user.click(unsent.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Message Sent')).toBeDefined()
   expect(screen.getByText('Your message has been sent to the scheduling assistant.')).toBeDefined()
@@ -120,8 +120,16 @@ it('marks a cancellation request when it arrives', async () => {
 
 it('shows the team’s message without a tour as unread until the agent opens it', async () => {
   const letter = conversation({
-    ...{ id: 'letter', kind: 'general', tourId: null, tourTitle: 'Holiday hours', subject: 'Holiday hours' },
-    ...{ clientName: null, propertyAddress: null, tourStatus: null, timeZone: null, unreadCount: 1 },
+    id: 'letter',
+    kind: 'general',
+    tourId: null,
+    tourTitle: 'Holiday hours',
+    subject: 'Holiday hours',
+    clientName: null,
+    propertyAddress: null,
+    tourStatus: null,
+    timeZone: null,
+    unreadCount: 1,
   })
   messages = [chatMessage({ conversationId: 'letter', tourId: null, message: 'We close at noon.' })]
   talks = [letter]

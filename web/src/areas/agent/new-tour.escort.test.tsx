@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { cards, giveCard } from '../../../test/billing.ts'
+import { cards, submitCard } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -30,12 +30,13 @@ it('asks in the New Tour Request form who escorts, and sends the request after t
   expect(server.asked('POST /api/agent/tour-requests')).toEqual([])
   await user.click(await asked.findByRole('radio', { name: /^Pay for a tour assistant: \$25\.00/ }))
   await user.click(asked.getByRole('button', { name: 'Continue to payment' }))
-  await giveCard(user, cards.good, 'Pay $25.00')
+  await submitCard(user, cards.good, 'Pay $25.00')
   expect(await screen.findByText('Payment Successful')).toBeDefined()
   expect(screen.getByText('Tour assistant has been booked successfully!')).toBeDefined()
   expect(screen.getByText('Tour Request Submitted Successfully!')).toBeDefined()
   expect(server.asked('POST /api/agent/tour-requests')[0]?.body).toMatchObject({
-    ...{ propertyId: houseId, paymentId: 'payment' },
+    propertyId: houseId,
+    paymentId: 'payment',
   })
   expect(await screen.findByRole('listitem', { name: 'Nora Field' })).toBeDefined()
 })

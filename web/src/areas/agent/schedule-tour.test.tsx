@@ -2,7 +2,7 @@ import type { Client } from '@porchlight/contract/clients'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'
-import { cards, giveCard } from '../../../test/billing.ts'
+import { cards, submitCard } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -13,8 +13,15 @@ const { server, open } = prepareScreens()
 const clientId = '01935c5e-0000-7000-8000-000000000002'
 const page = `/properties?schedule=${houseId}&client=${clientId}`
 const nora: Client = {
-  ...{ id: clientId, agentId: 'sarah', name: 'Nora Field', firstName: 'Nora', lastName: 'Field' },
-  ...{ email: 'nora@clients.example', phone: null, status: 'active', createdAt: '2026-03-18T15:00:00.000Z' },
+  id: clientId,
+  agentId: 'sarah',
+  name: 'Nora Field',
+  firstName: 'Nora',
+  lastName: 'Field',
+  email: 'nora@clients.example',
+  phone: null,
+  status: 'active',
+  createdAt: '2026-03-18T15:00:00.000Z',
 }
 const house = property({ id: houseId, propertyName: 'Lantern House', escortRequired: true })
 
@@ -78,7 +85,7 @@ it('keeps form and payment when the tour cannot be sent, and retries with both',
   const asked = await sendFilled(user)
   await user.click(await asked.findByRole('radio', { name: /^Pay for a tour assistant: \$25\.00/ }))
   await user.click(asked.getByRole('button', { name: 'Continue to payment' }))
-  await giveCard(user, cards.good, 'Pay $25.00')
+  await submitCard(user, cards.good, 'Pay $25.00')
   expect(await screen.findByText('Error scheduling tour')).toBeDefined()
   expect(screen.getByText('Failed to schedule the tour. Please try again.')).toBeDefined()
   const form = await formOf()

@@ -2,7 +2,7 @@ import type { PlanChange, Subscription } from '@porchlight/contract/billing-subs
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { held } from '../../../test/answers.ts'
-import { bankAsks, cards, cardTaken, giveCard, subscription } from '../../../test/billing.ts'
+import { bankAsks, cardAccepted, cards, submitCard, subscription } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { operationHours } from '../../../test/tour-form.ts'
@@ -15,7 +15,9 @@ beforeEach(() => {
   server.on('GET /api/subscription/invoices', [])
 })
 const openInvoice = (amountDueCents: number): Subscription['openInvoice'] => ({
-  ...{ id: 'invoice', amountDueCents, failure: 'Your card was declined.' },
+  id: 'invoice',
+  amountDueCents,
+  failure: 'Your card was declined.',
   nextAttemptAt: '2026-04-21T15:00:00.000Z',
 })
 const currentPlan = async () => (await screen.findByRole('region', { name: 'Current plan' })).textContent
@@ -23,8 +25,12 @@ const currentPlan = async () => (await screen.findByRole('region', { name: 'Curr
 it('pays a refused upgrade with another card, after its bank’s challenge', async () => {
   standing = subscription({ may: { upgrade: true } })
   const offer: PlanChange = {
-    ...{ plan: 'pro', when: 'now', at: '2026-04-18T15:00:00.000Z', lines: [] },
-    ...{ amountDueCents: 3500, nextAmountCents: 7500 },
+    plan: 'pro',
+    when: 'now',
+    at: '2026-04-18T15:00:00.000Z',
+    lines: [],
+    amountDueCents: 3500,
+    nextAmountCents: 7500,
   }
   const payment = { clientSecret: 'secret', amountDueCents: 3500 }
   server.on('GET /api/subscription/preview', offer)
@@ -34,7 +40,7 @@ it('pays a refused upgrade with another card, after its bank’s challenge', asy
   })
   server.on('POST /api/subscription/pay', () => ({ subscription: standing, payment }))
   server.on('POST /api/sandbox/payments/confirm', bankAsks)
-  server.on('POST /api/sandbox/payments/authenticate', cardTaken)
+  server.on('POST /api/sandbox/payments/authenticate', cardAccepted)
   server.on('POST /api/subscription/refresh', () => {
     standing = subscription({ plan: 'pro' })
     return { subscription: standing }
@@ -49,7 +55,7 @@ it('pays a refused upgrade with another card, after its bank’s challenge', asy
   expect(banner.textContent).toContain('you stay on Standard')
   expect(await currentPlan()).toContain('$40.00 a month')
   await user.click(within(banner).getByRole('button', { name: 'Pay now' }))
-  await giveCard(user, cards.asks, 'Pay $35.00')
+  await submitCard(user, cards.asks, 'Pay $35.00')
   await user.click(await screen.findByRole('button', { name: 'Confirm payment' }))
   expect(await screen.findByText('Payment received')).toBeDefined()
   await waitFor(async () => expect(await currentPlan()).toContain('$75.00 a month'))
@@ -65,12 +71,12 @@ it('leads back when the live event of access arrives before the payment’s answ
   })
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/operation-hours', operationHours)
-  const { answering, release } = held(cardTaken)
+  const { answering, release } = held(cardAccepted)
   server.on('POST /api/sandbox/payments/confirm', answering)
   server.on('POST /api/subscription/refresh', () => ({ subscription: standing }))
   const user = await open('/subscription?from=%2Fschedule-tour%3Ftab%3Dpast', overdue)
   await user.click(await screen.findByRole('button', { name: 'Pay now' }))
-  await giveCard(user, cards.good, 'Pay $40.00')
+  await submitCard(user, cards.good, 'Pay $40.00')
   standing = subscription()
   server.on('GET /api/auth/user', agent())
   news({ topic: 'session', id: null })

@@ -2,7 +2,7 @@ import type { PlanChange, Subscription } from '@porchlight/contract/billing-subs
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
-import { cards, giveCard, subscription } from '../../../test/billing.ts'
+import { cards, submitCard, subscription } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
@@ -17,8 +17,11 @@ beforeEach(() => {
 
 const offer = (isPro: boolean): PlanChange => ({
   plan: isPro ? 'pro' : 'basic',
-  ...{ when: isPro ? 'now' : 'period_end', at: '2026-04-18T15:00:00.000Z', lines: [] },
-  ...{ amountDueCents: isPro ? 3500 : 0, nextAmountCents: isPro ? 7500 : 4000 },
+  when: isPro ? 'now' : 'period_end',
+  at: '2026-04-18T15:00:00.000Z',
+  lines: [],
+  amountDueCents: isPro ? 3500 : 0,
+  nextAmountCents: isPro ? 7500 : 4000,
 })
 const currentPlan = async () => screen.findByRole('region', { name: 'Current plan' })
 
@@ -30,8 +33,11 @@ it('sends a signed-out visitor to the sign-in page', async () => {
 it('says when a smaller plan starts, and keeps the larger one on request', async () => {
   const onPro = subscription({ plan: 'pro', may: { downgrade: true } })
   const scheduled = subscription({
-    ...{ plan: 'pro', pendingPlan: 'basic', pendingPlanAt: '2026-04-18T15:00:00.000Z' },
-    ...{ nextAmountCents: 4000, may: { keepPlan: true } },
+    plan: 'pro',
+    pendingPlan: 'basic',
+    pendingPlanAt: '2026-04-18T15:00:00.000Z',
+    nextAmountCents: 4000,
+    may: { keepPlan: true },
   })
   standing = onPro
   server.on('POST /api/subscription/change', ({ body }) => {
@@ -58,7 +64,7 @@ it('reports that a refused card was not saved, and mentions no payment', async (
   server.on('POST /api/sandbox/payments/confirm', refused('card_declined'))
   const user = await open('/subscription', agent())
   await user.click(await screen.findByRole('button', { name: 'Replace card' }))
-  await giveCard(user, cards.declined, 'Save card')
+  await submitCard(user, cards.declined, 'Save card')
   const alert = (await screen.findByText('Card not saved')).closest('[role="alert"]')
   expect(alert?.textContent).toContain('Your card was declined.')
   expect(screen.queryByText('Payment Failed')).toBeNull()
@@ -83,7 +89,7 @@ it('lets an agent whose subscription has ended start a new one', async () => {
   await user.click(screen.getByRole('button', { name: 'Subscribe to Pro' }))
   const dialog = await screen.findByRole('dialog', { name: 'Subscribe to Pro' })
   await user.click(await within(dialog).findByRole('button', { name: 'Continue to payment' }))
-  await giveCard(user, cards.good, 'Pay $75.00')
+  await submitCard(user, cards.good, 'Pay $75.00')
   expect(await screen.findByText('Payment received')).toBeDefined()
   expect((await currentPlan()).textContent).toContain('Next billing dateApr 18, 2026')
   expect(await screen.findByRole('link', { name: 'Back to Dashboard' })).toBeDefined()

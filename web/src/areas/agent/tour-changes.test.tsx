@@ -21,9 +21,10 @@ beforeEach(() => {
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Nora Field' }))
 const formOf = async () => within(await screen.findByRole('form', { name: 'Edit Request' }))
-const taken = (): AgentTour =>
+const assigned = (): AgentTour =>
   agentTour({
-    ...{ status: 'assistant_assigned', version: 2 },
+    status: 'assistant_assigned',
+    version: 2,
     may: { ...tour.may, edit: false, cancel: false, askToCancel: true },
   })
 
@@ -94,7 +95,7 @@ it('keeps the text of an edit when the team starts work on the tour, and hides t
   const user = await open(editing, agent())
   const form = await formOf()
   await user.type(form.getByLabelText('First Name'), 'h')
-  tour = taken()
+  tour = assigned()
   news({ topic: 'tours', id: 'tour' })
   expect(await form.findByText(/^Our team changed this tour while you were editing\./)).toBeDefined()
   expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Norah')
@@ -104,7 +105,7 @@ it('keeps the text of an edit when the team starts work on the tour, and hides t
 })
 
 it('asks the team once to cancel a tour that is under way', async () => {
-  tour = taken()
+  tour = assigned()
   server.on('POST /api/agent/tour-requests/:id/ask-to-cancel', () => {
     tour = { ...tour, version: 3, cancelRequestedAt: '2026-03-19T15:00:00.000Z' }
     tour.may = { ...tour.may, askToCancel: false }
@@ -129,7 +130,7 @@ it('explains why a request that the team works on is not cancelled', async () =>
   const user = await open(details, agent())
   await user.click((await sheet()).getByRole('button', { name: 'Cancel Request' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this tour request?' }))
-  tour = taken()
+  tour = assigned()
   await user.click(question.getByRole('button', { name: 'Cancel Request' }))
   expect(await screen.findByText(refusals.not_cancellable.message)).toBeDefined()
 })

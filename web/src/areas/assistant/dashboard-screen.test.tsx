@@ -12,9 +12,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 // These parts around the tabs have their own tests, and they wait for steps to send.
-vi.mock('../../features/tours/components/assignment-kept.tsx', () => ({
-  KeptNotice: () => null,
-  KeptRefusals: () => null,
+vi.mock('../../features/tours/components/pending-actions.tsx', () => ({
+  PendingActionsNotice: () => null,
+  RefusedActions: () => null,
 }))
 vi.mock('../../features/tours/components/assignment-list.tsx', () => ({ AssignmentList: () => null }))
 vi.mock('../../features/tours/components/assignment-next.tsx', () => ({ NextVisit: () => null }))

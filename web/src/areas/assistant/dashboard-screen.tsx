@@ -9,10 +9,10 @@ import {
   assignmentsQuery,
 } from '../../features/tours/assignment-api.ts'
 import { type Asked, AssignmentAsked } from '../../features/tours/components/assignment-asked.tsx'
-import { KeptNotice, KeptRefusals } from '../../features/tours/components/assignment-kept.tsx'
 import { AssignmentList } from '../../features/tours/components/assignment-list.tsx'
 import { NextVisit } from '../../features/tours/components/assignment-next.tsx'
 import { AssignmentNotes } from '../../features/tours/components/assignment-notes.tsx'
+import { PendingActionsNotice, RefusedActions } from '../../features/tours/components/pending-actions.tsx'
 import { clientNameOf } from '../../features/tours/tour-words.ts'
 import { useSteps } from '../../features/tours/use-assignment-outbox.ts'
 import { usePolling } from '../../lib/intervals.ts'
@@ -72,8 +72,8 @@ export function AssistantDashboardScreen() {
   return (
     <PageBody>
       <PageHeader title="Assignments" description={user ? `Welcome, ${user.firstName}` : undefined} />
-      <KeptNotice />
-      <KeptRefusals />
+      <PendingActionsNotice />
+      <RefusedActions />
       <section
         aria-label="Counts"
         className="grid grid-cols-3 gap-2 max-sm:*:p-3! max-sm:[&_svg]:hidden sm:gap-3"

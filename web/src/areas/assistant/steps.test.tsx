@@ -12,7 +12,12 @@ const { server, open, address, news } = prepareScreens()
 
 type Next = Assignment['next'][number]
 const stepTo = (status: Next['status'], more: Partial<Next> = {}): Next => ({
-  ...{ status, outcome: null, needsDate: false, needsFeedback: false, opensAt: null, mayBeEarly: false },
+  status,
+  outcome: null,
+  needsDate: false,
+  needsFeedback: false,
+  opensAt: null,
+  mayBeEarly: false,
   ...more,
 })
 const contact = stepTo('contacting_client')
@@ -146,14 +151,15 @@ it('offers the free times when the chosen one is taken', async () => {
   await press(user, 'Confirm Tour')
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Tour' }))
   await user.click(dialog.getByRole('button', { name: 'Confirm Tour' }))
-  const taken = await dialog.findByRole('alert')
-  expect(taken.textContent).toContain('That time is taken. These are free:')
-  await user.click(within(taken).getByRole('button'))
+  const conflict = await dialog.findByRole('alert')
+  expect(conflict.textContent).toContain('That time is taken. These are free:')
+  await user.click(within(conflict).getByRole('button'))
   server.on('PUT /api/assistant/assignments/:id/status', assignment({ status: 'confirmed', version: 2 }))
   await user.click(dialog.getByRole('button', { name: 'Confirm Tour' }))
   expect(await screen.findByText('Status Updated')).toBeDefined()
   expect(server.asked('PUT /api/assistant/assignments/:id/status').at(-1)?.body).toMatchObject({
-    ...{ status: 'confirmed', scheduledDate: free },
+    status: 'confirmed',
+    scheduledDate: free,
   })
 })
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
-import { answerCheckout, cards, checkout, giveCard } from '../../../test/billing.ts'
+import { answerCheckout, cards, checkout, submitCard } from '../../../test/billing.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
 const { server, open, address, goBack } = prepareScreens()
@@ -178,7 +178,7 @@ it('leads back no further than the first step, if the user went there before the
   })
   const kept = answerCheckout(server, checkout())
   const user = await open('/checkout?plan=basic', null)
-  await giveCard(user, cards.good, 'Pay $40.00')
+  await submitCard(user, cards.good, 'Pay $40.00')
   await chooseCredentials(user)
   // If the code went back one entry too far, the screen would load the checkout again, now without one.
   kept.checkout = null

@@ -26,10 +26,7 @@ export function AccountSetupScreen() {
 
 const SECRET = 'porchlight.resume'
 
-/**
- * A secret of this browser tab. When the tab repeats a call whose answer was lost, the server recognizes the
- * tab by it.
- */
+/** A secret of this browser tab, by which the server recognizes a repeated call. */
 const browserSecret = (): string => {
   try {
     const known = sessionStorage.getItem(SECRET)
@@ -72,9 +69,7 @@ function Resume({ token }: { token: string }) {
   )
 }
 
-/**
- * Shows the step that fits this browser's checkout: the payment if it is unpaid, the plans if there is none.
- */
+/** Shows the step that fits this browser's checkout: the payment if it is unpaid, the plans if there is none. */
 function Begun() {
   const found = useQuery({
     queryKey: ['checkout', 'set-up'],
@@ -100,7 +95,7 @@ function Begun() {
     return (
       <EntryFrame title={title}>
         <ErrorState
-          message={reasonOf(failure, 'It could not be looked up whether your plan is paid.')}
+          message={reasonOf(failure, 'We could not check whether your plan is paid.')}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />

@@ -13,9 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
-/**
- * How long the success message shows before the back office opens (specification, back office, section 9).
- */
+/** How long the success message shows before the back office opens (specification, back office, section 9). */
 const REDIRECT_MS = 2_000
 
 /** /admin-setup: works once, as long as the installation has no administrator. */
@@ -27,15 +25,15 @@ export function AdminSetupScreen() {
   return (
     <EntryFrame
       title="Set up Porchlight"
-      description="Nobody administers this installation yet. Whoever holds the code from the server’s log becomes its first super administrator."
+      description="This installation has no administrator yet. Enter the code from the server’s log to become its first super administrator."
       elsewhere={
         <p>Tours that the team schedules are billed at $20 a tour, unless their city has its own price.</p>
       }
     >
-      {isPending ? <SkeletonRows rows={5} label="Looking whether there is something to set up" /> : null}
+      {isPending ? <SkeletonRows rows={5} label="Checking whether this installation needs a set-up" /> : null}
       {error && !data ? (
         <ErrorState
-          message="It could not be looked up whether there is something to set up."
+          message="We could not check whether this installation needs a set-up."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -6,11 +6,11 @@ import { failed, refused } from '../../../test/answers.ts'
 import {
   answerCheckout,
   bankAsks,
+  cardAccepted,
   cards,
-  cardTaken,
   checkout,
   coupon,
-  giveCard,
+  submitCard,
 } from '../../../test/billing.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
@@ -139,7 +139,9 @@ it('asks for no card when a coupon covers the whole month', async () => {
   const free = coupon({ code: 'FREEMONTH', percent_off: 100 })
   const kept = answerCheckout(server, checkout({ coupon: free, discount: 4000, amountDue: 0 }))
   server.on('POST /api/create-subscription-public', () => ({
-    ...{ clientSecret: null, subscriptionId: 'subscription', checkout: kept.checkout ?? checkout() },
+    clientSecret: null,
+    subscriptionId: 'subscription',
+    checkout: kept.checkout ?? checkout(),
   }))
   const user = await open('/checkout?plan=basic', null)
   const start = await screen.findByRole('button', { name: 'Start Standard for free' })
@@ -155,12 +157,12 @@ it('reports a declined card, and accepts another one', async () => {
   const user = await open('/checkout?plan=basic', null)
   const { message } = refusals.card_declined
   server.on('POST /api/sandbox/payments/confirm', refused('card_declined'))
-  await giveCard(user, cards.declined, 'Pay $40.00')
+  await submitCard(user, cards.declined, 'Pay $40.00')
   const alert = (await screen.findByText('Payment Failed')).closest('[role="alert"]')
   expect(alert?.textContent).toContain(message)
   expect(screen.getByLabelText('Card number')).toHaveProperty('value', cards.declined)
   answerCheckout(server, checkout())
-  await giveCard(user, cards.good, 'Pay $40.00')
+  await submitCard(user, cards.good, 'Pay $40.00')
   await waitFor(() => expect(address()).toBe('/account-setup'))
 })
 
@@ -174,7 +176,7 @@ it('waits for the bank’s challenge, and locks everything else meanwhile', asyn
     return bankAsks
   })
   const user = await open('/checkout?plan=basic', null)
-  await giveCard(user, cards.asks, 'Pay $32.00')
+  await submitCard(user, cards.asks, 'Pay $32.00')
   const others = () => [
     summary().getByRole('button', { name: 'Remove the coupon WELCOME20' }),
     screen.getByRole('button', { name: 'Edit contact information' }),
@@ -192,12 +194,12 @@ it('waits for the bank’s challenge, and locks everything else meanwhile', asyn
   await user.click(screen.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expectLocked(false))
 
-  await giveCard(user, cards.asks, 'Pay $32.00')
+  await submitCard(user, cards.asks, 'Pay $32.00')
   await waitFor(() => expectLocked(true))
   charge()
   server.on('POST /api/sandbox/payments/authenticate', () => {
     kept.checkout = checkout({ state: 'paid' })
-    return cardTaken
+    return cardAccepted
   })
   await user.click(await screen.findByRole('button', { name: 'Confirm payment' }))
   await waitFor(() => expect(address()).toBe('/account-setup'))
@@ -225,9 +227,9 @@ it('disables payment while a coupon is being applied', async () => {
 
 it('hides the card form while the bank still processes a payment', async () => {
   const kept = answerCheckout(server, checkout())
-  server.on('POST /api/sandbox/payments/confirm', cardTaken)
+  server.on('POST /api/sandbox/payments/confirm', cardAccepted)
   const user = await open('/checkout?plan=basic', null)
-  await giveCard(user, cards.good, 'Pay $40.00')
+  await submitCard(user, cards.good, 'Pay $40.00')
   expect(await screen.findByText('Payment on its way')).toBeDefined()
   expect(screen.getByText(/we mail you the link to your account/)).toBeDefined()
   expect(screen.queryByRole('form', { name: 'Card' })).toBeNull()

@@ -11,7 +11,7 @@ import { ContactForm } from '../../features/billing/components/contact-form.tsx'
 import { OrderSummary } from '../../features/billing/components/order-summary.tsx'
 import { freeWords } from '../../features/billing/coupon-words.ts'
 import { type Contact, useIsCouponChanging, useStartCheckout } from '../../features/billing/use-checkout.ts'
-import { useTellBusy } from '../../features/billing/use-tell-busy.ts'
+import { useReportBusy } from '../../features/billing/use-report-busy.ts'
 import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { reasonOf } from '../../lib/api-error.ts'
@@ -84,15 +84,15 @@ const blank: Contact = { firstName: '', lastName: '', email: '', phone: '', lice
 const contactOf = (begun: Checkout | null): Contact =>
   begun
     ? {
-        ...{ firstName: begun.firstName, lastName: begun.lastName, email: begun.email },
-        ...{ phone: begun.phone ?? '', licenseNumber: begun.licenseNumber ?? '' },
+        firstName: begun.firstName,
+        lastName: begun.lastName,
+        email: begun.email,
+        phone: begun.phone ?? '',
+        licenseNumber: begun.licenseNumber ?? '',
       }
     : blank
 
-/**
- * The plan and the switch to the other one. Switching restarts the steps below, but this component keeps the
- * input.
- */
+/** The plan and the switch to the other one. Switching restarts the steps below, but this component keeps the input. */
 function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
   const form = useForm<Contact>({ values: contactOf(begun), resetOptions: { keepDirtyValues: true } })
   const [locked, setLocked] = useState(false)
@@ -157,7 +157,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
   const ours = begun?.plan === plan ? begun : null
   const isSent = step === 'sent' || step === 'processing'
   const busy = charging || isSent
-  useTellBusy(busy || couponChanges, onLocked)
+  useReportBusy(busy || couponChanges, onLocked)
 
   // The pressed button disappears with its step, so move the focus to the heading of the next step.
   const pressed = useRef(false)

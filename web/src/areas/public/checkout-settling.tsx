@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * The browser has paid. Polls until the payment provider confirms it, which leads to the account set-up. The
- * card form stays hidden, so nobody pays twice.
+ * After payment: polls until the provider confirms it, which leads to the account set-up. The card form is hidden, so
+ * nobody pays twice.
  */
 export function Settling({ free, processing }: Props) {
   const { data, error: ofLastTry, refetch } = useSettlement()
@@ -36,8 +36,8 @@ export function Settling({ free, processing }: Props) {
         message={reasonOf(
           error,
           free
-            ? 'It could not be looked up whether your plan has begun.'
-            : 'Your payment went through, and could not be looked up. You are not charged again.',
+            ? 'We could not check whether your plan has begun.'
+            : 'Your payment went through, but we could not check your plan. You are not charged again.',
         )}
         onRetry={() => {
           setRetrying(true)

@@ -15,10 +15,7 @@ type Props = {
   next: string
 }
 
-/**
- * Replaces a page that any signed-in user may open. If the session check fails, it offers to check again
- * instead of sending the visitor to sign in.
- */
+/** Replaces a page for signed-in users. If the session check fails, it offers to check again. */
 export function SignInFirst({ title, why, next }: Props) {
   // This component mounts when the check fails. A check on mount would fail and mount it again, endlessly.
   const query = useQuery({ ...sessionQuery, retryOnMount: false })
@@ -28,7 +25,7 @@ export function SignInFirst({ title, why, next }: Props) {
     return (
       <EntryFrame title={title}>
         <ErrorState
-          message={reasonOf(error, 'It could not be looked up who is signed in.')}
+          message={reasonOf(error, 'We could not check who is signed in.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -7,12 +7,12 @@ export const cardWords = {
     title: 'Payment Failed',
     failed: 'The payment could not be completed. Please try again.',
     action: 'Pay',
-    taken: 'Confirming your payment',
+    completing: 'Confirming your payment',
   },
   setup: {
     title: 'Card not saved',
     failed: 'The card could not be saved. Please try again.',
     action: 'Save card',
-    taken: 'Saving your card',
+    completing: 'Saving your card',
   },
-} as const satisfies Record<CardMode, { title: string; failed: string; action: string; taken: string }>
+} as const satisfies Record<CardMode, { title: string; failed: string; action: string; completing: string }>

@@ -9,10 +9,10 @@ import { toast } from '../../lib/toast.ts'
 import { subscriptionQuery } from './subscription-api.ts'
 
 /**
- * Stores the server's answer and refetches what depends on it: the invoices and the access. It also refetches the
- * subscription itself, because a live update may already have shown a newer state than the answer.
+ * Stores the server's answer, and refetches invoices, access, and the subscription, because a live update may have
+ * shown a newer state.
  */
-const storeAnswer = async (client: QueryClient, subscription: Subscription): Promise<void> => {
+const storeSubscription = async (client: QueryClient, subscription: Subscription): Promise<void> => {
   setQueryResult(client, subscriptionQuery.queryKey, subscription)
   await Promise.all([
     client.invalidateQueries({ queryKey: ['subscription'] }),
@@ -32,7 +32,7 @@ export const useChangePlan = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (planType: PaidPlanId) => call('POST /api/subscription/change', { body: { planType } }),
-    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
+    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
     onError: failed(UPDATE_FAILED),
     // The answer holds a secret.
     gcTime: 0,
@@ -44,7 +44,7 @@ export const useCancelSubscription = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/subscription/cancel'),
-    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
+    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
     onError: failed(CANCEL_FAILED),
   })
 }
@@ -55,7 +55,7 @@ export const useResumeSubscription = () => {
   return useMutation({
     mutationFn: () => call('POST /api/subscription/resume'),
     onSuccess: async ({ subscription }) => {
-      await storeAnswer(client, subscription)
+      await storeSubscription(client, subscription)
       toast({ title: 'Subscription resumed', description: 'It goes on as before.', tone: 'ok' })
     },
     onError: failed(UPDATE_FAILED),
@@ -67,7 +67,7 @@ export const usePayOpen = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/subscription/pay'),
-    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
+    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
     gcTime: 0,
   })
 }
@@ -77,7 +77,7 @@ export const useRefreshSubscription = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/subscription/refresh'),
-    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
+    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
   })
 }
 
@@ -86,12 +86,12 @@ export const useBeginMethod = () =>
   useMutation({ mutationFn: () => call('POST /api/subscription/payment-method'), gcTime: 0 })
 
 /** Stores the card that the user gave to the provider. */
-export const useTakeMethod = () => {
+export const useSetPaymentMethod = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (setupId: string) => call('PUT /api/subscription/payment-method', { body: { setupId } }),
     onSuccess: async ({ subscription }) => {
-      await storeAnswer(client, subscription)
+      await storeSubscription(client, subscription)
       toast({ title: 'Payment method replaced', tone: 'ok' })
     },
     onError: failed(UPDATE_FAILED),
@@ -112,7 +112,7 @@ export const useRenewAtSandbox = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/sandbox/subscription/renew'),
-    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
+    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
     onError: failed(UPDATE_FAILED),
   })
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const place = { tourId: 't1' }
 const outboxOf = (userId = 'u1') => createMessageOutbox(userId, { onSent, onFailed })
-const taken = () =>
+const accepted = () =>
   new Response(JSON.stringify({ id: 'm1' }), { status: 201, headers: { 'content-type': 'application/json' } })
 const sent = () =>
   fetched.mock.calls.map(([url, init]) => ({
@@ -38,9 +38,9 @@ it('sends messages one after another, in the order they were written', async () 
     'second waiting',
   ])
   expect(fetched).toHaveBeenCalledTimes(1)
-  answers[0]?.(taken())
+  answers[0]?.(accepted())
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 30_000)
-  answers[1]?.(taken())
+  answers[1]?.(accepted())
   await vi.waitFor(() => expect(outbox.read(place)).toEqual([]), 30_000)
   expect(sent().map(({ url, body }) => `${url} ${body}`)).toEqual([
     '/api/tours/t1/messages {"message":"first"}',
@@ -50,7 +50,7 @@ it('sends messages one after another, in the order they were written', async () 
 })
 
 it('keeps a failed message, and resends it under the key of the first attempt', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue(taken())
+  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue(accepted())
   const outbox = outboxOf()
   outbox.send(place, 'hello')
   await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ text: 'hello', state: 'lost' }]), 30_000)
@@ -62,7 +62,7 @@ it('keeps a failed message, and resends it under the key of the first attempt', 
 })
 
 it('sends two messages with the same text twice', async () => {
-  fetched.mockImplementation(async () => taken())
+  fetched.mockImplementation(async () => accepted())
   const outbox = outboxOf()
   outbox.send(place, 'ok')
   outbox.send(place, 'ok')
@@ -76,7 +76,7 @@ it('resends a message in transit after a reload, under its key and only for its 
   before.send(place, 'hello')
   const key = before.read(place)[0]?.key
   expect(outboxOf('u2').read(place)).toEqual([])
-  fetched.mockResolvedValue(taken())
+  fetched.mockResolvedValue(accepted())
   const after = outboxOf()
   expect(after.read(place)).toMatchObject([{ key, text: 'hello', state: 'waiting' }])
   expect(after.read({ conversationId: 't1' })).toEqual([])
@@ -96,7 +96,7 @@ it('keeps a refused message after a reload until its author resends it', async (
 })
 
 it('resends an unanswered message after a reload, under its key', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue(taken())
+  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue(accepted())
   const before = outboxOf()
   before.send(place, 'hello')
   await vi.waitFor(() => expect(before.read(place)).toMatchObject([{ state: 'lost' }]), 30_000)

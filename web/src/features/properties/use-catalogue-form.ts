@@ -21,7 +21,7 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
   const client = useQueryClient()
   const [seen, setSeen] = useState(subject)
   const [theirs, setTheirs] = useState<Property | null>(null)
-  const [taken, setTaken] = useState<Property | null>(null)
+  const [existing, setExisting] = useState<Property | null>(null)
   const form = useForm<CatalogueForm>({
     defaultValues: subject ? formOf(subject) : blank,
     resolver: resolveListing(kind, subject),
@@ -41,7 +41,7 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
     if (isRefusal(error, 'place_taken')) {
       form.setError('address', { message: error.reason }, { shouldFocus: true })
       // The refusal names the property at the address. The refusal of a change comes without it.
-      setTaken((error.current as Property | undefined) ?? null)
+      setExisting((error.current as Property | undefined) ?? null)
       return
     }
     const fields = refusedFields(form.getValues(), error)
@@ -63,13 +63,17 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
   }
   const submit = (): void =>
     void form.handleSubmit((values) => {
-      setTaken(null)
+      setExisting(null)
       const done = { onSuccess: onDone, onError: failed }
       if (seen) update.mutate({ form: values, seen }, done)
       else create.mutate(values, done)
     })()
   return {
-    ...{ form, submit, sending: create.isPending || update.isPending, theirs, taken },
+    form,
+    submit,
+    sending: create.isPending || update.isPending,
+    theirs,
+    existing,
     takeTheirs: () => {
       if (theirs) form.reset(formOf(theirs))
       setTheirs(null)

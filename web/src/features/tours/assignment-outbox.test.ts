@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, at, start } from '../../../test/pending-actions.ts'
 import { clearOfflineStore } from '../../lib/offline-store.ts'
-import type { AssignmentAction, PendingAction } from './assignment-actions.ts'
+import type { AssignmentAction } from './assignment-actions.ts'
 import { createOutbox, type Outbox, type Surroundings } from './assignment-outbox.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -32,21 +33,7 @@ const outboxOf = (userId = 'u1'): Outbox => {
   open.push(outbox)
   return outbox
 }
-const start: AssignmentAction = {
-  kind: 'step',
-  step: {
-    ...{ status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false },
-    ...{ opensAt: null, mayBeEarly: true },
-  },
-  notes: '',
-  scheduledDate: null,
-}
 const arrived: AssignmentAction = { kind: 'progress', progress: 'arrived' }
-const at = '2026-11-22T18:00:00.000Z'
-const act = (key: string, deed: AssignmentAction = start, more?: Partial<PendingAction>): PendingAction => ({
-  ...{ key, tourId: 't1', about: 'Nora Lee, Oak House', label: 'Start Tour' },
-  ...{ at, version: 3, deed, refused: null, ...more },
-})
 const answer = (body: object, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const accepted = (version = 4) => answer({ id: 't1', version })

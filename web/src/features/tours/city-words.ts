@@ -23,7 +23,7 @@ export const cityStatuses = [
 export const openIn = ({ pending, scheduled, underWay }: CityStat): number => pending + scheduled + underWay
 
 /** '3 pending, 2 scheduled, 1 under way' */
-export const standingOf = ({ pending, scheduled, underWay }: CityStat): string =>
+export const countsOf = ({ pending, scheduled, underWay }: CityStat): string =>
   `${countWord(pending)} pending, ${countWord(scheduled)} scheduled, ${countWord(underWay)} under way`
 
 /** '$20 a tour, $25 with an escort' */

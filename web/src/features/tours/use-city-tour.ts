@@ -19,7 +19,7 @@ import { clientNameOf } from './tour-words.ts'
 /** The Schedule City Tour dialog's state. */
 export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
   const client = useQueryClient()
-  const [taken, setTaken] = useState<ApiError | null>(null)
+  const [timeConflict, setTimeConflict] = useState<ApiError | null>(null)
   const [reason, setReason] = useState('')
   const form = useForm<CityForm>({ defaultValues: { ...blankCityForm, city }, resolver: resolveCityTour })
 
@@ -40,7 +40,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
       })
     },
     onError: (error) => {
-      setTaken(isRefusal(error, 'time_taken') ? error : null)
+      setTimeConflict(isRefusal(error, 'time_taken') ? error : null)
       if (isRefusal(error, 'time_taken')) return
       // The specification's words (back office, section 8).
       toast({ title: 'Error', description: 'Failed to schedule tour', tone: 'bad' })
@@ -53,14 +53,14 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
   })
 
   /**
-   * The choices depend on each other: a new agent clears another agent's client, a new city clears a property
-   * elsewhere, and a property sets the city if none is chosen.
+   * Dependent choices: a new agent clears another agent's client, a new city clears a property elsewhere, and a
+   * property sets the city if none is chosen.
    */
   const choose = <Name extends 'agent' | 'city' | 'property'>(name: Name, value: CityForm[Name]): void => {
     const before = form.getValues()
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted }) // the name's own value
     const next = form.getValues()
-    setTaken(null)
+    setTimeConflict(null)
     if (name === 'agent' && next.agent?.id !== before.client?.agentId) form.setValue('client', null)
     if (name === 'city' && next.property && choiceOf(next.property.city) !== next.city)
       form.setValue('property', null)
@@ -75,5 +75,5 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
       send.mutate({ values, overrideReason }, { onSuccess: onDone }),
     )()
 
-  return { form, choose, submit, sending: send.isPending, taken, setTaken, reason, setReason }
+  return { form, choose, submit, sending: send.isPending, timeConflict, setTimeConflict, reason, setReason }
 }

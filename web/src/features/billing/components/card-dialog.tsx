@@ -41,7 +41,7 @@ export function CardDialog(props: CardDialogProps) {
         amountCents={amountCents}
         mode={mode}
         failure={failure ?? null}
-        taken={busy}
+        completing={busy}
         onBusy={setCharging}
         onPaid={props.onDone}
         onBack={leave}

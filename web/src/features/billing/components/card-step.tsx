@@ -38,9 +38,9 @@ export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
           <SandboxCardForm {...props} />
         )}
       </Suspense>
-      {props.taken ? (
+      {props.completing ? (
         <p role="status" className="flex items-center gap-3 text-md text-ink-2">
-          <Spinner /> {cardWords[props.mode ?? 'payment'].taken}
+          <Spinner /> {cardWords[props.mode ?? 'payment'].completing}
         </p>
       ) : null}
     </div>

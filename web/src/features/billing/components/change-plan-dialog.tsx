@@ -68,7 +68,7 @@ export function ChangePlanDialog({ plan, subscription, onPay, onClose }: Props) 
       {preview.isPending ? <SkeletonRows rows={3} label="Working out the price" /> : null}
       {preview.isError ? (
         <ErrorState
-          message={reasonOf(preview.error, 'The price could not be worked out.')}
+          message={reasonOf(preview.error, 'We could not calculate the price.')}
           onRetry={() => void preview.refetch()}
           retrying={preview.isFetching}
         />

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { refused } from '../../../../test/answers.ts'
-import { bankAsks, cards, cardTaken, giveCard } from '../../../../test/billing.ts'
+import { bankAsks, cardAccepted, cards, submitCard } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { EscortDialog } from './escort-dialog.tsx'
@@ -17,7 +17,10 @@ beforeEach(() => {
   onClose.mockClear()
   server.on('GET /api/tour-assistant-fee', { amount: 15, plan: 'pro', payment: null })
   server.on('POST /api/create-tour-assistant-payment', {
-    ...{ clientSecret: 'secret', paymentId: 'payment', amount: 15, status: 'open' },
+    clientSecret: 'secret',
+    paymentId: 'payment',
+    amount: 15,
+    status: 'open',
   })
 })
 
@@ -51,13 +54,13 @@ it('shows the bank’s reason when a card is declined, and books with another ca
   server.on('POST /api/sandbox/payments/confirm', refused('card_declined'))
   const user = show()
   await choosePaying(user)
-  await giveCard(user, cards.declined, 'Pay $15.00')
+  await submitCard(user, cards.declined, 'Pay $15.00')
   const alert = (await screen.findByText('Payment Failed')).closest('[role="alert"]')
   expect(alert?.textContent).toContain('Your card was declined.')
   expect(screen.getByLabelText('Card number')).toHaveProperty('value', cards.declined)
   expect(onChosen).not.toHaveBeenCalled()
-  server.on('POST /api/sandbox/payments/confirm', cardTaken)
-  await giveCard(user, cards.good, 'Pay $15.00')
+  server.on('POST /api/sandbox/payments/confirm', cardAccepted)
+  await submitCard(user, cards.good, 'Pay $15.00')
   await expectBooked()
 })
 
@@ -67,11 +70,11 @@ it('stays open while a card is charged, and books the tour once it is paid', asy
     await new Promise<void>((done) => {
       charge = done
     })
-    return cardTaken
+    return cardAccepted
   })
   const user = show()
   await choosePaying(user)
-  await giveCard(user, cards.good, 'Pay $15.00')
+  await submitCard(user, cards.good, 'Pay $15.00')
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDefined()
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -87,12 +90,12 @@ it('lets the user decline the bank’s confirmation, try again and confirm it', 
   server.on('POST /api/sandbox/payments/authenticate', refused('card_declined', { message: words }))
   const user = show()
   await choosePaying(user)
-  await giveCard(user, cards.asks, 'Pay $15.00')
+  await submitCard(user, cards.asks, 'Pay $15.00')
   expect(await screen.findByRole('heading', { name: 'Your bank asks you to confirm' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Decline' }))
   expect((await screen.findByRole('alert')).textContent).toContain(words)
-  await giveCard(user, cards.asks, 'Pay $15.00')
-  server.on('POST /api/sandbox/payments/authenticate', cardTaken)
+  await submitCard(user, cards.asks, 'Pay $15.00')
+  server.on('POST /api/sandbox/payments/authenticate', cardAccepted)
   await user.click(await screen.findByRole('button', { name: 'Confirm payment' }))
   await expectBooked()
   const answers = server.asked('POST /api/sandbox/payments/authenticate').map(({ body }) => body)

@@ -68,7 +68,7 @@ export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
           clientSecret={data.clientSecret}
           amountCents={toCents(data.amount)}
           failure={data.failure}
-          taken={settling}
+          completing={settling}
           onBusy={setCharging}
           onPaid={(status) => void finish(status)}
           onBack={onClose}

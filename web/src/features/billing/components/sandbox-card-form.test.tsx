@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { prepareServer, refused } from '../../../../test/answers.ts'
-import { bankAsks, cards, giveCard } from '../../../../test/billing.ts'
+import { bankAsks, cards, submitCard } from '../../../../test/billing.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
@@ -30,7 +30,7 @@ it('stays busy from the check before the charge until the bank’s question is a
     </QueryClientProvider>,
   )
   const user = userEvent.setup({ delay: null })
-  await giveCard(user, cards.asks, 'Pay $40.00')
+  await submitCard(user, cards.asks, 'Pay $40.00')
   await waitFor(() => expect(onBusy.mock.calls).toEqual([[true]]), { timeout: 5_000 })
   resolveVerify()
   await screen.findByRole('button', { name: 'Confirm payment' })

@@ -14,7 +14,7 @@ import {
 } from '../card-form.ts'
 import { type CardMode, cardWords } from '../card-words.ts'
 import { useSandboxAuthentication, useSandboxCard } from '../use-escort-payment.ts'
-import { useTellBusy } from '../use-tell-busy.ts'
+import { useReportBusy } from '../use-report-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 
 export type CardFormProps = {
@@ -28,7 +28,7 @@ export type CardFormProps = {
   /** The amount due is being changed, so the form sends nothing. */
   held?: boolean | undefined
   /** The card was accepted and the next step is under way: the form does not send it again. */
-  taken?: boolean | undefined
+  completing?: boolean | undefined
   /** Runs right before the charge. If it fails, the card is not charged and the form shows the error. */
   verify?: (() => Promise<unknown>) | undefined
   /** Called when a charge, or the bank's confirmation, starts and ends. */
@@ -48,7 +48,7 @@ export function SandboxCardForm({
   amountCents,
   failure: before = null,
   held = false,
-  taken = false,
+  completing = false,
   verify,
   onBusy,
   onPaid,
@@ -58,14 +58,14 @@ export function SandboxCardForm({
   const pay = useSandboxCard(clientSecret)
   const [failure, setFailure] = useState(before)
   const [sending, setSending] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [bankAsks, setBankAsks] = useState(false)
   const { errors } = form.formState
   // Not the mutation's own state: it starts after the verification, and may end before the bank's question shows. The
   // parent would unlock in between.
-  useTellBusy(sending || asked, onBusy)
+  useReportBusy(sending || bankAsks, onBusy)
 
   const fail = (error: unknown): void => {
-    setAsked(false)
+    setBankAsks(false)
     setFailure(reasonOf(error, cardWords[mode].failed))
     if (!(error instanceof ApiError)) return
     for (const { path, message } of error.errors) {
@@ -76,7 +76,7 @@ export function SandboxCardForm({
   // Await the mutation instead of using its callbacks: a live update may replace this page before the answer arrives,
   // and the next step must still run.
   const submit = form.handleSubmit(async (values) => {
-    if (held || taken) return
+    if (held || completing) return
     setFailure(null)
     setSending(true)
     const send = async () => {
@@ -86,17 +86,17 @@ export function SandboxCardForm({
     const answer = await send().catch(fail)
     setSending(false)
     if (!answer) return
-    if (answer.requiresAction) setAsked(true)
+    if (answer.requiresAction) setBankAsks(true)
     else onPaid('succeeded')
   })
-  const isBusy = sending || taken
-  if (asked)
+  const isBusy = sending || completing
+  if (bankAsks)
     return (
       <AuthenticationStep
         clientSecret={clientSecret}
         mode={mode}
         amountCents={amountCents}
-        taken={taken}
+        completing={completing}
         onApproved={() => onPaid('succeeded')}
         onRefused={fail}
       />
@@ -168,15 +168,22 @@ type StepProps = {
   clientSecret: string
   mode: CardMode
   amountCents: number
-  taken: boolean
+  completing: boolean
   onApproved: () => void
   onRefused: (error: unknown) => void
 }
 
 /** The question that a bank's own page asks at a real provider. */
-function AuthenticationStep({ clientSecret, mode, amountCents, taken, onApproved, onRefused }: StepProps) {
+function AuthenticationStep({
+  clientSecret,
+  mode,
+  amountCents,
+  completing,
+  onApproved,
+  onRefused,
+}: StepProps) {
   const answer = useSandboxAuthentication(clientSecret)
-  const isBusy = answer.isPending || taken
+  const isBusy = answer.isPending || completing
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   // Awaited for the same reason as the card.

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { type CardMode, cardWords } from '../card-words.ts'
-import { useTellBusy } from '../use-tell-busy.ts'
+import { useReportBusy } from '../use-report-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 
 // The script loads once, when the first card form appears.
@@ -43,7 +43,7 @@ type StripeCardFormProps = {
   /** The amount due is being changed, so the form sends nothing. */
   held?: boolean | undefined
   /** The card was accepted and the next step is under way: the form does not send it again. */
-  taken?: boolean | undefined
+  completing?: boolean | undefined
   /** Runs right before the charge. If it fails, the card is not charged and the form shows the error. */
   verify?: (() => Promise<unknown>) | undefined
   /** Called when a charge, or the bank's confirmation, starts and ends. */
@@ -106,7 +106,7 @@ function Form({
   action,
   failure: before = null,
   held = false,
-  taken = false,
+  completing = false,
   verify,
   onBusy,
   onPaid,
@@ -119,8 +119,8 @@ function Form({
   const [paying, setPaying] = useState(false)
   const [failure, setFailure] = useState(before)
   const { title, failed, action: usual } = cardWords[mode]
-  const isBusy = paying || taken
-  useTellBusy(paying, onBusy)
+  const isBusy = paying || completing
+  useReportBusy(paying, onBusy)
 
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

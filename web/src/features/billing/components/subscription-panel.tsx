@@ -16,7 +16,7 @@ import {
   useBeginMethod,
   usePayOpen,
   useRefreshSubscription,
-  useTakeMethod,
+  useSetPaymentMethod,
 } from '../subscription-mutations.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -60,7 +60,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
   const pay = usePayOpen()
   const refresh = useRefreshSubscription()
   const begin = useBeginMethod()
-  const saveMethod = useTakeMethod()
+  const saveMethod = useSetPaymentMethod()
   const { openInvoice, plan, status } = subscription
   const provider = config?.payments.provider
 
@@ -99,7 +99,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
     }
     toast({ title: 'Payment received', description: `You are on ${planName(now.plan)}.`, tone: 'ok' })
   }
-  const replace = async (): Promise<void> => {
+  const beginReplacement = async (): Promise<void> => {
     try {
       setDialog({ kind: 'method', ...(await begin.mutateAsync()) })
     } catch (error) {
@@ -107,7 +107,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
       toast({ title: 'Subscription update failed', description, tone: 'bad' })
     }
   }
-  const taken = async (setupId: string): Promise<void> => {
+  const replaceMethod = async (setupId: string): Promise<void> => {
     const done = await saveMethod.mutateAsync(setupId).catch(() => null)
     if (done) close()
   }
@@ -121,7 +121,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
         <MethodCard
           subscription={subscription}
           beginning={begin.isPending}
-          onReplace={() => void replace()}
+          onReplace={() => void beginReplacement()}
         />
       </div>
       <PlanComparison
@@ -139,7 +139,10 @@ function Panel({ subscription }: { subscription: Subscription }) {
             onClose={close}
             onPay={({ clientSecret, amountDueCents }, failure) =>
               setDialog({
-                ...{ kind: 'pay', clientSecret, amountCents: amountDueCents, failure },
+                kind: 'pay',
+                clientSecret,
+                amountCents: amountDueCents,
+                failure,
                 what:
                   status === 'active'
                     ? `Upgrade to ${planName(dialog.plan)}`
@@ -169,7 +172,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
             amountCents={0}
             mode="setup"
             busy={saveMethod.isPending}
-            onDone={() => void taken(dialog.setupId)}
+            onDone={() => void replaceMethod(dialog.setupId)}
             onClose={close}
           />
         ) : null}

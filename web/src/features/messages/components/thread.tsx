@@ -31,9 +31,8 @@ type Props = {
 }
 
 /**
- * A conversation, or a tour's empty thread before its first message. The first message creates the conversation while
- * the box stays mounted. Use the conversation's name as the key, because each conversation has its own draft and
- * unread marks.
+ * A conversation, or a tour's empty thread, which the first message turns into one. Use the conversation's name as the
+ * key: each has its own draft and unread marks.
  */
 export function Thread({ conversationId, place, zone, maySend, userId, side = 'agent', help }: Props) {
   const exists = conversationId !== null
@@ -104,7 +103,7 @@ const useWriting = (place: Place, userId: string, side: Side) => {
       place,
       outbox,
       // Put the text before the current text of the box, so that neither is lost.
-      onTakeBack: (taken: string) => onText(text.trim() === '' ? taken : `${taken}\n${text}`),
+      onTakeBack: (returned: string) => onText(text.trim() === '' ? returned : `${returned}\n${text}`),
     },
     box: {
       text,

@@ -18,8 +18,8 @@ type Props = {
   theirs: Property | null
   onTakeTheirs: () => void
   /** The property that already exists at the address. */
-  taken: Property | null
-  onOpenTaken?: ((property: Property) => void) | undefined
+  existing: Property | null
+  onOpenExisting?: ((property: Property) => void) | undefined
   addressRef?: RefObject<HTMLInputElement | null>
 }
 
@@ -29,8 +29,8 @@ export function CatalogueFields({
   subject,
   theirs,
   onTakeTheirs,
-  taken,
-  onOpenTaken,
+  existing,
+  onOpenExisting,
   addressRef,
 }: Props) {
   const { register, formState } = useFormContext<CatalogueForm>()
@@ -56,14 +56,16 @@ export function CatalogueFields({
           Someone else changed this property in the meantime. Saving again puts yours in its place.
         </ChangedMeanwhile>
       ) : null}
-      {taken ? (
+      {existing ? (
         <Banner
           tone="waiting"
           label="Listed already"
-          action={onOpenTaken ? <Button onClick={() => onOpenTaken(taken)}>Open it</Button> : undefined}
+          action={
+            onOpenExisting ? <Button onClick={() => onOpenExisting(existing)}>Open it</Button> : undefined
+          }
         >
-          {streetOf(taken)} is in the catalogue
-          {taken.published ? '' : ', added by an agent and not published'}.
+          {streetOf(existing)} is in the catalogue
+          {existing.published ? '' : ', added by an agent and not published'}.
         </Banner>
       ) : null}
       <FormProblems />

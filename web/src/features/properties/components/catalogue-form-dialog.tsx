@@ -25,8 +25,10 @@ const titles = {
 
 /** Creates or edits a property: a dialog on the dashboard, the whole screen on the management page (section 2). */
 export function CatalogueFormDialog({ kind, subject, mayDelete, onClose, onOpen }: Props) {
-  const { form, submit, sending, theirs, taken, takeTheirs } = useCatalogueForm({
-    ...{ kind, subject, onDone: onClose },
+  const { form, submit, sending, theirs, existing, takeTheirs } = useCatalogueForm({
+    kind,
+    subject,
+    onDone: onClose,
   })
   const first = useRef<HTMLInputElement>(null)
   const [deleting, setDeleting] = useState(false)
@@ -61,9 +63,12 @@ export function CatalogueFormDialog({ kind, subject, mayDelete, onClose, onOpen 
         <FormProvider {...form}>
           <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
             <CatalogueFields
-              {...{ kind, subject, theirs, taken }}
+              kind={kind}
+              subject={subject}
+              theirs={theirs}
+              existing={existing}
               onTakeTheirs={takeTheirs}
-              onOpenTaken={onOpen}
+              onOpenExisting={onOpen}
               addressRef={first}
             />
           </div>

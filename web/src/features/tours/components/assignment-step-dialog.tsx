@@ -28,14 +28,14 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
-  const [taken, setTaken] = useState<ApiError | null>(null)
+  const [timeConflict, setTimeConflict] = useState<ApiError | null>(null)
   const label = stepLabel(tour.status, step)
   const words = wordsOf(step)
 
   const pick = (next: WallTime | null): void => {
     setWhen(next)
     setProblem(undefined)
-    setTaken(null)
+    setTimeConflict(null)
   }
   const submit = (): void => {
     if (step.needsDate && !when) {
@@ -50,7 +50,7 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
       {
         done: onClose,
         refused: (error) => {
-          setTaken(isRefusal(error, 'time_taken') ? error : null)
+          setTimeConflict(isRefusal(error, 'time_taken') ? error : null)
           if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed')) setProblem(error.reason)
         },
       },
@@ -87,9 +87,9 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
           hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}
         />
       ) : null}
-      {taken ? (
+      {timeConflict ? (
         <FreeTimes
-          times={taken.freeTimes}
+          times={timeConflict.freeTimes}
           zone={tour.timeZone}
           onPick={(at) => pick(instantToWall(at, tour.timeZone))}
         />

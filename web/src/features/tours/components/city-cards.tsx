@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { cityStatsQuery } from '../city-api.ts'
-import { openIn, pricesOf, SHOWN_CITIES, standingOf } from '../city-words.ts'
+import { countsOf, openIn, pricesOf, SHOWN_CITIES } from '../city-words.ts'
 import { cityIds, countWord } from '../queue-words.ts'
 
 /** The first four cities with their numbers of open tours, each a link to their list. */
@@ -32,7 +32,7 @@ export function CityCards() {
             detail={
               stat && (
                 <>
-                  <span className="block">{standingOf(stat)}</span>
+                  <span className="block">{countsOf(stat)}</span>
                   <span className="num block">{pricesOf(stat)}</span>
                 </>
               )

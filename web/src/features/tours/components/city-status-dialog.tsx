@@ -16,7 +16,7 @@ import { staffTourChanged } from '../queue-api.ts'
 import { lookOf } from '../status.ts'
 import { clientNameOf, isAhead, placeOf } from '../tour-words.ts'
 import { EarlyReason } from './early-reason.tsx'
-import { QueueTaken } from './queue-taken.tsx'
+import { TimeConflict } from './time-conflict.tsx'
 
 const options = cityStatuses.map((status) => ({ value: status, label: lookOf(status).label }))
 /** The statuses of an appointment; the dialog can also change its time. */
@@ -46,7 +46,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
   const until = pickedUntil === undefined ? wallOf(tour.estimatedCompletion, tour.timeZone) : pickedUntil
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<{ field: Asked; message: string } | null>(null)
-  const [taken, setTaken] = useState<ApiError | null>(null)
+  const [timeConflict, setTimeConflict] = useState<ApiError | null>(null)
   const [reason, setReason] = useState('')
   const [earlyReason, setEarlyReason] = useState('')
   const early = status === 'completed' && tour.status !== 'completed' && isAhead(tour, serversNow())
@@ -78,7 +78,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
       {
         onSuccess: onClose,
         onError: (error) => {
-          setTaken(isRefusal(error, 'time_taken') ? error : null)
+          setTimeConflict(isRefusal(error, 'time_taken') ? error : null)
           if (isRefusal(error, 'time_taken')) return
           if (isRefusal(error, 'version_conflict')) {
             // A version conflict of this call carries the current tour, in the shape of the call's answer.
@@ -104,7 +104,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
   const pick = (next: WallTime | null | undefined): void => {
     setWhen(next)
     setProblem(null)
-    setTaken(null)
+    setTimeConflict(null)
   }
   const messageOf = (field: Asked) => (problem?.field === field ? problem.message : undefined)
   const hint = `Times are the property’s (${zoneAbbreviation(tour.scheduledDate ?? now(), tour.timeZone)}).`
@@ -141,7 +141,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
         onChange={(next) => {
           setStatus(next)
           setProblem(null)
-          setTaken(null)
+          setTimeConflict(null)
         }}
         error={messageOf('status')}
       />
@@ -167,9 +167,9 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
           hint={hint}
         />
       ) : null}
-      {taken ? (
-        <QueueTaken
-          error={taken}
+      {timeConflict ? (
+        <TimeConflict
+          error={timeConflict}
           zone={tour.timeZone}
           onPick={(at) => pick(instantToWall(at, tour.timeZone))}
           mayOverride={tour.may.overrideConflicts}

@@ -12,7 +12,7 @@ import { type CityChoice, ELSEWHERE } from '../city-form.ts'
 import { useCityTour } from '../use-city-tour.ts'
 import { CityCharge } from './city-charge.tsx'
 import { AgentPicker, ClientOfAgentPicker, PropertyInCityPicker } from './city-pickers.tsx'
-import { QueueTaken } from './queue-taken.tsx'
+import { TimeConflict } from './time-conflict.tsx'
 
 type Props = {
   /** The city that the list is filtered by. */
@@ -24,7 +24,7 @@ type Props = {
 /** The Schedule City Tour dialog (specification, back office, sections 2 and 5). */
 export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
   const schedule = useCityTour(first, onClose)
-  const { form, choose, submit, sending, taken, setTaken } = schedule
+  const { form, choose, submit, sending, timeConflict, setTimeConflict } = schedule
   const { errors } = form.formState
   const { agent, city, property } = form.watch()
   const zone = property?.timeZone ?? (city && city !== ELSEWHERE ? cities[city].timeZone : DESK_ZONE)
@@ -35,7 +35,8 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
       size="lg"
       send="Schedule Tour"
       sendingWord="Scheduling..."
-      {...{ sending, onClose }}
+      sending={sending}
+      onClose={onClose}
       onSend={() => submit()}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -109,7 +110,7 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
               zone={zone}
               value={field.value}
               onChange={(next) => {
-                setTaken(null)
+                setTimeConflict(null)
                 field.onChange(next)
               }}
               onBlur={field.onBlur}
@@ -134,12 +135,12 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
         />
       </div>
       <TextArea label="Notes" optional rows={3} {...form.register('notes')} error={errors.notes?.message} />
-      {taken ? (
-        <QueueTaken
-          error={taken}
+      {timeConflict ? (
+        <TimeConflict
+          error={timeConflict}
           zone={zone}
           onPick={(at) => {
-            setTaken(null)
+            setTimeConflict(null)
             form.setValue('when', instantToWall(at, zone), { shouldValidate: true })
           }}
           mayOverride={mayOverride}

@@ -34,7 +34,7 @@ const queueWords: AssignWords = {
 
 type Open =
   | { kind: 'assign'; tour: StaffTour }
-  | { kind: 'status'; tour: StaffTour; status: TourStatus; taken?: ApiError | undefined }
+  | { kind: 'status'; tour: StaffTour; status: TourStatus; timeConflict?: ApiError | undefined }
   | { kind: 'archive'; tour: StaffTour }
   | { kind: 'waive'; tour: StaffTour }
   | { kind: 'conflict'; current: StaffTour }
@@ -76,7 +76,7 @@ export function QueueActionsProvider({
           onError: (error) => {
             if (isRefusal(error, 'version_conflict')) onConflict(error)
             else if (isRefusal(error, 'time_taken'))
-              setOpen({ kind: 'status', tour, status: next, taken: error })
+              setOpen({ kind: 'status', tour, status: next, timeConflict: error })
             else if (isRefusal(error, 'date_needed') || isRefusal(error, 'too_early'))
               setOpen({ kind: 'status', tour, status: next })
             else if (isRefusal(error, 'no_assistant')) setOpen({ kind: 'assign', tour })
@@ -130,7 +130,12 @@ export function QueueActionsProvider({
     <Suspense>
       {open?.kind === 'assign' ? <AssignDialog tour={open.tour} words={words} onClose={close} /> : null}
       {open?.kind === 'status' ? (
-        <StatusDialog tour={open.tour} status={open.status} taken={open.taken} onClose={close} />
+        <StatusDialog
+          tour={open.tour}
+          status={open.status}
+          timeConflict={open.timeConflict}
+          onClose={close}
+        />
       ) : null}
       {open?.kind === 'archive' ? <ArchiveDialog tour={open.tour} onClose={close} /> : null}
       {open?.kind === 'waive' ? <WaiveDialog tour={open.tour} onClose={close} /> : null}
@@ -155,8 +160,8 @@ export function QueueActionsProvider({
 }
 
 /**
- * Whether to ask before sending a status: statuses that need a date or a new plan, and statuses that a wrong click
- * should not set (cancelling, and returning to requested, which ends the assignment).
+ * Whether to ask before setting a status: it needs a date or a plan, or a wrong click would do harm (cancelling,
+ * returning to requested).
  */
 const asksFirst = (status: TourStatus, tour: StaffTour): boolean => {
   if (status === 'in_progress') return tour.scheduledDate === null

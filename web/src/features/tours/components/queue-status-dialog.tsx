@@ -13,18 +13,18 @@ import { lookOf } from '../status.ts'
 import { clientNameOf, isAhead, placeOf, timeOf } from '../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 import { EarlyReason } from './early-reason.tsx'
-import { QueueTaken } from './queue-taken.tsx'
+import { TimeConflict } from './time-conflict.tsx'
 
 type Props = {
   tour: StaffTour
   status: TourStatus
   /** The refusal, if the time turned out to be taken before the dialog opened. */
-  taken?: ApiError | undefined
+  timeConflict?: ApiError | undefined
   onClose: () => void
 }
 
 /** Asks for what a status needs: a date, a note, or a confirmation of a warning. */
-export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props) {
+export function QueueStatusDialog({ tour, status, timeConflict: first, onClose }: Props) {
   const { onConflict } = useQueueActions()
   const change = useSetTourStatus()
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +36,7 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
   const [reason, setReason] = useState('')
   const [earlyReason, setEarlyReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
-  const [taken, setTaken] = useState<ApiError | null>(first ?? null)
+  const [timeConflict, setTimeConflict] = useState<ApiError | null>(first ?? null)
 
   const send = (overrideReason?: string): void => {
     if (needed && !when) {
@@ -61,7 +61,7 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
       {
         onSuccess: onClose,
         onError: (error) => {
-          setTaken(isRefusal(error, 'time_taken') ? error : null)
+          setTimeConflict(isRefusal(error, 'time_taken') ? error : null)
           if (isRefusal(error, 'version_conflict')) onConflict(error)
           else if (
             isRefusal(error, 'time_in_past') ||
@@ -82,7 +82,7 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
   const pick = (next: WallTime | null): void => {
     setWhen(next)
     setProblem(undefined)
-    setTaken(null)
+    setTimeConflict(null)
   }
 
   return (
@@ -132,9 +132,9 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
           hint={hintOf(tour)}
         />
       ) : null}
-      {taken ? (
-        <QueueTaken
-          error={taken}
+      {timeConflict ? (
+        <TimeConflict
+          error={timeConflict}
           zone={tour.timeZone}
           onPick={(at) => pick(instantToWall(at, tour.timeZone))}
           mayOverride={tour.may.overrideConflicts}

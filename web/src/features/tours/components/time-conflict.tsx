@@ -16,10 +16,10 @@ type Props = {
 }
 
 /**
- * The time is taken: shows by which booking, the next free times, and, for people with the permission, an override
- * that double-books the property (product decision: what holds a slot; an assistant is never in two places).
+ * The time is taken: shows the booking, the next free times, and, with the permission, an override that double-books
+ * the property (product decision: what holds a slot).
  */
-export function QueueTaken({
+export function TimeConflict({
   error,
   zone,
   onPick,

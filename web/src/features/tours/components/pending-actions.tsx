@@ -13,7 +13,7 @@ import { TourStatus } from './tour-status.tsx'
 /**
  * The number of pending actions, also for screen readers. The notice above the page says that the browser is offline.
  */
-export function KeptNotice() {
+export function PendingActionsNotice() {
   const waiting = usePendingActions().filter(({ refused }) => refused === null).length
   return (
     <div role="status" className="empty:hidden">
@@ -30,11 +30,8 @@ export function KeptNotice() {
   )
 }
 
-/**
- * The actions that the server refused later, with the reason and the assignment's current state, until the user
- * dismisses them.
- */
-export function KeptRefusals() {
+/** The actions that the server refused later, with reason and current state, until dismissed. */
+export function RefusedActions() {
   const outbox = useOutbox()
   const refused = usePendingActions().filter((action) => action.refused !== null)
   const { data, isSuccess, hasNextPage } = useInfiniteQuery(assignmentsQuery('all'))

@@ -8,12 +8,17 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import type { PendingAction } from '../assignment-actions.ts'
 import { assignmentsQuery } from '../assignment-api.ts'
-import { KeptRefusals } from './assignment-kept.tsx'
+import { RefusedActions } from './pending-actions.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 const refused: PendingAction = {
-  ...{ key: 'k1', tourId: 't1', about: 'Nora Lee, Oak House', label: 'Start Tour', version: 3 },
-  ...{ at: '2026-11-22T18:00:00.000Z', refused: 'No longer.' },
+  key: 'k1',
+  tourId: 't1',
+  about: 'Nora Lee, Oak House',
+  label: 'Start Tour',
+  version: 3,
+  at: '2026-11-22T18:00:00.000Z',
+  refused: 'No longer.',
   deed: { kind: 'progress', progress: 'arrived' },
 }
 let people = 0
@@ -27,7 +32,7 @@ const open = async (answers: typeof fetch): Promise<void> => {
   queryClient.setQueryData(sessionQuery.queryKey, { id } as SessionUser)
   render(
     <QueryClientProvider client={queryClient}>
-      <KeptRefusals />
+      <RefusedActions />
     </QueryClientProvider>,
   )
   expect(screen.getByText(/No longer\./)).toBeTruthy()
