@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be said about the code without running it.
- * `npm run check -- types imports` runs the steps whose names begin so.
+ * `npm run check`: all static checks. `npm run check -- types import` runs the steps whose names begin with these
+ * words.
  */
 import { upToDate } from './checks/checklists.mjs'
 import { types } from './checks/compiler.mjs'
@@ -20,7 +20,7 @@ const steps =
 
 if (steps.length === 0) {
   console.error(
-    `No step begins with ${wanted.join(' or ')}. There are: ${all.map(({ name }) => name).join(', ')}.`,
+    `No step begins with ${wanted.join(' or ')}. The steps are: ${all.map(({ name }) => name).join(', ')}.`,
   )
   process.exit(2)
 }

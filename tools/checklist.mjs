@@ -1,4 +1,4 @@
-/** `node tools/checklist.mjs`: writes the page of docs/ that says which test shows which line of the specification. */
+/** `node tools/checklist.mjs`: writes docs/specification.md, which names the tests of each requirement. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checklistPage, checklists } from './checklist/checklists.mjs'
@@ -15,5 +15,5 @@ const { text, missing } = pageOf(checklists, tests)
 writeFileSync(join(root, checklistPage), text)
 await runScript('node_modules/@biomejs/biome/bin/biome', ['format', '--write', checklistPage])
 console.log(
-  `${checklistPage}: ${missing.length === 0 ? 'every line is shown' : `not shown: ${missing.join('; ')}`}`,
+  `${checklistPage}: ${missing.length === 0 ? 'every requirement has a test' : `without a test: ${missing.join('; ')}`}`,
 )

@@ -1,6 +1,6 @@
 /**
- * Mends package-lock.json after an `npm install`: adds the other platforms' packages that npm dropped, and takes
- * download addresses out. Run it by hand after changing a dependency; `npm run check` says when it is needed.
+ * Repairs package-lock.json after `npm install`: adds the other platforms' packages that npm dropped and removes
+ * download addresses. Run it after changing a dependency.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -17,8 +17,8 @@ for (const entry of Object.values(lock.packages)) {
 
 const after = `${JSON.stringify(lock, null, 2)}\n`
 if (after === before) {
-  console.log('package-lock.json is whole.')
+  console.log('package-lock.json is complete.')
 } else {
   writeFileSync(path, after)
-  console.log(`package-lock.json mended: ${added.length} packages of other platforms added.`)
+  console.log(`package-lock.json repaired: ${added.length} packages of other platforms added.`)
 }

@@ -1,11 +1,10 @@
 /**
- * `npm run fuzz`: calls every endpoint of the OpenAPI document as each kind of person, with values made from its schemas
- * and with strange ones, and judges every answer: no failure of the server, no status that the document does not
- * declare, no body that breaks its schema.
+ * `npm run fuzz`: calls every endpoint of the OpenAPI document as each kind of person, with generated and with strange
+ * values. Finds server errors, undeclared statuses and bodies that do not fit their schema.
  *
- *   npm run fuzz -- [--seconds 120] [--seed N] [--url http://localhost:3000]
+ * npm run fuzz -- [--seconds 120] [--seed N] [--url http://localhost:3000]
  *
- * Without --url it starts a demo of its own. It writes whatever the calls write: never point it at real data.
+ * Without --url it starts a demo server. Never point it at real data: its calls change data.
  */
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -25,10 +24,10 @@ const { values } = parseArgs({
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 const seconds = Number(values.seconds)
 
-/** The stream never ends; its own tests read it. */
+/** The event stream never ends; its own tests read it. */
 const left = new Set(['GET /api/events'])
 
-/** Calls that end a session or change the rules for everybody: made now and then, so that the other calls get through. */
+/** Calls that end a session or change settings for everybody. They are rare, so that other calls succeed. */
 const disruptive = /logout|sign-out|\/sessions|\/profile\/close|\/settings$|\/lock$|\/password/
 
 const server = values.url ? { url: values.url, said: () => '', stop: async () => 0 } : await startDemo()
@@ -54,7 +53,7 @@ const succeeded = new Set()
 const faults = new Map()
 let calls = 0
 
-/** Whoever the number falls on: three times in four a kind of people that has not been refused this call yet. */
+/** The kind of person who makes a call: three times in four one that this call has not refused yet. */
 function kindFor(operation, at) {
   const refused = refusedTo.get(operation)
   const allowed = kindNames.filter((kind) => !refused.has(kind))
@@ -84,7 +83,7 @@ const callOf = (operation) => {
 
 const textOf = (value) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The address of a call, with every parameter in its place. */
+/** The address of a call with its parameters. */
 function addressOf({ operation, params, query }) {
   const filled = resolve(params, known)
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeSafely(textOf(filled[name])))
@@ -94,7 +93,7 @@ function addressOf({ operation, params, query }) {
   return search.length === 0 ? path : `${path}?${search.join('&')}`
 }
 
-/** A lone surrogate has no encoding: it travels as the bytes that a broken client would send. */
+/** A lone surrogate cannot be encoded, so it is sent as a raw percent sign. */
 const encodeSafely = (text) =>
   encodeURIComponent(text.toWellFormed?.() ?? text.replace(/\p{Surrogate}/gu, '%'))
 
@@ -128,7 +127,7 @@ async function make(call) {
 
 const keyOf = ({ operation: { method, path } }, fault) => `${method} ${path} ${fault.replace(/:.*/s, '')}`
 
-/** Makes calls until a time; keeps the smallest call for each new fault. */
+/** Makes calls until the time is up; records the smallest call for each new fault. */
 async function search(arbitrary, options) {
   const until = Date.now() + options.forMs
   for (let round = 0; Date.now() < until && (round === 0 || options.numRuns === undefined); round++) {
@@ -156,7 +155,7 @@ console.log(
   `Seed ${seed}, ${seconds} s, ${tried.length} operations, ${kindNames.length} kinds of people, ${url}`,
 )
 const began = Date.now()
-// Every operation as every person once, the reads first: their answers hold identifiers for the rest.
+// Calls every operation as every person once, reads first: their answers contain ids for the other calls.
 const reads = tried.filter(({ method }) => method === 'GET')
 const writes = tried.filter(({ method }) => method !== 'GET')
 for (const operation of [...reads, ...writes]) {
@@ -179,7 +178,7 @@ const byStatus = [...counts]
   .map(([status, count]) => `${status}: ${count}`)
 console.log(`${calls} calls in ${Math.round((Date.now() - began) / 1000)} s (${byStatus.join(', ')})`)
 console.log(`${succeeded.size} of ${tried.length} operations succeeded at least once`)
-if (lost.length > 0) console.log(`Signed out for good on the way: ${lost.join(', ')}`)
+if (lost.length > 0) console.log(`Could no longer sign in: ${lost.join(', ')}`)
 for (const { call, found } of faults.values()) {
   const { method, path } = call.operation
   console.log(`\n✗ ${method} ${path}, as ${found.kind}: ${found.fault}`)
@@ -189,7 +188,7 @@ for (const { call, found } of faults.values()) {
   console.log(`  answered: ${found.answer}`)
 }
 const logged = server.said().trim()
-if (faults.size > 0 && logged !== '') console.log(`\nThe server's log, its end:\n${logged.slice(-4_000)}`)
+if (faults.size > 0 && logged !== '') console.log(`\nThe end of the server's log:\n${logged.slice(-4_000)}`)
 if (exitCode !== 0) console.log(`\n✗ The server ended with ${exitCode} instead of 0.`)
 console.log(`\n${faults.size === 0 ? 1 : 0} passed, ${faults.size} failed`)
 process.exitCode = faults.size === 0 && exitCode === 0 ? 0 : 1

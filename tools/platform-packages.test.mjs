@@ -26,7 +26,7 @@ describe('the platform in a name', () => {
 })
 
 describe('a lock', () => {
-  it('gets what is missing, as npm writes it, in order', () => {
+  it('gets the missing packages in order, as npm writes them', () => {
     const lock = lockOf({
       '': { name: 'porchlight' },
       'node_modules/@biomejs/biome': biome,
@@ -53,7 +53,7 @@ describe('a lock', () => {
     expect(missingPlatformPackages(lock)).toEqual([])
   })
 
-  it('holds a package that lies in its owner, or in the owner of that', () => {
+  it("finds a package in its owner's folder or in a folder above", () => {
     const lock = lockOf({
       'node_modules/vite/node_modules/esbuild': { optionalDependencies: { '@esbuild/linux-x64': '1.0.0' } },
       'node_modules/vite/node_modules/@esbuild/linux-x64': { version: '1.0.0' },

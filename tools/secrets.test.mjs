@@ -4,7 +4,7 @@ import { findSecrets } from './secrets.mjs'
 
 const found = (text, path = 'server/src/kernel/a.ts') => findSecrets(projectOf({ [path]: text })).faults
 
-/** Spelt in two halves, so that this file holds none of them. */
+/** In two parts, so that this file holds none of them. */
 const planted = [
   ['a private key', '-----BEGIN RSA PRIVATE' + ' KEY-----'],
   ['a live payment key', 'sk_live' + '_abcdefgh12345678'],
@@ -31,11 +31,11 @@ describe('the scan', () => {
     'postgres://porchlight:${POSTGRES_PASSWORD}@db:5432/porchlight',
     'the root/work of it',
     '/home/node/app',
-  ])('lets %s be', (text) => {
+  ])('accepts %s', (text) => {
     expect(found(text)).toEqual([])
   })
 
-  it('refuses a file of settings, and lets the example be', () => {
+  it('refuses .env, and accepts .env.example', () => {
     expect(found('PORT=1', '.env')).toHaveLength(1)
     expect(found('PORT=1', '.env.example')).toEqual([])
   })

@@ -1,6 +1,6 @@
 /**
- * `node tools/smoke.mjs [--node BINARY] [--embedded]`: starts the product with a Node binary, takes a tour from requested
- * to confirmed over HTTP, and stops it. The pipeline runs it with the newest supported Node.
+ * `node tools/smoke.mjs [--node BINARY] [--embedded]`: starts the product with a Node binary, confirms a requested tour
+ * over HTTP, and stops the product. The pipeline runs it with the newest supported Node.
  */
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ const server = await startDemo({ node: values.node, embedded: values.embedded })
 let passed = 0
 let failed = 0
 
-/** One step of the walk; the ones after a failed step do not run. */
+/** Runs one step; after a failure, the remaining steps are skipped. */
 async function step(name, work) {
   if (failed > 0) return undefined
   try {
@@ -59,8 +59,12 @@ await step('the landing page and the application are served', async () => {
 const tour = await step('an agent requests a tour', async () => {
   const homes = await call(agent, 'GET', '/api/agent/properties?type=house&escort=self_guided&limit=20')
   return call(agent, 'POST', '/api/agent/tour-requests', {
-    ...{ clientFirstName: 'Nora', clientLastName: 'Quinn', clientEmail: 'nora.quinn@example.test' },
-    ...{ clientPhone: '3125550142', propertyId: homes[0].id, specialRequests: '' },
+    clientFirstName: 'Nora',
+    clientLastName: 'Quinn',
+    clientEmail: 'nora.quinn@example.test',
+    clientPhone: '3125550142',
+    propertyId: homes[0].id,
+    specialRequests: '',
     requestedDateTime: startOfTour(),
   })
 })
@@ -71,7 +75,8 @@ await step('the desk assigns and confirms it', async () => {
     schedulingAssistantId: team.find(({ name }) => name.startsWith('Elena')).id,
   })
   await call(office, 'PUT', `/api/admin/tours/${tour.id}/status`, {
-    ...{ status: 'confirmed', scheduledDate: startOfTour() },
+    status: 'confirmed',
+    scheduledDate: startOfTour(),
   })
 })
 
@@ -90,7 +95,7 @@ console.log(`Node ${version}, ${values.embedded ? 'embedded database' : 'Postgre
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-/** 4 PM UTC, twenty days ahead: within the desk's hours, and free in the demo's plan. */
+/** 4 PM UTC in twenty days: within the desk's hours, and free in the demo data. */
 function startOfTour() {
   const day = new Date(Date.now() + 20 * 86_400_000)
   day.setUTCHours(16, 0, 0, 0)

@@ -7,7 +7,7 @@ import { smallCheckout } from './build/small-checkout.mjs'
 
 let checkout
 let children = []
-// Below those that a system gives to whoever asks for any.
+// Below the system's ephemeral ports.
 let nextPort = 20_000 + (process.pid % 200) * 50
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   checkout.remove()
 })
 
-/** Starts a tool of the checkout; what it says is gathered. */
+/** Starts a tool of the checkout and collects its output. */
 function run(script, { args = [], env = {} } = {}) {
   const port = nextPort++
   const child = spawn(process.execPath, [join(checkout.folder, script), ...args], {
@@ -47,7 +47,7 @@ function run(script, { args = [], env = {} } = {}) {
 const timeOf = (path) => statSync(join(checkout.folder, path)).mtimeMs
 
 describe('npm start', () => {
-  it('builds, answers, and ends with 0 on SIGTERM; the next start builds nothing', async () => {
+  it('builds, answers, exits with 0 on SIGTERM, and builds nothing at the next start', async () => {
     const first = run('tools/start.mjs')
     await first.heard('listening')
     const answer = await (await fetch(`http://127.0.0.1:${first.port}/readyz`)).json()
@@ -64,7 +64,7 @@ describe('npm start', () => {
     expect([timeOf('server/dist/main.js'), timeOf('web/dist/app.html')]).toEqual(built)
   })
 
-  it('builds again what is older than its sources, and only that', async () => {
+  it('rebuilds only what is older than its sources', async () => {
     await run('tools/build.mjs').ended
     const before = timeOf('server/dist/main.js')
     checkout.write('web/src/main.ts', "document.title = 'changed'\n")
@@ -79,7 +79,7 @@ describe('npm start', () => {
     expect(readFileSync(join(checkout.folder, 'server/dist/main.js'), 'utf8')).toContain('new words')
   })
 
-  it('refuses a second one on the same data folder before it builds', async () => {
+  it('refuses a second start on the same data folder before it builds', async () => {
     const first = run('tools/start.mjs')
     await first.heard('held')
     const second = run('tools/start.mjs')
@@ -88,7 +88,7 @@ describe('npm start', () => {
     await first.heard('listening')
   })
 
-  it('lets two build at once with a database of their own, one after the other', async () => {
+  it('runs two builds one after the other for two starts with other databases', async () => {
     const env = { DATABASE_URL: 'postgres://elsewhere/db' }
     const both = [run('tools/start.mjs', { env }), run('tools/start.mjs', { env })]
     await Promise.all(both.map(({ heard }) => heard('listening')))
@@ -96,7 +96,7 @@ describe('npm start', () => {
     expect(existsSync(join(checkout.folder, 'web/dist/.next'))).toBe(false)
   })
 
-  // Looks into the kernel's list of processes, which has another form elsewhere.
+  // Reads /proc, which other systems lack.
   it.skipIf(process.platform !== 'linux')(
     'ends with 0 on a SIGTERM during the build, and Vite with it',
     async () => {
@@ -111,14 +111,14 @@ describe('npm start', () => {
     },
   )
 
-  // Looks into the kernel's list of processes, which has another form elsewhere.
+  // Reads /proc, which other systems lack.
   it.skipIf(process.platform !== 'linux')('leaves no process of the build behind', async () => {
     const first = run('tools/start.mjs')
     await first.heard('listening')
     expect(childrenOf(first.child.pid)).toEqual([])
   })
 
-  it('prints progress, the address and how to sign in for a person', async () => {
+  it('prints progress, the address and how to sign in to a terminal', async () => {
     const first = run('tools/start.mjs', { env: { LOG_FORMAT: 'text' } })
     await first.heard('listening')
     expect(first.said.text).toContain('Porchlight, a tour desk for real-estate agents')
@@ -127,13 +127,13 @@ describe('npm start', () => {
     expect(first.said.text).toContain('/quick-login')
   })
 
-  it('prints nothing of its own for a program', async () => {
+  it('adds nothing to the output that a program reads', async () => {
     const first = run('tools/start.mjs')
     await first.heard('listening')
     expect(first.said.text).toBe('held\nlistening\n')
   })
 
-  it('says why the web application could not be built, and ends', async () => {
+  it('says why the web application could not be built, and exits', async () => {
     checkout.write('web/src/main.ts', "import './gone.ts'\n")
     const first = run('tools/start.mjs')
     expect((await first.ended).code).not.toBe(0)
@@ -142,13 +142,13 @@ describe('npm start', () => {
 })
 
 describe('a program of the server', () => {
-  it('gets its arguments and gives its exit code', async () => {
+  it('gets its arguments and sets the exit code', async () => {
     const program = run('tools/run-server-program.mjs', { args: ['say-args', 'a', '--b'] })
     expect((await program.ended).code).toBe(3)
     expect(program.said.text).toContain('a+--b')
   })
 
-  it('is refused by name when there is none', async () => {
+  it('is refused by name if it does not exist', async () => {
     const program = run('tools/run-server-program.mjs', { args: ['nothing'] })
     expect((await program.ended).code).toBe(2)
     expect(program.said.text).toContain("no program 'nothing'")
@@ -175,14 +175,14 @@ describe('npm run dev', () => {
   })
 })
 
-/** Whether a Vite of this checkout runs, as the kernel's list of processes has it. */
+/** Whether Vite runs for this checkout, according to /proc. */
 function viteIn(folder) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .some((name) => commandOf(name).includes(join(folder, 'node_modules/vite/bin/vite.js')))
 }
 
-/** The commands of a process's children, as the kernel's list of processes has them. */
+/** The commands of a process's children, according to /proc. */
 function childrenOf(pid) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
@@ -193,7 +193,7 @@ function parentOf(process) {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1])
   } catch {
-    return 0 // it has ended since it was listed
+    return 0 // it has ended
   }
 }
 
@@ -201,6 +201,6 @@ function commandOf(process) {
   try {
     return readFileSync(`/proc/${process}/cmdline`, 'utf8')
   } catch {
-    return '' // it has ended since it was listed
+    return '' // it has ended
   }
 }

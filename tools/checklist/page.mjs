@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * @typedef {{ file: string, title: string, words?: string[] }} Place one test by the beginning of its title, and what stands in it
- * @typedef {string[] | Place} By words, which the first test is looked for by, or the very test
- * @typedef {[what: string, by: By] | [what: string, by: null, why: string]} Item what a test shows, or why none does
+ * @typedef {{ file: string, title: string, words?: string[] }} Place a test: its file, the beginning of its title,
+ *   words in its text
+ * @typedef {string[] | Place} By words that find the first test with them, or a named test
+ * @typedef {[what: string, by: By] | [what: string, by: null, why: string]} Item a requirement and its test, or why it
+ *   has none
  * @typedef {{ title: string, items?: Item[], calls?: (string | [call: string, by: By])[] }} Section
  * @typedef {{ title: string, sections: Section[] }} Checklist
  * @typedef {{ file: string, title: string, text: string }} Test
@@ -12,11 +14,11 @@ import { join } from 'node:path'
 
 const testFile = /\.(?:test|spec)\.tsx?$/
 const beginning = /^[ \t]*(?:test|it)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
-// A table of cases stands before its title: test.each([…])('%s …', …).
+// A table of cases precedes its title: test.each([…])('%s …', …).
 const ofTable = /^[ \t]*(?:test|it)\.each\(/gm
 
 /**
- * Every test of the project, from its title to the next one's.
+ * Every test of the project; its text ends where the next test begins.
  *
  * @param {string} root
  * @param {string[]} paths from the root
@@ -38,7 +40,7 @@ export function testsOf(file, source) {
     .map(({ index }) => ({ at: index, title: titleAfter(source, index) }))
     .filter(({ at }) => !found.some((other) => other.at === at))
   const all = [...found, ...tables].sort((one, other) => one.at - other.at)
-  // What stands before the first test is what the tests are made of: tables of cases, scenes.
+  // The text before the first test (tables of cases, scenes) counts as part of it.
   if (all[0]) all[0].at = 0
   return all.map(({ at, title }, index) => ({
     file,
@@ -53,14 +55,14 @@ const titleAfter = (source, index) =>
       'a table of cases',
   )
 
-// One apostrophe for all: a text is typed with one, and shown with another.
+// Tests and screens use different apostrophes.
 const plain = (text) => text.replaceAll(/\\(['"`])/g, '$1').replaceAll('’', "'")
 
-/** A call's path as it stands in tests: parameters are whatever a template or an id puts there. */
+/** The pattern of a call's path in tests, with any values for its parameters. */
 const pathPattern = (call) => {
   const [, path = ''] = call.split(' ')
   const parts = path.split(/:\w+/).map((part) => part.replaceAll('.', '[.]'))
-  // A path ends with its quote, its query, or the end.
+  // A path ends at its quote, at its query, or at the end of the text.
   return new RegExp(`${parts.join(parameter)}${end}`)
 }
 const parameter = /[^/'"`\s]+/.source
@@ -87,7 +89,7 @@ const testsOfItem = (tests, by) => {
 }
 
 /**
- * The page of all checklists, and what no test shows.
+ * The page of all checklists, and the requirements without a test.
  *
  * @param {Checklist[]} checklists
  * @param {Test[]} tests
@@ -103,7 +105,7 @@ export function pageOf(checklists, tests) {
   const section = ({ title, items = [], calls = [] }) => [
     `### ${title}`,
     '',
-    '| what | shown by |',
+    '| requirement | test |',
     '| --- | --- |',
     ...items.map(([what, by, why]) =>
       by === null ? `| ${cell(what)} | ${cell(why)} |` : row(what, testsOfItem(tests, by)),
@@ -118,9 +120,9 @@ export function pageOf(checklists, tests) {
   const head = [
     '# The specification, line by line',
     '',
-    'Written by `node tools/checklist.mjs` from the titles and texts of the tests: what the specification asks for, and the',
-    'test that was named for it, or the first in which its words stand. Every call is also tried by every kind of person (`server/test/audiences.test.ts`)',
-    'and with hostile input (`server/test/hostile-input.test.ts`).',
+    '`node tools/checklist.mjs` writes this page. It lists the requirements of the specification, and for each one the test',
+    'that `tools/checklist` names or the first test that contains its words. Other tests make every call as every kind of',
+    'person (`server/test/audiences.test.ts`) and with hostile input (`server/test/hostile-input.test.ts`).',
     '',
   ]
   const parts = checklists.flatMap(({ title, sections }) => [`## ${title}`, '', ...sections.flatMap(section)])

@@ -16,13 +16,13 @@ test('it’s over', () => {})
 const tests = testsOf('a.spec.ts', source)
 const section = (items, calls = []) => [{ title: 'T', sections: [{ title: 'S', items, calls }] }]
 
-test('tests are found with their texts, tables of cases among them', () => {
+test('finds tests with their texts, including tables of cases', () => {
   expect(tests.map(({ title }) => title)).toEqual(['a note is written', '%s %s answers', "it's over"])
   expect(tests[0]?.text).toContain('Failed to fetch notes')
   expect(tests[0]?.text).not.toContain('/api/things')
 })
 
-test('a line is shown by the test in which its words stand, and missed without one', () => {
+test('finds the test that contains the words of a requirement, and reports a requirement without one', () => {
   const { text, missing } = pageOf(
     section([
       ['Toast', ['Note Added']],
@@ -36,7 +36,7 @@ test('a line is shown by the test in which its words stand, and missed without o
   expect(missing).toEqual(['Other'])
 })
 
-test('a line may name its test, which has to be there and to hold the words', () => {
+test('finds a named test, and reports it if it is missing or lacks the words', () => {
   const { text, missing } = pageOf(
     section([
       ['Named', { file: 'a.spec.ts', title: 'it’s over' }],
@@ -50,7 +50,7 @@ test('a line may name its test, which has to be there and to hold the words', ()
   expect(missing).toEqual(['Renamed', 'Elsewhere', 'Emptied'])
 })
 
-test('a call is found by its path, whatever stands for its parameters, and by its method', () => {
+test('finds the tests of a call by method and path, with any parameters', () => {
   const missingOf = (call) =>
     pageOf(section([], [call]), tests).missing.map((what) => what.replaceAll('`', ''))
   expect(missingOf('GET /api/things/:id/parts')).toEqual([])

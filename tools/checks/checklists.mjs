@@ -4,7 +4,7 @@ import { checklistPage, checklists } from '../checklist/checklists.mjs'
 import { pageOf, testsIn } from '../checklist/page.mjs'
 import { projectAt, root } from '../house-rules/project.mjs'
 
-/** The page of docs/ that says which test shows which line of the specification: as the tests stand now. */
+/** Checks that docs/specification.md is up to date and that each requirement has a test. */
 export const upToDate = {
   name: 'checklists',
   async run() {
@@ -15,12 +15,12 @@ export const upToDate = {
     )
     const { text, missing } = pageOf(checklists, tests)
     const stands = has(checklistPage) ? readFileSync(join(root, checklistPage), 'utf8') : ''
-    const faults = missing.map((what) => `${checklistPage}: no test shows ‘${what}’`)
+    const faults = missing.map((what) => `${checklistPage}: no test covers ‘${what}’`)
     if (bare(stands) !== bare(text))
       faults.push(`${checklistPage} is older than the tests: node tools/checklist.mjs`)
     return { did: `${checklists.length} documents, ${tests.length} tests`, faults }
   },
 }
 
-// The formatter pads tables.
+// Ignores the padding that the formatter adds to tables.
 const bare = (text) => text.replaceAll(/[\s-]+/g, ' ')

@@ -2,7 +2,7 @@ import { runScript } from './run.mjs'
 
 const biome = (args) => runScript('node_modules/@biomejs/biome/bin/biome', [...args, '--colors=off'])
 
-/** Format and lint (biome.json; the bans with their reasons in tools/lint/). */
+/** Checks format and lint (biome.json; tools/lint/ holds the project's own rules). */
 export const formatAndLint = {
   name: 'format and lint',
   async run() {
@@ -20,12 +20,12 @@ export const formatAndLint = {
   },
 }
 
-/** The paths alone: what the formatter would have written, it can write itself. */
+/** Only the paths: the formatter repairs the files. */
 function misformatted({ code, output }) {
   if (code === 0) return []
   const paths = [...new Set([...output.matchAll(/file=([^,]+),/g)].map((match) => match[1]))]
   if (paths.length === 0) return [output.trim()]
   return [
-    `Not in the house's format; npx biome check --write --linter-enabled=false PATH mends it:\n  ${paths.join('\n  ')}`,
+    `Not formatted; npx biome check --write --linter-enabled=false PATH repairs it:\n  ${paths.join('\n  ')}`,
   ]
 }

@@ -2,7 +2,7 @@ import { projectAt, root } from '../house-rules/project.mjs'
 import { missingPlatformPackages } from '../platform-packages.mjs'
 import { runProgram } from './run.mjs'
 
-/** Whether the lock installs everywhere: no addresses in it, every platform's binaries, accepted by `npm ci`. */
+/** Checks that the lock installs everywhere: no download addresses, every platform's binaries, accepted by `npm ci`. */
 export const lockFile = {
   name: 'lock file',
   async run() {
@@ -21,7 +21,7 @@ function addressesIn(lock) {
   const found = Object.entries(lock.packages).filter(([, { resolved }]) => /:\/\//.test(resolved ?? ''))
   if (found.length === 0) return []
   return [
-    `${found.length} packages carry a download address, such as ${found[0]?.[0]}: node tools/complete-lock.mjs takes them out`,
+    `${found.length} packages have a download address, such as ${found[0]?.[0]}: node tools/complete-lock.mjs removes them`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { measured } from '../figures/figures.mjs'
 import { projectAt } from '../house-rules/project.mjs'
 
-/** No figure of the code's structure becomes worse (tools/figures/). */
+/** Checks that no structure figure exceeds its limit (tools/figures/). */
 export const structure = {
   name: 'structure',
   async run() {
@@ -11,7 +11,7 @@ export const structure = {
       .filter(({ worse }) => worse)
       .map(
         ({ name, value, held, which }) =>
-          `${name}: ${value}, and it was ${held}. See node tools/figures.mjs.${which.map((one) => `\n  ${one}`).join('')}`,
+          `${name}: ${value}, and the limit is ${held}. See node tools/figures.mjs.${which.map((one) => `\n  ${one}`).join('')}`,
       )
     return { did: `${rows.length} figures, ${reached} at their goal`, faults }
   },

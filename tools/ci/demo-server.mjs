@@ -13,12 +13,14 @@ import { root } from '../build/places.mjs'
 const START_WITHIN_MS = 120_000
 
 /**
- * Starts the product as `npm start` does, on a free port and with a demo business of its own: in a new database of the
- * server that TEST_DATABASE_URL names, or embedded without it.
+ * Starts the product as `npm start` does, on a free port with a new demo business: in a new database of
+ * TEST_DATABASE_URL's server, else embedded.
  *
- * @param {{ node?: string, env?: Record<string, string>, embedded?: boolean }} [options] `node` is the binary that runs it
- * @returns {Promise<{ url: string, pid: number, said: () => string, stop: () => Promise<number | null> }>} `stop` ends it
- *   with SIGTERM and answers its exit code
+ * @param {{ node?: string, env?: Record<string, string>, embedded?: boolean }} [options] `node` is the binary that runs
+ *   it
+ * @returns {Promise<{ url: string, pid: number, said: () => string, stop: () => Promise<number | null> }>} `stop` ends
+ *   it
+ *   with SIGTERM and returns its exit code
  */
 export async function startDemo({ node = process.execPath, env = {}, embedded = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-demo-'))
@@ -27,8 +29,12 @@ export async function startDemo({ node = process.execPath, env = {}, embedded = 
   const server = spawn(node, ['tools/start.mjs'], {
     cwd: root,
     env: {
-      ...{ PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data') },
-      ...{ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'warn' },
+      PATH,
+      HOME,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      PORCHLIGHT_MODE: 'demo',
+      LOG_LEVEL: 'warn',
       ...(embedded ? {} : await database()),
       ...env,
     },
@@ -46,7 +52,7 @@ export async function startDemo({ node = process.execPath, env = {}, embedded = 
     await rm(folder, { recursive: true, force: true })
     return code
   }
-  // An address by name: a cookie of localhost is not one of 127.0.0.1.
+  // Cookies of localhost are not valid for 127.0.0.1.
   const url = `http://localhost:${port}`
   for (const began = Date.now(); ; await sleep(100)) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${said}`)
@@ -71,7 +77,7 @@ async function database() {
 
 let ports = 0
 
-/** Below those that a system gives to whoever asks for any: it stays free until the server has come to listen. */
+/** Returns a free port below the system's ephemeral ports, so that it stays free until the server listens. */
 async function freePort() {
   for (;;) {
     const port = 30_000 + (process.pid % 50) * 50 + (ports++ % 50)

@@ -34,11 +34,11 @@ describe('the total of a step', () => {
       playwright(0, 0, 0, [{ message: 'no server' }]),
       { passed: 0, failed: 1 },
     ],
-  ])('of %s', (_what, exitCode, report, total) => {
+  ])('of %s counts passes and failures', (_what, exitCode, report, total) => {
     expect(totalOf(exitCode, report)).toEqual(total)
   })
 
-  it('sums', () => {
+  it('adds up', () => {
     expect(
       sum([
         { passed: 1, failed: 2 },
@@ -48,13 +48,13 @@ describe('the total of a step', () => {
   })
 })
 
-describe('what failed in a step', () => {
-  it('is nothing in a check or in a report that was never written', () => {
+describe('the failures of a step', () => {
+  it('are empty for a check and for a missing report', () => {
     expect(failuresOf(undefined)).toEqual([])
     expect(failuresOf({})).toEqual([])
   })
 
-  it('is a test with its file and the beginning of its message, without colors', () => {
+  it("name a test's file and quote the beginning of its message, without colors", () => {
     const message = [
       '\u001b[31mexpected 1 to be 2\u001b[39m',
       ...Array.from({ length: 20 }, (_, at) => `line ${at}`),
@@ -62,7 +62,8 @@ describe('what failed in a step', () => {
     const failures = failuresOf(
       vitest(1, 1, [
         {
-          ...{ name: 'server/src/tours/routes.test.ts', status: 'failed' },
+          name: 'server/src/tours/routes.test.ts',
+          status: 'failed',
           assertionResults: [
             { status: 'passed', fullName: 'a tour is requested' },
             { status: 'failed', fullName: 'a tour is cancelled', failureMessages: [message.join('\n')] },
@@ -79,16 +80,17 @@ describe('what failed in a step', () => {
     expect(failures[0].why.split('\n')).toHaveLength(8)
   })
 
-  it('is a file that could not be loaded', () => {
+  it('include a file that could not be loaded', () => {
     const unloaded = { name: 'web/src/app.test.tsx', status: 'failed', message: 'no such module' }
     expect(failuresOf(vitest(1, 0, [{ ...unloaded, assertionResults: [] }]))).toEqual([
       { name: 'web/src/app.test.tsx', why: 'no such module' },
     ])
   })
 
-  it('is a journey with its size, its line and its first error, however deep its suite, and one that passed at last', () => {
+  it('name a journey with its project, line and first error, including flaky ones and nested suites', () => {
     const run = (projectName, status, errors) => ({
-      ...{ projectName, status },
+      projectName,
+      status,
       results: errors.map((message) => (message ? { error: { message } } : {})),
     })
     const report = {
@@ -97,7 +99,9 @@ describe('what failed in a step', () => {
         {
           specs: [
             {
-              ...{ title: 'an agent signs in', file: 'sign-in.spec.ts', line: 6 },
+              title: 'an agent signs in',
+              file: 'sign-in.spec.ts',
+              line: 6,
               tests: [
                 run('desktop', 'expected', [undefined]),
                 run('phone', 'flaky', ['too late', undefined]),
@@ -108,7 +112,9 @@ describe('what failed in a step', () => {
             {
               specs: [
                 {
-                  ...{ title: 'a tour is moved', file: 'city.spec.ts', line: 68 },
+                  title: 'a tour is moved',
+                  file: 'city.spec.ts',
+                  line: 68,
                   tests: [run('desktop', 'unexpected', ['not visible'])],
                 },
               ],

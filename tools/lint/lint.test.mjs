@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A fault planted in a file, and words of the explanation that must come back for it. */
+/** Files with a fault, and words of the expected message. */
 const planted = [
   ['server/src/features/tours/rules.ts', 'export const at = () => Date.now()', 'Ask the clock'],
   ['server/src/features/tours/queries.ts', 'export const at = () => new Date()', 'Ask the clock'],
@@ -24,12 +24,12 @@ const planted = [
   [
     'web/src/ui/wait.test.ts',
     'export const f = async () => {\n  await new Promise((resolve) => setTimeout(resolve, 50))\n}',
-    'Wait for what you mean',
+    'Wait for a condition',
   ],
   [
     'e2e/a.ts',
     'export const f = async (page: { waitForTimeout(n: number): Promise<void> }) => await page.waitForTimeout(5)',
-    'Wait for what you mean',
+    'Wait for a condition',
   ],
   ['web/src/ui/a.ts', 'const a = 1\nexport default a', 'noDefaultExport'],
   ['web/src/ui/b.ts', 'export const f = (a: any) => a', 'noExplicitAny'],
@@ -41,7 +41,7 @@ const planted = [
   ],
 ]
 
-/** The same words where they belong. */
+/** The same code in files where it is allowed. */
 const allowed = [
   ['server/src/kernel/clock.ts', 'export const now = () => new Date()'],
   ['server/src/config.ts', 'export const port = process.env.PORT'],
@@ -70,7 +70,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What Biome says there: one text per finding, its path in front. */
+/** Biome's findings: one text each, beginning with the path. */
 function lint(cwd) {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   const options = ['lint', '.', '--reporter=github', '--max-diagnostics=none', '--vcs-enabled=false']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeStart, isForPerson } from './terminal.mjs'
 
-/** The lines that a person reads, on a clock that moves only when told. */
+/** The lines for a person, with a clock that the test moves. */
 function terminal() {
   const lines = []
   const clock = { ms: 0 }
@@ -15,8 +15,8 @@ function terminal() {
   }
 }
 
-describe('what npm start prints for a person', () => {
-  it('says what Porchlight is, how far the first start is, where it runs and how to sign in', () => {
+describe('the output of npm start for a person', () => {
+  it('names Porchlight, the progress of the first start, the address and how to sign in', () => {
     const { lines, clock, start } = terminal()
     start.begin()
     start.report({ step: 'build-web', done: false })
@@ -65,7 +65,7 @@ describe('what npm start prints for a person', () => {
 })
 
 describe('who reads the output', () => {
-  it('is a person at a terminal, and a program elsewhere, unless LOG_FORMAT says otherwise', () => {
+  it('is a person at a terminal and a program elsewhere, unless LOG_FORMAT is set', () => {
     expect(isForPerson({}, true)).toBe(true)
     expect(isForPerson({}, undefined)).toBe(false)
     expect(isForPerson({ LOG_FORMAT: 'json' }, true)).toBe(false)
