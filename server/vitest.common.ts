@@ -1,9 +1,9 @@
-/** Files of the kernel that test pure functions. */
+/** Kernel tests of pure functions. */
 const pure = 'csv|encryption|long-lists|row-mapper|single-flight|totp|trigrams'
 
 /**
- * Files that open, close and cut databases, start processes or replace what a process has only once. They share processes
- * with each other, which halves their processor time, and not with the other files.
+ * Files that open and close databases, start processes, or replace something that a process has only once. They share
+ * processes only with each other.
  */
 export const apart = [
   `src/kernel/!(${pure}).test.ts`,
@@ -13,10 +13,13 @@ export const apart = [
   'test/{database,first-start,kill,old-database,outage,schema,schema-*,secrets}.test.ts',
 ]
 
-/** Files that mock a module. They need a process each, because a mock outlives its file. */
-export const mocking = ['src/features/sessions/{commands/rate-limit,routes.races}.test.ts']
+/** Files that mock a module. Each needs its own process, because a mock outlives its file. */
+export const mocking = ['src/features/sessions/{exchanges/rate-limit,routes.races}.test.ts']
 
-/** One scenario of each feature, and what depends on locks: a run on PostgreSQL repeats them on the embedded database. */
+/**
+ * One scenario of each feature, and everything that depends on locks: a run on PostgreSQL repeats these on the embedded
+ * database.
+ */
 export const oneEach = [
   'src/features/*/routes.test.ts',
   'src/features/billing/routes.booking.test.ts',
@@ -24,24 +27,24 @@ export const oneEach = [
 ]
 
 /**
- * V8 would spend longer on optimising the embedded database's WebAssembly than the tests of a file run: left at the
- * baseline, a process that opens one takes two thirds of the work, and its queries half of the time.
+ * V8's optimization of the embedded database's WebAssembly takes longer than the tests of a file. With the baseline
+ * compiler, a process that opens one does a third less work, and queries take half of the time.
  */
 export const quickToStart = ['--liftoff-only']
 
 /**
- * For processes that start or end servers and databases: optimizing JavaScript takes longer than it saves. A server that
- * starts takes a fifth less processor time, the files of `apart` a seventh less.
+ * For processes that start or end servers and databases: optimizing their JavaScript takes longer than it saves. A
+ * starting server takes a fifth less processor time, the files of `apart` a seventh less.
  */
 export const shortLived = [...quickToStart, '--no-opt']
 
 export const common = {
   root: import.meta.dirname,
   globalSetup: ['test/global-setup.ts'],
-  // Processes, not threads: the tests kill connections, hold locks and count what is left over.
+  // Processes instead of threads, because tests kill connections, hold locks and count leftovers.
   pool: 'forks',
   execArgv: quickToStart,
-  // These end what hangs. They say nothing about speed, and no machine is so busy that a test reaches them.
+  // These limits only end tests that hang; even a busy machine does not reach them.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { apart, common, shortLived } from './vitest.common.ts'
 
-/** Beside a run on PostgreSQL: what differs between the two databases, on the embedded one. */
+/** With TEST_DATABASE_URL: repeats on the embedded database what differs between the two databases. */
 export default defineConfig({
   test: {
     ...common,
@@ -9,11 +9,11 @@ export default defineConfig({
     name: 'server-embedded-apart',
     include: apart,
     isolate: false,
-    // These ask nothing that differs. The first start writes the demo's business into an embedded database (first-start).
+    // These do not differ. The first start seeds a demo in an embedded database (first-start).
     exclude: [
       'src/demo/*.test.ts',
-      'src/programs/replay-webhooks.test.ts',
-      'src/kernel/pictures.test.ts',
+      'src/programs/{replay-webhooks,reset-two-factor}.test.ts',
+      'src/kernel/{data-folder,pictures,prepared}.test.ts',
       'src/http/server.test.ts',
     ],
   },

@@ -21,7 +21,7 @@ export const accountClosing = {
     method: 'GET',
     path: '/api/profile/close',
     noun: 'accounts',
-    summary: 'What will end with one’s own account; changes nothing',
+    summary: 'What closing one’s own account would end; changes nothing',
     audience: { agents: 'any' },
     answers: { 200: whatFollows },
   }),
@@ -30,7 +30,7 @@ export const accountClosing = {
     path: '/api/profile/close',
     noun: 'accounts',
     summary:
-      'Close one’s own account: the subscription ends without a refund, open tours are cancelled, the person is signed out and forgotten',
+      'Close one’s own account: ends the subscription without a refund, cancels open tours, and deletes personal data',
     audience: { signedIn: true },
     body: z.object({ password: ownPassword }),
     answers: { 204: noContent },

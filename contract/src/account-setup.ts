@@ -48,7 +48,7 @@ export const accountSetup = {
     method: 'POST',
     path: '/api/create-account-from-checkout',
     noun: 'accounts',
-    summary: 'Make the account of a checkout that is paid, or free, and sign in; one checkout makes one',
+    summary: 'Create the account of a paid or free checkout, once, and sign in',
     audience: everyone,
     body: newAccount,
     answers: { 200: z.object({ userId: z.string(), message: z.string() }) },

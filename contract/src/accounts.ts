@@ -153,10 +153,7 @@ export const newUser = z
 
 const city = line(100).transform(canonicalCity)
 
-/**
- * The form that edits a user. Missing fields keep their values, except the names, which the form always
- * sends.
- */
+/** The form that edits a user. Missing fields keep their values, except the names, which the form always sends. */
 export const editedUser = z.object({
   firstName: requiredLine('First name required', 100),
   lastName: requiredLine('Last name required', 100),
@@ -187,7 +184,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/admin/users',
     noun: 'accounts',
-    summary: 'People with an account, the newest first unless another order is asked for',
+    summary: 'People with an account, newest first by default',
     audience: viewers,
     query: listQuery,
     answers: { 200: z.array(managedUser) },
@@ -197,7 +194,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/users',
     noun: 'accounts',
-    summary: 'The same list, for choosing a person; not for agents',
+    summary: 'People with an account, for choosing one; not for agents',
     audience: viewers,
     query: listQuery,
     answers: { 200: z.array(managedUser) },
@@ -207,7 +204,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/admin/users/:id',
     noun: 'accounts',
-    summary: 'A person, with their subscription, how many tours they have and where they are signed in',
+    summary: 'A person with their subscription, number of tours, and sessions',
     audience: viewers,
     params: ofUser,
     answers: { 200: managedUserDetail },
@@ -218,7 +215,7 @@ export const accounts = {
     path: '/api/admin/users',
     noun: 'accounts',
     summary:
-      'Make a user; without a password an invitation goes out. People of the back office are made by who may make them',
+      'Create a user; without a password, an invitation goes out. Back-office users need an additional permission',
     audience: managers,
     body: newUser,
     answers: { 201: managedUserDetail },
@@ -228,7 +225,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/admin/users/:id',
     noun: 'accounts',
-    summary: 'Change a person’s name and profile, or give a plan and status by hand',
+    summary: 'Change a person’s name and profile, or set plan and status by hand',
     audience: managers,
     params: ofUser,
     body: editedUser,
@@ -245,7 +242,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/admin/users/:id/lock',
     noun: 'accounts',
-    summary: 'Lock a person out, or let them in again; locking ends their sessions',
+    summary: 'Lock or unlock an account; locking ends its sessions',
     audience: { staff: 'users.lock' },
     params: ofUser,
     body: z.object({ locked: z.boolean({ error: 'Please answer yes or no' }) }),
@@ -256,7 +253,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/admin/users/:id/password-reset',
     noun: 'accounts',
-    summary: 'Mail a person the link that sets a new password; who has none yet is invited again',
+    summary: 'Email a person a link to set a new password, or the invitation again if they have none',
     audience: managers,
     params: ofUser,
     answers: { 200: z.object({ email: z.string() }) },
@@ -266,7 +263,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/admin/users/:id/sign-out-everywhere',
     noun: 'accounts',
-    summary: 'End all sessions of a person; one’s own but for the one that asks',
+    summary: 'End all sessions of a person, except the current one',
     audience: managers,
     params: ofUser,
     answers: { 200: z.object({ ended: z.int() }) },
@@ -276,7 +273,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/admin/users/:id/two-factor-reset',
     noun: 'accounts',
-    summary: 'Take the second factor off somebody who has lost theirs; their sessions end',
+    summary: 'Remove a person’s lost second factor; their sessions end',
     audience: managers,
     params: ofUser,
     answers: { 200: managedUserDetail },
@@ -287,7 +284,7 @@ export const accounts = {
     path: '/api/admin/users/:id',
     noun: 'accounts',
     summary:
-      'Delete a subscriber: subscription and open tours are cancelled, the person is signed out and forgotten; tours keep their history',
+      'Delete a subscriber: cancels subscription and open tours, and deletes personal data; tours keep their history',
     audience: { staff: 'users.delete' },
     params: ofUser,
     answers: { 204: noContent },

@@ -28,6 +28,7 @@ import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { tourAssignments } from './tour-assignments.ts'
+import { tourPayments } from './tour-payments.ts'
 import { tourQueue } from './tour-queue.ts'
 import { tours } from './tours.ts'
 
@@ -41,7 +42,7 @@ export const api = {
   properties: { ...properties, ...propertyCatalogue, ...propertyImports, ...cityCalls },
   clients,
   assistants,
-  tours: { ...tours, ...tourQueue, ...tourAssignments },
+  tours: { ...tours, ...tourQueue, ...tourAssignments, ...tourPayments },
   accounts: { ...accounts, ...accountSetup, ...accountClosing },
   notes,
   messages,

@@ -108,25 +108,6 @@ export const assistantDetail = z.object({
 })
 export type AssistantDetail = z.infer<typeof assistantDetail>
 
-/** An agent's feedback on a tour of this assistant. */
-export const assistantFeedback = z.object({
-  id: z.string(),
-  tourId: z.string(),
-  propertyAddress: z.string(),
-  agentName: z.string().nullable(),
-  rating: z.int(),
-  comment: z.string().nullable(),
-  ratedAt: instant,
-})
-export type AssistantFeedback = z.infer<typeof assistantFeedback>
-
-/** The result of a hand-over. `left` lists the tours that were not handed over, each with the reason. */
-export const handOver = z.object({
-  handedOver: z.int(),
-  left: z.array(z.object({ tourId: z.string(), propertyAddress: z.string(), reason: z.string() })),
-})
-export type HandOver = z.infer<typeof handOver>
-
 /** A number, or its digits as a form sends them. */
 const numeric = (message: string) =>
   z.union(
@@ -289,7 +270,7 @@ export const assistants = {
     method: 'GET',
     path: '/api/admin/assistants/summary',
     noun: 'assistants',
-    summary: 'The team in four figures',
+    summary: 'Four figures about the team',
     audience: viewers,
     answers: {
       200: z.object({
@@ -313,34 +294,11 @@ export const assistants = {
     answers: { 200: assistantDetail },
     refusals: ['not_found'],
   }),
-  listFeedback: endpoint({
-    method: 'GET',
-    path: '/api/admin/assistants/:id/feedback',
-    noun: 'reports',
-    summary: 'What agents said about an assistant’s tours, newest first',
-    audience: viewers,
-    params: ofAssistant,
-    query: z.object(pageQuery),
-    answers: { 200: z.array(assistantFeedback) },
-    paged: true,
-  }),
-  handOverTours: endpoint({
-    method: 'POST',
-    path: '/api/admin/assistants/:id/hand-over',
-    noun: 'tours',
-    summary: 'Give all open tours of an assistant to another one, or back to the queue',
-    audience: { staff: 'tours.assign' },
-    params: ofAssistant,
-    /** Without an assistant, the tours return to the queue. */
-    body: z.object({ toAssistantId: optionalField(id('Please choose an assistant')) }),
-    answers: { 200: handOver },
-    refusals: ['not_found', 'assistant_unavailable'],
-  }),
   createAssistant: endpoint({
     method: 'POST',
     path: '/api/admin/assistants',
     noun: 'assistants',
-    summary: 'Make an assistant; one who was deleted comes back by the same email address',
+    summary: 'Create an assistant, or restore a deleted one with the same email address',
     audience: managers,
     body: z.object({
       name: requiredLine(words.name, 120),
@@ -361,8 +319,7 @@ export const assistants = {
     method: 'PUT',
     path: '/api/admin/assistants/:id',
     noun: 'assistants',
-    summary:
-      'Edit an assistant; what is not named stays. Who is no longer active, or signs in by another name, is signed out',
+    summary: 'Edit an assistant; omitted fields stay. Deactivation or another sign-in name signs them out',
     audience: managers,
     params: ofAssistant,
     body: z.object({
@@ -391,7 +348,7 @@ export const assistants = {
     method: 'DELETE',
     path: '/api/admin/assistants/:id',
     noun: 'assistants',
-    summary: 'Delete an assistant who has no open tours; what they did keeps their name',
+    summary: 'Delete an assistant without open tours; past work keeps their name',
     audience: managers,
     params: ofAssistant,
     answers: { 204: noContent },

@@ -74,7 +74,7 @@ export const checkouts = {
     method: 'POST',
     path: '/api/create-subscription-public',
     noun: 'billing',
-    summary: 'Begin to subscribe without an account, or go on with what this browser has begun',
+    summary: 'Begin a checkout without an account, or resume this browser’s',
     audience: everyone,
     body: z.object({ planType: paidPlan, ...contact }),
     answers: {
@@ -98,7 +98,7 @@ export const checkouts = {
     method: 'GET',
     path: '/api/checkout',
     noun: 'billing',
-    summary: 'What this browser has begun: null when there is nothing to go on with',
+    summary: 'This browser’s checkout; null without one',
     audience: everyone,
     answers: { 200: z.object({ checkout: checkout.nullable() }) },
   }),
@@ -106,7 +106,7 @@ export const checkouts = {
     method: 'POST',
     path: '/api/checkout/verify',
     noun: 'billing',
-    summary: 'Check, right before the card is charged, that the checkout of this browser may still be paid',
+    summary: 'Check before charging the card that this browser’s checkout may still be paid',
     audience: everyone,
     answers: { 200: z.object({ checkout }) },
     refusals: ['checkout_over', 'checkout_paid', 'account_exists'],
@@ -116,7 +116,7 @@ export const checkouts = {
     method: 'POST',
     path: '/api/checkout/confirm',
     noun: 'billing',
-    summary: 'Ask the payment provider how the checkout of this browser stands',
+    summary: 'Refresh this browser’s checkout from the payment provider',
     audience: everyone,
     answers: { 200: z.object({ checkout }) },
     refusals: ['payments_off', 'checkout_over', 'provider_unreachable', 'account_exists', 'account_refunded'],
@@ -126,14 +126,11 @@ export const checkouts = {
     method: 'POST',
     path: '/api/checkout/resume',
     noun: 'billing',
-    summary: 'Continue a paid checkout by the emailed link, which works once, in one browser',
+    summary: 'Resume a paid checkout through the emailed link, in one browser',
     audience: everyone,
     body: z.object({
       token: requiredLine('Please use the link from the email', 200),
-      /**
-       * A secret that the browser chose. With it, the same browser can repeat the call after it lost the
-       * answer.
-       */
+      /** A secret that the browser chose. With it, the same browser can repeat the call after it lost the answer. */
       attempt: optionalField(z.string().min(32, 'Please send at least 32 characters').max(100)),
     }),
     answers: { 200: z.object({ checkout }) },
@@ -143,7 +140,7 @@ export const checkouts = {
     method: 'POST',
     path: '/api/apply-coupon',
     noun: 'billing',
-    summary: 'Take a coupon for a checkout that is to be paid',
+    summary: 'Apply a coupon to an unpaid checkout',
     audience: everyone,
     body: z.object({ couponCode: requiredLine('Please enter a coupon code', 64), clientSecret }),
     answers: {
@@ -163,7 +160,7 @@ export const checkouts = {
     method: 'POST',
     path: '/api/remove-coupon',
     noun: 'billing',
-    summary: 'Take a coupon off a checkout again',
+    summary: 'Remove the coupon from a checkout',
     audience: everyone,
     body: z.object({ clientSecret }),
     answers: { 200: z.object({ success: z.literal(true), ...changed }) },

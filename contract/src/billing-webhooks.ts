@@ -8,7 +8,7 @@ export const webhooks = {
     path: '/api/webhooks/stripe',
     noun: 'billing',
     summary:
-      'News of Stripe, once however often they are sent; how things stand is then asked, not read from them',
+      'Stripe’s webhooks. Each is processed once; the server then fetches the current state from Stripe',
     audience: everyone,
     signed: { header: 'stripe-signature' },
     answers: { 200: z.object({ received: z.literal(true) }) },

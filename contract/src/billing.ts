@@ -59,7 +59,7 @@ const sandboxOutcome = z.object({ status: z.enum(['succeeded', 'open']), require
 const sandboxRefusals = ['payments_off', 'not_found', 'card_declined', 'payment_closed'] as const
 
 /** The data with which the payer's browser continues a payment. */
-const openedPayment = z.object({
+export const openedPayment = z.object({
   clientSecret: z.string(),
   paymentId: z.string(),
   amount: z.number(),
@@ -71,15 +71,13 @@ export const billing = {
     method: 'GET',
     path: '/api/tour-assistant-fee',
     noun: 'billing',
-    summary:
-      'What a tour assistant costs this agent, and a payment for the property that no tour has used yet',
+    summary: 'The price of a tour assistant for this agent, and an unused payment for the property',
     audience: agents,
     query: z.object({ propertyId: queryField(id()) }),
     answers: {
       200: z.object({
         /**
-         * Dollars per tour; null if assistants cannot be booked, because payments are off or the plan has no
-         * such rate.
+         * Dollars per tour; null if assistants cannot be booked, because payments are off or the plan has no such rate.
          */
         amount: z.number().nullable(),
         plan: planId,
@@ -91,8 +89,7 @@ export const billing = {
     method: 'POST',
     path: '/api/create-tour-assistant-payment',
     noun: 'billing',
-    summary:
-      'Begin to pay for a tour assistant, or go on with a payment for the property that no tour has used',
+    summary: 'Begin to pay for a tour assistant, or resume an unused payment for the property',
     audience: agents,
     body: z.object({
       propertyId: id('Property selection is required'),
@@ -108,39 +105,11 @@ export const billing = {
     refusals: ['not_found', 'payments_off', 'fee_changed', 'too_many_attempts', 'provider_unreachable'],
     keepsNoKey: true,
   }),
-  payTourAssistantAgain: endpoint({
-    method: 'POST',
-    path: '/api/agent/tour-requests/:id/assistant-payment',
-    noun: 'billing',
-    summary:
-      'Go on with the payment of a booked assistant whose charge failed; asked after paying, it takes in what the provider says',
-    audience: agents,
-    params: z.object({ id: id() }),
-    answers: {
-      200: openedPayment.extend({
-        /** Why the last attempt failed, in the provider's words. */
-        failure: z.string().nullable(),
-      }),
-    },
-    refusals: ['not_found', 'payments_off', 'payment_closed', 'too_many_attempts', 'provider_unreachable'],
-    keepsNoKey: true,
-  }),
-  payTourCharge: endpoint({
-    method: 'POST',
-    path: '/api/agent/tour-requests/:id/charge-payment',
-    noun: 'billing',
-    summary: 'Begin or continue the payment of a tour whose charge failed',
-    audience: agents,
-    params: z.object({ id: id() }),
-    answers: { 200: openedPayment.extend({ failure: z.string().nullable() }) },
-    refusals: ['not_found', 'payments_off', 'payment_closed', 'too_many_attempts', 'provider_unreachable'],
-    keepsNoKey: true,
-  }),
   confirmSandboxPayment: endpoint({
     method: 'POST',
     path: '/api/sandbox/payments/confirm',
     noun: 'billing',
-    summary: 'Pay by card at the sandbox, as the browser would at a real provider',
+    summary: 'Sandbox: pay by card, as the browser does at Stripe',
     // As at a real provider, anyone who has the secret may pay. Without a signed-in user, the server stores
     // no idempotency key and therefore no card data.
     audience: { everyone: true },
@@ -152,7 +121,7 @@ export const billing = {
     method: 'POST',
     path: '/api/sandbox/payments/authenticate',
     noun: 'billing',
-    summary: "The sandbox's authentication step: approved, or refused",
+    summary: 'Sandbox: approve or refuse the bank’s authentication',
     audience: { everyone: true },
     body: z.object({
       clientSecret,

@@ -46,9 +46,7 @@ export const tourConnections = z.object({
 })
 export type TourConnections = z.infer<typeof tourConnections>
 
-/**
- * A private feed starts this many days in the past, so that it contains the tours of last month's figures.
- */
+/** A private feed starts this many days in the past, so that it contains the tours of last month's figures. */
 export const feedDaysBack = 60
 
 export const calendarFeed = z.object({ createdAt: instant, lastUsedAt: instant.nullable() })
@@ -73,7 +71,7 @@ export const calendar = {
     method: 'GET',
     path: '/api/tours/:id/calendar/ics',
     noun: 'calendar',
-    summary: 'The tour as an iCalendar file; tentative until it is confirmed',
+    summary: 'The tour as an iCalendar file; tentative until confirmed',
     audience: readers,
     params: tourParams,
     answers: { 200: calendarFile },
@@ -82,18 +80,18 @@ export const calendar = {
   googleLink: endpoint({
     ...link,
     path: '/api/tours/:id/calendar/google',
-    summary: 'A link that opens the tour in Google Calendar, filled in; nothing has to be connected',
+    summary: 'A link to a prefilled event in Google Calendar, without a connection',
   }),
   outlookLink: endpoint({
     ...link,
     path: '/api/tours/:id/calendar/outlook',
-    summary: 'A link that opens the tour in Outlook, filled in; nothing has to be connected',
+    summary: 'A link to a prefilled event in Outlook, without a connection',
   }),
   tourConnections: endpoint({
     method: 'GET',
     path: '/api/tours/:id/calendar/connections',
     noun: 'calendar',
-    summary: 'The agent’s connected calendars, and how the tour stands in each',
+    summary: 'The agent’s connected calendars, and the state of the tour in each',
     audience: agents,
     params: tourParams,
     answers: { 200: tourConnections },
@@ -103,7 +101,7 @@ export const calendar = {
     method: 'POST',
     path: '/api/tours/:id/calendar/create',
     noun: 'calendar',
-    summary: 'Put the tour into a connected calendar, once; or say where to give consent first',
+    summary: 'Add the tour to a connected calendar, or return the consent page of an unconnected one',
     audience: agents,
     params: tourParams,
     body: z.object({
@@ -116,10 +114,7 @@ export const calendar = {
     }),
     answers: {
       200: z.object({
-        /**
-         * The provider's consent page, if the calendar is not connected. The event is created on the way
-         * back.
-         */
+        /** The provider's consent page, if the calendar is not connected. The event is created on the way back. */
         redirectUrl: z.string().nullable(),
         event: eventState.nullable(),
       }),
@@ -138,7 +133,7 @@ export const calendar = {
     method: 'DELETE',
     path: '/api/calendar/connections/:id',
     noun: 'calendar',
-    summary: 'Forget a calendar and give its permission back; events made there stay as they are',
+    summary: 'Disconnect a calendar and revoke the permission; its events stay',
     audience: agents,
     params: z.object({ id: id() }),
     answers: { 204: noContent },
@@ -148,7 +143,7 @@ export const calendar = {
     method: 'GET',
     path: '/api/oauth/:provider',
     noun: 'calendar',
-    summary: 'Where to give consent (code flow, PKCE); the way there is open for ten minutes, once',
+    summary: 'The provider’s consent page (code flow, PKCE); valid once, for ten minutes',
     audience: agents,
     params: z.object({ provider }),
     // The server ignores the specification's `agentId`: the session identifies the agent.
@@ -164,7 +159,7 @@ export const calendar = {
     method: 'GET',
     path: '/api/oauth/:provider/callback',
     noun: 'calendar',
-    summary: 'Where the provider sends the browser back to; leads on to a page that says how it went',
+    summary: 'The provider’s redirect address; redirects to a page with the result',
     // The page that follows checks the session itself, so a user whose session has ended reads a sentence
     // there and not JSON.
     audience: { everyone: true },
@@ -181,7 +176,7 @@ export const calendar = {
     method: 'GET',
     path: '/api/calendar/feed',
     noun: 'calendar',
-    summary: 'Whether the agent has a private feed; its address is shown once, when it is made',
+    summary: 'Whether the agent has a private feed',
     audience: agents,
     answers: { 200: z.object({ feed: calendarFeed.nullable() }) },
   }),
@@ -189,7 +184,7 @@ export const calendar = {
     method: 'POST',
     path: '/api/calendar/feed',
     noun: 'calendar',
-    summary: 'Make a private feed address, shown this once; an older one stops working',
+    summary: 'Create a private feed and return its address, shown only once; an older feed stops working',
     audience: agents,
     answers: { 201: calendarFeed.extend({ url: z.string(), webcalUrl: z.string() }) },
     // The answer contains the feed's address, of which the server stores only a hash.
@@ -199,7 +194,7 @@ export const calendar = {
     method: 'DELETE',
     path: '/api/calendar/feed',
     noun: 'calendar',
-    summary: 'Let the private feed address stop working',
+    summary: 'Revoke the private feed',
     audience: agents,
     answers: { 204: noContent },
   }),
@@ -207,7 +202,7 @@ export const calendar = {
     method: 'GET',
     path: '/feeds/:token.ics',
     noun: 'calendar',
-    summary: 'An agent’s tours as a calendar to subscribe to; whoever has the address may read it',
+    summary: 'An agent’s tours as a calendar feed; anyone with the address may read it',
     audience: { everyone: true },
     params: z.object({ token: z.string() }),
     answers: { 200: calendarFile, 304: noContent },

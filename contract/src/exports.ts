@@ -6,7 +6,7 @@ export const dataExports = {
     method: 'GET',
     path: '/api/profile/export',
     noun: 'exports',
-    summary: 'Everything that is kept of an agent, as one JSON file; a few times in a quarter of an hour',
+    summary: 'All data stored about the agent, as a JSON file; limited to a few per quarter of an hour',
     audience: { agents: 'any' },
     answers: { 200: streamedFile('application/json') },
     refusals: ['too_many_attempts'],

@@ -13,9 +13,8 @@ export const messageTypes = ['text', 'admin_communication', 'scheduling_conflict
 export const longestMessage = 5000
 
 /**
- * A message in a conversation between an agent and the team. `senderId` and `authorId` are the
- * specification's two names for its author. Agents receive null for messages of the team, and see only
- * 'Scheduling Assistant'.
+ * A message in a conversation between an agent and the team. `senderId` and `authorId` are the specification's two
+ * names for its author. Agents receive null for messages of the team, and see only 'Scheduling Assistant'.
  */
 export const chatMessage = z.object({
   id: z.string(),
@@ -38,9 +37,7 @@ export const chatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/**
- * The first message of a general conversation (the specification, back office, section 3, general message).
- */
+/** The first message of a general conversation (the specification, back office, section 3, general message). */
 export const generalMessage = chatMessage.extend({
   subject: z.string(),
   fromUserId: z.string(),
@@ -89,10 +86,7 @@ export const recipient = z.object({
 })
 export type Recipient = z.infer<typeof recipient>
 
-/**
- * A reusable reply of the team. It may contain placeholders, which are filled when it is inserted into a
- * message.
- */
+/** A reusable reply of the team. It may contain placeholders, which are filled when it is inserted into a message. */
 export const savedReply = z.object({
   id: z.string(),
   title: z.string(),
@@ -133,12 +127,11 @@ const team = { staff: 'messages.view' } as const
 const writers = { staff: 'messages.send' } as const
 const tourParams = z.object({ tourId: id() })
 
-// The same conversation under the specification's two addresses: the agent's `messages` and the back office's
-// `chat`.
+// The same conversation under the specification's two addresses: the agent's `messages` and the back office's `chat`.
 const readTourMessages = {
   method: 'GET',
   noun: 'messages',
-  summary: "Messages of a tour's conversation, newest first; none before the first is sent",
+  summary: 'Messages of a tour’s conversation, newest first',
   audience: speakers,
   params: tourParams,
   query: z.object(pageQuery),
@@ -149,7 +142,7 @@ const readTourMessages = {
 const sendTourMessage = {
   method: 'POST',
   noun: 'messages',
-  summary: "Write into a tour's conversation, which begins with the first message",
+  summary: 'Send a message in a tour’s conversation, which the first message creates',
   audience: senders,
   params: tourParams,
   body: newMessage,
@@ -162,7 +155,7 @@ export const messages = {
     method: 'GET',
     path: '/api/agent/tour-conversations',
     noun: 'messages',
-    summary: "The agent's conversations with the team, the latest message first",
+    summary: 'The agent’s conversations with the team, latest message first',
     audience: agents,
     // `q` searches client, property, subject and messages.
     query: z.object(listQuery),
@@ -173,7 +166,7 @@ export const messages = {
     method: 'GET',
     path: '/api/agent/unread-messages/count',
     noun: 'messages',
-    summary: 'How many messages of the team the agent has not read',
+    summary: 'The number of the team’s messages that the agent has not read',
     audience: agents,
     answers: { 200: z.object({ count: z.int() }) },
   }),
@@ -181,17 +174,14 @@ export const messages = {
     method: 'GET',
     path: '/api/admin/conversations',
     noun: 'messages',
-    summary: 'The conversations of all agents, the latest message first',
+    summary: 'All agents’ conversations, latest message first',
     audience: { staff: 'messages.view' },
     // `q` searches client, property, subject and agent.
     query: z.object({
       ...listQuery,
       kind: queryChoice(['tour', 'general']),
       agentId: queryField(id()),
-      /**
-       * `unread`: conversations that the team has not read come first. Both halves are sorted by latest
-       * message.
-       */
+      /** `unread`: conversations that the team has not read come first. Both halves are sorted by latest message. */
       sort: queryChoice(['latest', 'unread']),
     }),
     answers: { 200: z.array(conversation) },
@@ -223,7 +213,7 @@ export const messages = {
     method: 'POST',
     path: '/api/conversations/:id/messages',
     noun: 'messages',
-    summary: 'Write into a conversation; who writes is known from the session',
+    summary: 'Send a message in a conversation',
     audience: senders,
     params: conversationParams,
     body: newMessage,
@@ -234,7 +224,7 @@ export const messages = {
     method: 'POST',
     path: '/api/conversations/:id/read',
     noun: 'messages',
-    summary: "Mark what the other side wrote as read by one's own side",
+    summary: 'Mark the other side’s messages as read',
     audience: speakers,
     params: conversationParams,
     // Messages after the last one on display stay unread. Without it, everything is marked as read.
@@ -250,7 +240,7 @@ export const messages = {
     method: 'GET',
     path: '/api/admin/message-recipients',
     noun: 'messages',
-    summary: 'Agents to write to, the newest first; found by name and email address',
+    summary: 'Agents to write to, newest first; searched by name and email address',
     audience: writers,
     query: z.object({ ...pageQuery, q: searchQuery }),
     answers: { 200: z.array(recipient) },
@@ -260,7 +250,7 @@ export const messages = {
     method: 'GET',
     path: '/api/admin/saved-replies',
     noun: 'messages',
-    summary: 'The texts that the team keeps at hand, by title',
+    summary: 'The team’s saved replies, by title',
     audience: team,
     answers: { 200: z.array(savedReply) },
   }),
@@ -268,7 +258,7 @@ export const messages = {
     method: 'POST',
     path: '/api/admin/saved-replies',
     noun: 'messages',
-    summary: 'Keep a text for the team',
+    summary: 'Create a saved reply',
     audience: writers,
     body: z.object(savedReplyFields),
     answers: { 201: savedReply },
@@ -278,7 +268,7 @@ export const messages = {
     method: 'PUT',
     path: '/api/admin/saved-replies/:id',
     noun: 'messages',
-    summary: 'Change a text of the team',
+    summary: 'Change a saved reply',
     audience: writers,
     params: replyParams,
     body: z.object({ ...savedReplyFields, version: versionField }),
@@ -289,7 +279,7 @@ export const messages = {
     method: 'DELETE',
     path: '/api/admin/saved-replies/:id',
     noun: 'messages',
-    summary: 'Throw a text of the team away',
+    summary: 'Delete a saved reply',
     audience: writers,
     params: replyParams,
     answers: { 204: noContent },
@@ -299,7 +289,7 @@ export const messages = {
     method: 'POST',
     path: '/api/messages',
     noun: 'messages',
-    summary: 'Open a general conversation with an agent, who can answer it',
+    summary: 'Begin a general conversation with an agent',
     audience: { staff: 'messages.send' },
     body: z.object({
       toUserId: id('Agent is required'),

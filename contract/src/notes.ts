@@ -13,9 +13,7 @@ export const tourNote = z.object({
   tourId: z.string(),
   /** Agents receive null for notes of staff, and see only 'Scheduling Assistant'. */
   authorId: z.string().nullable(),
-  /**
-   * Agents receive `assistant` for every staff author, so that the badge does not reveal what the name hides.
-   */
+  /** Agents receive `assistant` for every staff author, so that the badge does not reveal what the name hides. */
   authorType,
   authorName: z.string(),
   note: z.string(),
@@ -47,7 +45,7 @@ export const notes = {
     method: 'GET',
     path: '/api/tours/:tourId/notes',
     noun: 'notes',
-    summary: 'The record on a tour, newest first',
+    summary: 'A tour’s notes, newest first',
     audience: readers,
     params: tourParams,
     // `q` is a substring of the text or of the author's name as the reader sees it, ignoring case.
@@ -60,7 +58,7 @@ export const notes = {
     method: 'POST',
     path: '/api/tours/:tourId/notes',
     noun: 'notes',
-    summary: 'Write a note; who writes is known from the session',
+    summary: 'Add a note',
     audience: { ...readers, staff: 'notes.write' },
     params: tourParams,
     body: z.object({ note: requiredParagraph('Please write a note') }),
@@ -71,7 +69,7 @@ export const notes = {
     method: 'POST',
     path: '/api/tours/:tourId/notes/:noteId/read',
     noun: 'notes',
-    summary: 'Mark a note as read by oneself',
+    summary: 'Mark a note as read',
     audience: readers,
     params: z.object({ tourId: id(), noteId: id() }),
     answers: { 204: noContent },
@@ -81,7 +79,7 @@ export const notes = {
     method: 'POST',
     path: '/api/tours/:tourId/notes/read',
     noun: 'notes',
-    summary: 'Mark every note on a tour as read by oneself',
+    summary: 'Mark a tour’s notes as read',
     audience: readers,
     params: tourParams,
     answers: { 204: noContent },
@@ -101,7 +99,7 @@ export const notes = {
     method: 'GET',
     path: '/api/agent/unread-notes/count',
     noun: 'notes',
-    summary: 'How many notes the agent has not read',
+    summary: 'The number of notes that the agent has not read',
     audience: agents,
     // The tour whose notes are on the agent's screen: new notes there count as read.
     query: z.object({ exceptTourId: queryField(id()) }),
@@ -111,7 +109,7 @@ export const notes = {
     method: 'GET',
     path: '/api/agent/unread-notes/by-tour',
     noun: 'notes',
-    summary: 'Unread notes per tour id',
+    summary: 'Numbers of unread notes by tour id',
     audience: agents,
     answers: { 200: z.record(z.string(), z.int()) },
   }),
@@ -119,7 +117,7 @@ export const notes = {
     method: 'POST',
     path: '/api/agent/unread-notes/clear-all',
     noun: 'notes',
-    summary: 'Mark every note on the agent’s tours as read',
+    summary: 'Mark all notes on the agent’s tours as read',
     audience: agents,
     answers: { 200: z.object({ cleared: z.int() }) },
   }),

@@ -62,9 +62,7 @@ export type Property = z.infer<typeof property>
 
 /** The answer to adding a property. */
 export const addedProperty = property.extend({
-  /**
-   * The agent could already see this property. Nothing was changed, and the answer is the existing listing.
-   */
+  /** The agent could already see this property. Nothing was changed, and the answer is the existing listing. */
   alreadyListed: z.boolean(),
 })
 
@@ -74,9 +72,22 @@ export type PropertyRequestStatus = (typeof propertyRequestStatuses)[number]
 /** An agent's property request as the agent reads it. It does not reveal which staff member answered. */
 export const propertyRequest = property
   .pick({
-    ...{ id: true, propertyName: true, address: true, unit: true, city: true, state: true, zipCode: true },
-    ...{ type: true, price: true, bedrooms: true, bathrooms: true, sqft: true, description: true },
-    ...{ version: true, createdAt: true, updatedAt: true },
+    id: true,
+    propertyName: true,
+    address: true,
+    unit: true,
+    city: true,
+    state: true,
+    zipCode: true,
+    type: true,
+    price: true,
+    bedrooms: true,
+    bathrooms: true,
+    sqft: true,
+    description: true,
+    version: true,
+    createdAt: true,
+    updatedAt: true,
   })
   .extend({
     status: z.enum(propertyRequestStatuses),
@@ -98,8 +109,7 @@ export const adminPropertyRequest = propertyRequest.extend({
   reviewedBy: z.string().nullable(),
   reviewerName: z.string().nullable(),
   /**
-   * Only while the request is open: another agent has the property as a private listing, and approval would
-   * publish it.
+   * Only while the request is open: another agent has the property as a private listing, and approval would publish it.
    */
   privateListing: z.boolean(),
 })
@@ -134,7 +144,7 @@ export const properties = {
   listProperties: endpoint({
     ...list,
     path: '/api/properties',
-    summary: 'Properties: what the agent may see, or all for staff',
+    summary: 'Properties: those visible to the agent, or all for staff',
     audience: { agents: 'with_access', staff: 'properties.view' },
     query: z.object({
       ...filters,
@@ -156,7 +166,7 @@ export const properties = {
     method: 'POST',
     path: '/api/agent/properties',
     noun: 'properties',
-    summary: 'Add a property: listed to its agent and to staff until it is published',
+    summary: 'Add a property, visible to its agent and to staff until it is published',
     audience: agents,
     body: newProperty,
     answers: { 201: addedProperty, 200: addedProperty },
@@ -184,7 +194,7 @@ export const properties = {
     method: 'GET',
     path: '/api/agent/property-requests/new-answers',
     noun: 'properties',
-    summary: 'How many answers the agent has not seen, and the newest of them',
+    summary: 'The number of answers that the agent has not seen, and the newest one',
     audience: agents,
     answers: { 200: z.object({ count: z.int(), newest: propertyRequest.nullable() }) },
   }),

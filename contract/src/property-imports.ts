@@ -52,10 +52,7 @@ export const tooManyColumns = `There are more than ${mostColumns.toLocaleString(
 
 const mappingMessage = 'Please give the mapping as JSON: {"Header": "field" or null}'
 const mappingShape = z.record(paragraph(500), listingField.nullable())
-/**
- * Maps single headers to our fields, or to null for none. Headers that are not listed are recognized
- * automatically.
- */
+/** Maps single headers to our fields, or to null for none. Headers that are not listed are recognized automatically. */
 const mappingQuery = queryField(
   z
     .string({ error: mappingMessage })
@@ -123,8 +120,18 @@ export const importPreview = z.object({
       line: z.int(),
       listing: property
         .pick({
-          ...{ propertyName: true, address: true, unit: true, city: true, state: true, zipCode: true },
-          ...{ type: true, subType: true, price: true, bedrooms: true, bathrooms: true, sqft: true },
+          propertyName: true,
+          address: true,
+          unit: true,
+          city: true,
+          state: true,
+          zipCode: true,
+          type: true,
+          subType: true,
+          price: true,
+          bedrooms: true,
+          bathrooms: true,
+          sqft: true,
         })
         .nullable(),
       faults: z.array(rowFault),
@@ -142,11 +149,14 @@ export const propertyImports = {
     method: 'POST',
     path: '/api/admin/properties/bulk-upload',
     noun: 'properties',
-    summary: 'List many properties at once, given as rows of text fields under any names that we know',
+    summary: 'List many properties, as rows of text fields with any known names',
     audience: importers,
     bodyRows: {
-      ...{ list: 'properties', limit: 25 * 1024 * 1024, mostRows: mostBulkRows },
-      ...{ mostNames: mostColumns, tooManyNames: tooManyColumns },
+      list: 'properties',
+      limit: 25 * 1024 * 1024,
+      mostRows: mostBulkRows,
+      mostNames: mostColumns,
+      tooManyNames: tooManyColumns,
     },
     // Listing sites write such characters, and one of them must not refuse a whole upload.
     tidiesTexts: true,
@@ -203,7 +213,7 @@ export const propertyImports = {
     method: 'POST',
     path: '/api/admin/imports/preview',
     noun: 'properties',
-    summary: 'The beginning of such a file: what its columns are taken for, and its first rows',
+    summary: 'Preview of a file: the fields of its columns, and its first rows',
     audience: importers,
     file: { limit: 4 * previewBytes },
     keepsNoKey: true,
@@ -219,7 +229,7 @@ export const propertyImports = {
     method: 'GET',
     path: '/api/admin/imports/:id',
     noun: 'properties',
-    summary: 'How far an upload is',
+    summary: 'The progress of an upload',
     audience: importers,
     params: ofImport,
     answers: { 200: propertyImport },
@@ -229,8 +239,7 @@ export const propertyImports = {
     method: 'GET',
     path: '/api/admin/imports/:id/errors.csv',
     noun: 'properties',
-    summary:
-      'The refused rows as a file: the columns of the upload, then line, field and reason; correct it and upload it',
+    summary: 'The refused rows as a file with line, field and reason, to correct and upload again',
     audience: importers,
     params: ofImport,
     answers: { 200: streamedFile('text/csv; charset=utf-8') },
@@ -240,7 +249,7 @@ export const propertyImports = {
     method: 'POST',
     path: '/api/admin/imports/:id/cancel',
     noun: 'properties',
-    summary: 'Stop an upload; what it has listed stays',
+    summary: 'Cancel an upload; its listings so far stay',
     audience: importers,
     params: ofImport,
     answers: { 200: propertyImport },

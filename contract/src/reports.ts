@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, textFile } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
 import { analytics } from './report-shapes.ts'
@@ -51,10 +52,7 @@ export const report = z.object({
     completionRate: z.number().nullable(),
     averagePerDay: z.number(),
   }),
-  /**
-   * The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a
-   * month.
-   */
+  /** The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a month. */
   stretch: z.enum(['day', 'week', 'month']),
   /** Without gaps, oldest first. The range may cut the first and the last interval. */
   overTime: z.array(stretch),
@@ -99,12 +97,24 @@ export type ReportTour = z.infer<typeof reportTour>
 const agents = { agents: 'with_access' } as const
 const analysts = { staff: 'analytics.view' } as const
 
+/** An agent's feedback on a tour of this assistant. */
+export const assistantFeedback = z.object({
+  id: z.string(),
+  tourId: z.string(),
+  propertyAddress: z.string(),
+  agentName: z.string().nullable(),
+  rating: z.int(),
+  comment: z.string().nullable(),
+  ratedAt: instant,
+})
+export type AssistantFeedback = z.infer<typeof assistantFeedback>
+
 export const reports = {
   readReport: endpoint({
     method: 'GET',
     path: '/api/agent/reports',
     noun: 'reports',
-    summary: 'Figures on the agent’s own tours of a range of days; the last 30 days when none is given',
+    summary: 'Figures on the agent’s own tours in a range of days; by default the last 30',
     audience: agents,
     query: rangeOf({}),
     answers: { 200: report },
@@ -123,7 +133,7 @@ export const reports = {
     method: 'GET',
     path: '/api/agent/reports.csv',
     noun: 'reports',
-    summary: 'The report as a file: its tours, or its figures with what each means',
+    summary: 'The report as a file: its tours, or its figures with definitions',
     audience: agents,
     query: rangeOf({ part: queryChoice(['tours', 'figures']) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },
@@ -132,7 +142,7 @@ export const reports = {
     method: 'GET',
     path: '/api/admin/analytics',
     noun: 'reports',
-    summary: 'The business in figures, of a range of days; of this month when none is given',
+    summary: 'Figures of the business in a range of days; by default this month',
     audience: analysts,
     query: rangeOf({}),
     answers: { 200: analytics },
@@ -141,10 +151,20 @@ export const reports = {
     method: 'GET',
     path: '/api/admin/analytics.csv',
     noun: 'reports',
-    summary:
-      'The same as a file: its figures with what each means, how they went over time, or who is past due',
+    summary: 'Analytics as a file: figures with definitions, figures over time, or past-due subscribers',
     audience: analysts,
     query: rangeOf({ part: queryChoice(analyticsParts) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },
+  }),
+  listFeedback: endpoint({
+    method: 'GET',
+    path: '/api/admin/assistants/:id/feedback',
+    noun: 'reports',
+    summary: 'Agents’ ratings of an assistant’s tours, newest first',
+    audience: { staff: 'assistants.view' },
+    params: z.object({ id: id() }),
+    query: z.object(pageQuery),
+    answers: { 200: z.array(assistantFeedback) },
+    paged: true,
   }),
 }

@@ -52,9 +52,7 @@ const login = (message: string) =>
     password: password(message),
   })
 
-/**
- * The sign-in forms, with their wordings (the specification, onboarding, section 5; back office, section 5).
- */
+/** The sign-in forms, with their wordings (the specification, onboarding, section 5; back office, section 5). */
 export const agentLogin = login(bothMessage)
 export const adminLogin = login(`${bothMessage}.`)
 export const assistantLogin = z.object({
@@ -130,7 +128,7 @@ export const sessions = {
     path: '/api/assistant/login',
     noun: 'sessions',
     summary:
-      'Sign in as an assistant: with the team password (answers who may be picked), or with a username of one’s own',
+      'Sign in as an assistant: with a username, or with the team password, which returns the assistants to pick from',
     audience: { everyone: true },
     body: assistantLogin,
     answers: {
@@ -148,7 +146,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/assistant/session',
     noun: 'sessions',
-    summary: 'Say which assistant one is, after the team password',
+    summary: 'Pick an assistant after the team password',
     audience: { everyone: true },
     body: z.object({ assistantId: id('Please choose your name') }),
     answers: { 200: sessionUser },
@@ -158,7 +156,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/logout',
     noun: 'sessions',
-    summary: 'Sign out; also answers when nobody is signed in',
+    summary: 'Sign out; succeeds without a session too',
     audience: { everyone: true },
     answers: { 204: noContent },
   }),
@@ -166,7 +164,7 @@ export const sessions = {
     method: 'GET',
     path: '/api/admin/setup',
     noun: 'sessions',
-    summary: 'Whether nobody administers this installation yet; not found once somebody does',
+    summary: 'Whether this installation can be set up; not found once it has an administrator',
     audience: { everyone: true },
     answers: { 200: z.object({ open: z.literal(true) }) },
     refusals: ['not_found'],
@@ -176,7 +174,7 @@ export const sessions = {
     path: '/api/admin/setup',
     noun: 'sessions',
     summary:
-      'First-run set-up: makes the first super administrator for who holds the code from the server’s log; not found afterwards',
+      'Create the first super administrator, with the code from the server’s log; not found afterwards',
     audience: { everyone: true },
     body: setupForm,
     answers: { 201: sessionUser },
@@ -186,7 +184,7 @@ export const sessions = {
     method: 'GET',
     path: '/api/two-factor',
     noun: 'sessions',
-    summary: 'Whether one has a second factor, and must have one',
+    summary: 'Whether the person has a second factor, and must have one',
     audience: { signedIn: true },
     answers: { 200: twoFactorState },
   }),
@@ -195,7 +193,7 @@ export const sessions = {
     path: '/api/two-factor/set-up',
     noun: 'sessions',
     summary:
-      'A secret for an authenticator program, in force once a code of it is given; for who is signed in, or must set one up to sign in',
+      'Issue a secret for an authenticator app, active after its first code; during sign-in too, if a second factor is mandatory',
     audience: { everyone: true },
     answers: { 200: z.object({ secret: z.string(), address: z.string() }) },
     refusals: ['not_signed_in', 'not_allowed', 'two_factor_on'],
@@ -204,7 +202,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/two-factor/confirm',
     noun: 'sessions',
-    summary: 'Put one’s second factor in force by a code of it; answers the recovery codes, once',
+    summary: 'Activate one’s second factor with one of its codes; returns the recovery codes, once',
     audience: { signedIn: true },
     body: z.object({ code: codeField }),
     answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
@@ -216,7 +214,7 @@ export const sessions = {
     path: '/api/two-factor/challenge',
     noun: 'sessions',
     summary:
-      'The second half of a sign-in: a code, or a recovery code; the first code of a factor that had to be set up answers the recovery codes',
+      'Complete a sign-in with a code or recovery code; the first code of a new factor returns the recovery codes',
     audience: { everyone: true },
     body: z.object({ code: codeField }),
     answers: { 200: z.object({ user: sessionUser, recoveryCodes: z.array(z.string()).nullable() }) },
@@ -226,7 +224,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/two-factor/switch-off',
     noun: 'sessions',
-    summary: 'Take one’s second factor off, by a code of it or a recovery code',
+    summary: 'Remove one’s second factor, with one of its codes or a recovery code',
     audience: { signedIn: true },
     body: z.object({ code: codeField }),
     answers: { 200: twoFactorState },
@@ -238,7 +236,7 @@ export const sessions = {
     path: '/api/two-factor/recovery-codes',
     noun: 'sessions',
     summary:
-      'New recovery codes in place of the old ones, by a code of one’s second factor or a recovery code; answered once',
+      'Replace one’s recovery codes, with a code of the second factor or a recovery code; returned once',
     audience: { signedIn: true },
     body: z.object({ code: codeField }),
     answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
@@ -249,8 +247,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/two-factor/new-secret',
     noun: 'sessions',
-    summary:
-      'A secret for the authenticator program that is to replace one’s own, and the ticket to change to it; changes nothing',
+    summary: 'Issue a secret and a ticket for replacing one’s authenticator app; changes nothing',
     audience: { signedIn: true },
     answers: { 200: z.object({ secret: z.string(), address: z.string(), ticket: z.string() }) },
     keepsNoKey: true,
@@ -260,7 +257,7 @@ export const sessions = {
     path: '/api/two-factor/change',
     noun: 'sessions',
     summary:
-      'Replace one’s authenticator program, by a code of the new one and a code of the old one or a recovery code; answers new recovery codes, once',
+      'Replace one’s authenticator app, with a code of the new one and a code of the old one or a recovery code; returns new recovery codes, once',
     audience: { signedIn: true },
     body: z.object({
       /** A code of the current factor, or a recovery code. */
@@ -277,7 +274,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/password/forgot',
     noun: 'sessions',
-    summary: 'Ask for the link that sets a new password; answers the same for an address that nobody has',
+    summary: 'Request a link to set a new password; the answer does not reveal whether the address is known',
     audience: { everyone: true },
     body: z.object({ email: emailAddress() }),
     answers: { 202: z.object({ message: z.string() }) },
@@ -287,7 +284,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/password/link',
     noun: 'sessions',
-    summary: 'Whose a link is that sets a password, and whether it still works; changes nothing',
+    summary: 'The person of a password link; changes nothing',
     audience: { everyone: true },
     body: z.object({ token: passwordToken }),
     answers: { 200: passwordLink },
@@ -297,7 +294,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/password/reset',
     noun: 'sessions',
-    summary: 'Set a password by a one-time link; ends all sessions of the person',
+    summary: 'Set a password through a one-time link; all sessions end',
     audience: { everyone: true },
     body: z.object({ token: passwordToken, password: newPassword }),
     answers: { 200: passwordLink },
@@ -307,8 +304,7 @@ export const sessions = {
     method: 'GET',
     path: '/api/auth/user',
     noun: 'sessions',
-    summary:
-      'Who is signed in; X-Last-Event-ID names the newest event before the answer, where a stream may begin',
+    summary: 'The signed-in person; X-Last-Event-ID is the newest event, from which a stream may begin',
     audience: { signedIn: true },
     answers: { 200: sessionUser },
   }),
@@ -316,7 +312,7 @@ export const sessions = {
     method: 'GET',
     path: '/api/admin/me',
     noun: 'sessions',
-    summary: 'Who is signed in to the back office',
+    summary: 'The person signed in to the back office',
     audience: { staff: 'any' },
     answers: { 200: sessionUser },
   }),

@@ -56,7 +56,7 @@ export const settings = {
     method: 'PUT',
     path: '/api/admin/settings',
     noun: 'settings',
-    summary: 'Change settings; what is not named stays. A new team password ends what the old one opened',
+    summary: 'Change settings; omitted ones stay. A new team password ends the old one’s sessions',
     audience: holders,
     body: z.object({
       /** null switches it off; missing or '' keeps it. */
@@ -69,8 +69,7 @@ export const settings = {
       /** A missing detail keeps its value; null or '' clears it. */
       business: businessForm.nullish(),
       /**
-       * The complete list: entries with an id are kept or changed, entries without one are new, all others
-       * are deleted.
+       * The complete list: entries with an id are kept or changed, entries without one are new, all others are deleted.
        */
       savedReplies: z
         .array(z.object({ id: optionalField(id()), ...savedReplyFields, version: versionField }), {

@@ -32,7 +32,7 @@ export const site = {
     method: 'GET',
     path: '/api/config',
     noun: 'site',
-    summary: 'What the browser needs to know about this installation',
+    summary: 'This installation’s configuration for browsers',
     audience: { everyone: true },
     answers: {
       200: z.object({
@@ -54,12 +54,11 @@ export const site = {
     method: 'GET',
     path: '/api/events',
     noun: 'site',
-    summary: 'What changed, as it changes (server-sent events); Last-Event-ID resumes',
+    summary: 'Changes as they happen (server-sent events); Last-Event-ID resumes',
     audience: { signedIn: true },
     query: z.object({
       /**
-       * The stream starts after this event: `X-Last-Event-ID` of GET /api/auth/user. Only for a newly opened
-       * stream.
+       * The stream starts after this event: `X-Last-Event-ID` of GET /api/auth/user. Only for a newly opened stream.
        */
       since: z
         .string()
@@ -73,7 +72,7 @@ export const site = {
     method: 'GET',
     path: '/healthz',
     noun: 'site',
-    summary: 'The process lives',
+    summary: 'The process runs',
     audience: { everyone: true },
     answers: { 200: z.object({ status: z.literal('ok') }) },
   }),

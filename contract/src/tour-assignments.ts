@@ -10,6 +10,13 @@ import { assignment, stepsFrom } from './tour-shapes.ts'
 
 const tourParams = z.object({ id: id() })
 
+/** The result of a hand-over. `left` lists the tours that were not handed over, each with the reason. */
+export const handOver = z.object({
+  handedOver: z.int(),
+  left: z.array(z.object({ tourId: z.string(), propertyAddress: z.string(), reason: z.string() })),
+})
+export type HandOver = z.infer<typeof handOver>
+
 export const tourAssignments = {
   listAssignments: endpoint({
     method: 'GET',
@@ -29,7 +36,7 @@ export const tourAssignments = {
     method: 'PUT',
     path: '/api/assistant/assignments/:id/status',
     noun: 'tours',
-    summary: 'Take the next step with a tour of one’s own',
+    summary: 'Take the next step on one’s own tour',
     audience: { assistants: true },
     params: tourParams,
     body: statusChange.omit({ overrideReason: true }),
@@ -78,18 +85,30 @@ export const tourAssignments = {
     path: '/api/assistant/assignments/:id/feedback',
     noun: 'tours',
     summary:
-      'What came of the visit: it completes the tour. Again within 72 hours: a correction by its author',
+      'Give feedback about a visit, which completes the tour; its author can correct it within 72 hours',
     audience: { assistants: true },
     params: tourParams,
     body: newFeedback,
     answers: { 200: assignment },
     refusals: ['not_found', 'transition_refused', 'feedback_closed', 'version_conflict'],
   }),
+  handOverTours: endpoint({
+    method: 'POST',
+    path: '/api/admin/assistants/:id/hand-over',
+    noun: 'tours',
+    summary: 'Assign an assistant’s open tours to another one, or return them to the queue',
+    audience: { staff: 'tours.assign' },
+    params: z.object({ id: id() }),
+    /** Without an assistant, the tours return to the queue. */
+    body: z.object({ toAssistantId: optionalField(id('Please choose an assistant')) }),
+    answers: { 200: handOver },
+    refusals: ['not_found', 'assistant_unavailable'],
+  }),
   listSteps: endpoint({
     method: 'GET',
     path: '/api/assistant/steps',
     noun: 'tours',
-    summary: 'What an assistant may do from each status, whatever the tour',
+    summary: 'An assistant’s possible steps from each status',
     audience: { assistants: true },
     answers: { 200: z.array(stepsFrom) },
   }),

@@ -16,6 +16,7 @@ import type { CalendarProviders } from './features/calendar/ports.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
+import { settingsReplies } from './features/messages/adapters/settings-replies.ts'
 import { subscribeToTours } from './features/messages/jobs.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
@@ -23,7 +24,6 @@ import { outboxMailer } from './features/notifications/adapters/outbox-mailer.ts
 import { createSmtpMailer } from './features/notifications/adapters/smtp-mailer.ts'
 import { defineMailJobs, subscribeNotifications } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
-import { readBusiness } from './features/people/queries.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { defineImportJobs } from './features/properties/jobs.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
@@ -31,9 +31,10 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { verifySession } from './features/sessions/commands/verify-session.ts'
 import { defineSessionPruning, defineSignInJobs } from './features/sessions/jobs.ts'
-import { hasAdministrator } from './features/sessions/queries.ts'
+import { findPendingEmail, hasAdministrator } from './features/sessions/queries.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import { readSettingsRow } from './features/settings/queries.ts'
+import { revokeTeamSessions } from './features/sessions/steps/revoke-team-sessions.ts'
+import { readBusiness, readSettingsRow } from './features/settings/queries.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { propertyTours } from './features/tours/adapters/property-tours.ts'
 import { defineTourJobs, subscribeToPayments } from './features/tours/jobs.ts'
@@ -63,8 +64,8 @@ import { refuse } from './kernel/refusal.ts'
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /**
- * Opens the configured database: PostgreSQL, or the embedded one after this process has locked its folder. `held` is
- * the lock of a caller that holds the folder already.
+ * Opens PostgreSQL, or the embedded database after locking its folder. `held` is the lock of a caller that has the
+ * folder already.
  *
  * @throws DataFolderInUseError
  */
@@ -90,8 +91,8 @@ export const openConfigured = async (
 }
 
 /**
- * Creates the ports from an open database, and registers every listener by name. Nothing runs yet: the caller (main,
- * tests) starts the queue and the live news.
+ * Creates the ports from an open database, and registers every listener by name. The caller starts the queue and the
+ * live news.
  */
 export const createKernel = (
   config: Config,
@@ -154,10 +155,7 @@ const siteRoutes = ({ config, database, queue }: Kernel): Route[] => [
   route(api.site.events, async () => answer(200, { topic: 'resync' as const, id: null })),
 ]
 
-/**
- * The business details for the public pages. Only the back office receives events about settings, but the server sees
- * every event.
- */
+/** The business details for the public pages. The server sees all events, including those about settings. */
 const businessSource = ({ database, live }: Kernel): BusinessSource => ({
   read: async () => (await readSettingsRow(database.orm)).business,
   follow: (onChange) =>
@@ -168,10 +166,10 @@ const businessSource = ({ database, live }: Kernel): BusinessSource => ({
 })
 
 /**
- * Whether a page of the application is switched off on this server, so that its address answers 404 (product decision:
- * disabled pages). The calls behind these pages answer 404 under the same conditions.
+ * Whether a page of the application is switched off, so that its address answers 404 (product decision: disabled
+ * pages). The calls behind these pages answer 404 too.
  *
- * @param path in lower case, without a slash at the end
+ * @param path in lower case, without a final slash
  */
 const isPageOff = async ({ config, database }: Kernel, path: string): Promise<boolean> => {
   if (path === '/quick-login') return config.mode !== 'demo'
@@ -181,8 +179,8 @@ const isPageOff = async ({ config, database }: Kernel, path: string): Promise<bo
 }
 
 /**
- * The whole server, built but not listening, so that tests can call it without a port. `logTo` receives its log
- * lines; standard output by default.
+ * Builds the whole server without listening, so that tests can call it without a port. `logTo` receives log lines;
+ * standard output by default.
  */
 export const createApp = async (
   kernel: Kernel,
@@ -210,7 +208,7 @@ export const createApp = async (
     payments: config.stripe ? 'stripe' : 'none',
     routes: [
       ...siteRoutes(kernel),
-      ...peopleRoutes(kernel),
+      ...peopleRoutes(kernel, findPendingEmail),
       ...sessionRoutes(kernel, look),
       ...roleRoutes(kernel),
       ...propertyRoutes(kernel, propertyTours),
@@ -221,7 +219,7 @@ export const createApp = async (
       ...accountRoutes(kernel, payments),
       ...noteRoutes(kernel),
       ...messageRoutes(kernel),
-      ...settingsRoutes(kernel),
+      ...settingsRoutes(kernel, { ...settingsReplies, revokeTeamSessions }),
       ...calendarRoutes(kernel, createCalendars(config)),
       ...announcementRoutes(kernel),
       ...exportRoutes(kernel, look),

@@ -97,11 +97,11 @@ const isLocal = (address: string) => loopback.has(new URL(address).hostname.repl
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * The environment as one frozen object; the only reader of process.env is its caller, main. Every variable is in
- * .env.example. `terminal` says that a person reads standard output: the log is then text, and quiet about routine.
+ * Parses the environment into one frozen object; .env.example lists the variables. With `terminal`, a person reads
+ * standard output, so the log is text without routine lines.
  *
- * @throws ConfigError naming the variable: a malformed value, an unset mode where a guess would be dangerous, or what
- *   production lacks (product decision: configuration).
+ * @throws ConfigError with the variable's name, for a malformed value, an ambiguous mode, or a value that production
+ *   lacks (product decision: configuration)
  */
 export const readConfig = (env: Record<string, string | undefined>, { terminal = false } = {}) => {
   const parsed = variables.safeParse(env)
@@ -122,7 +122,7 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
   const sign = Object.entries(signsOfSeriousUse).find(([, set]) => set)?.[0]
   if (v.PORCHLIGHT_MODE === undefined && sign !== undefined)
     throw new ConfigError(
-      `PORCHLIGHT_MODE: is not set, and ${sign} is; say demo, development or production so that nothing is guessed`,
+      `PORCHLIGHT_MODE: is not set, and ${sign} is; set it to demo, development or production`,
     )
   const mode = v.PORCHLIGHT_MODE ?? 'demo'
 
@@ -165,10 +165,7 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
     database: Object.freeze({ url: v.DATABASE_URL, poolSize: v.DATABASE_POOL_SIZE }),
     dataDir: v.DATA_DIR,
     trustProxy: v.TRUST_PROXY && Object.freeze(v.TRUST_PROXY),
-    /**
-     * An https address implies a proxy in front. If the server does not know the proxy, every visitor seems to have
-     * the proxy's address.
-     */
+    /** An https address implies a proxy. If the server does not know it, all visitors seem to have its address. */
     proxyForgotten: mode === 'production' && appUrl.protocol === 'https:' && v.TRUST_PROXY === undefined,
     payments: Object.freeze({
       provider: provider ?? 'off',
@@ -190,10 +187,7 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
         : null,
     /** The OAuth clients for foreign calendars; null for one that is not configured. `baseUrl` is for tests. */
     calendars: Object.freeze({ google: calendar('GOOGLE'), microsoft: calendar('MICROSOFT') }),
-    /**
-     * How email is sent: by SMTP, or, if the mode allows it, into the outbox that /dev/outbox shows; production has
-     * no outbox.
-     */
+    /** Email goes out by SMTP or, if the mode allows it, into the outbox at /dev/outbox. */
     mail: Object.freeze({
       smtpUrl: v.SMTP_URL ?? null,
       mailing: v.SMTP_URL === undefined ? (mode === 'production' ? 'off' : 'outbox') : 'smtp',

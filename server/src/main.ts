@@ -4,8 +4,8 @@ import { proxyWarning } from '@porchlight/contract/settings'
 import pino from 'pino'
 import { createApp, createKernel, migrationsDir, openConfigured } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { readSettings } from './features/people/queries.ts'
 import { issueSetupCode } from './features/sessions/commands/issue-setup-code.ts'
+import { readSettings } from './features/settings/queries.ts'
 import { DataFolderInUseError, lockDataFolder } from './kernel/data-folder.ts'
 import { isNewDatabase } from './kernel/embedded.ts'
 import type { FolderLock } from './kernel/folder-lock.mjs'
@@ -84,7 +84,7 @@ const createEmbeddedDatabase = (): Promise<void> =>
 
 /**
  * Parses the configuration, locks the data folder, opens and migrates the database, and listens. On SIGTERM or SIGINT
- * it closes the streams and lets running calls and jobs finish.
+ * it closes the streams and finishes running calls and jobs.
  */
 export const start = async ({
   prepareWeb,

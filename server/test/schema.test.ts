@@ -14,6 +14,7 @@ import * as people from '../src/features/people/tables.ts'
 import * as properties from '../src/features/properties/tables.ts'
 import * as roles from '../src/features/roles/tables.ts'
 import * as sessions from '../src/features/sessions/tables.ts'
+import * as settings from '../src/features/settings/tables.ts'
 import * as tours from '../src/features/tours/tables.ts'
 import { type DatabaseInternals, internalsOf } from '../src/kernel/database.ts'
 import * as events from '../src/kernel/events-table.ts'
@@ -23,7 +24,7 @@ import { adminMayNot, schedulingAssistantMay } from './role-permissions.ts'
 
 const features = {
   ...{ announcements, assistants, billing, calendar, clients, messages, notes, notifications },
-  ...{ people, properties, roles, sessions, tours, events, idempotency },
+  ...{ people, properties, roles, sessions, settings, tours, events, idempotency },
 }
 const tables = Object.values(features).flatMap((module) =>
   Object.values<unknown>(module).filter((value) => is(value, PgTable)),

@@ -1,38 +1,43 @@
 import { basename, dirname } from 'node:path/posix'
-import { featureOf, importsOf, isCode, isTest, linesOf, sourcesIn } from './source.mjs'
+import { featureOf, importsOf, isCode, isTest, linesOf, sourcesIn, valueImportsOf } from './source.mjs'
 
 /** @typedef {import('../house-rules/project.mjs').Project} Project */
 
-/** @param {Project} project */
-const commandsIn = (project) =>
-  sourcesIn(project, 'server/src').filter((path) => /\/features\/[^/]+\/commands\/[^/]+\.ts$/.test(path))
+const command = /\/features\/[^/]+\/commands\/[^/]+\.ts$/
+const commandOrPart = /\/features\/[^/]+\/(?:commands|steps|exchanges)\/[^/]+\.ts$/
 
 /**
- * The verbs that commands begin with: `assign` of `commands/assign-tour.ts`.
+ * The verbs that commands, steps and exchanges begin with: `assign` of `commands/assign-tour.ts`.
  *
  * @param {Project} project
  * @returns {string[]}
  */
 export const commandVerbs = (project) =>
-  [...new Set(commandsIn(project).map((path) => basename(path, '.ts').split('-', 1)[0] ?? ''))].sort()
+  [
+    ...new Set(
+      sourcesIn(project, 'server/src')
+        .filter((path) => commandOrPart.test(path))
+        .map((path) => basename(path, '.ts').split('-', 1)[0] ?? ''),
+    ),
+  ].sort()
 
 /**
- * Commands that only other commands of their feature import: steps, and no operations that somebody can start.
+ * Commands that no route, job or program calls. Their code is a part of other commands. An import of a type alone is no
+ * call.
  *
  * @param {Project} project
  * @returns {string[]}
  */
 export const innerCommands = (project) => {
-  const started = new Set(
-    sourcesIn(project, 'server/src')
-      .filter((path) => !/\/commands\/[^/]+$/.test(path))
-      .flatMap((path) => importsOf(project, path)),
+  const sources = sourcesIn(project, 'server/src')
+  const called = new Set(
+    sources.filter((path) => !commandOrPart.test(path)).flatMap((path) => valueImportsOf(project, path)),
   )
-  return commandsIn(project).filter((path) => !started.has(path))
+  return sources.filter((path) => command.test(path) && !called.has(path))
 }
 
 /**
- * The folder of the server or the web with the most files, tests not counted.
+ * The folder of server or web with the most files, without tests.
  *
  * @param {Project} project
  * @returns {{ folder: string, files: number }}
@@ -48,7 +53,7 @@ export const largestFolder = (project) => {
 }
 
 /**
- * The web's features that can reach themselves through the features they import.
+ * The web features that import themselves through other features.
  *
  * @param {Project} project
  * @returns {string[]}
@@ -79,7 +84,7 @@ export const cyclicWebFeatures = (project) => {
 }
 
 /**
- * The tables of the server's features: their names in code and in SQL, and the feature whose `tables.ts` has them.
+ * The tables of the server's features: their names in code and in SQL, and their features.
  *
  * @param {Project} project
  * @returns {{ name: string, sqlName: string, owner: string }[]}
@@ -102,10 +107,10 @@ export const tablesOf = (project) =>
     )
 
 /**
- * Places where a feature writes into another feature's tables, through Drizzle or in SQL of its own.
+ * Places where a feature writes to another feature's tables, with Drizzle or in SQL.
  *
  * @param {Project} project
- * @returns {string[]} as in `notes/commands/add-note.ts: tours`
+ * @returns {string[]} such as `notes/commands/add-note.ts: tours`
  */
 export const foreignWrites = (project) => {
   const tables = tablesOf(project)
@@ -127,7 +132,7 @@ export const foreignWrites = (project) => {
   })
 }
 
-/** What stands in for Stripe: each of these is a payment provider's behavior written by hand. */
+/** The hand-written imitations of Stripe. */
 const imitations = [
   { name: 'the sandbox in the server', where: /^server\/src\/features\/[^/]+\/adapters\/sandbox[^/]*\.ts$/ },
   { name: 'the stub of the server tests', where: /^server\/test\/stripe-[^/]+\.ts$/ },
@@ -145,7 +150,7 @@ export const stripeImitations = ({ paths }) =>
     .map(({ name }) => name)
 
 /**
- * Lines of the web's tests for each line of its source.
+ * Lines of web tests per line of web source.
  *
  * @param {Project} project
  */
@@ -156,7 +161,7 @@ export const webTestShare = (project) => {
 }
 
 /**
- * Lines of the server and the web, without tests.
+ * Lines of server and web source, without tests.
  *
  * @param {Project} project
  */

@@ -17,23 +17,51 @@ const server = (/** @type {Record<string, string>} */ files) =>
   )
 
 describe('the figures of the structure', () => {
-  it('name each verb of the commands once', () => {
+  it('list each verb of the commands once', () => {
     const project = server({
       'tours/commands/assign-tour.ts': '',
       'tours/commands/assign-escort.ts': '',
       'notes/commands/add-note.ts': '',
       'notes/commands/add-note.test.ts': '',
+      'notes/steps/record-note.ts': '',
+      'notes/exchanges/fetch-note.ts': '',
     })
-    expect(commandVerbs(project)).toEqual(['add', 'assign'])
+    expect(commandVerbs(project)).toEqual(['add', 'assign', 'fetch', 'record'])
   })
 
-  it('find the commands that only commands import', () => {
+  it('find the commands that only commands, steps and exchanges import', () => {
     const project = server({
       'tours/routes.ts': "import { assignTour } from './commands/assign-tour.ts'",
-      'tours/commands/assign-tour.ts': "import { writeChange } from './write-change.ts'",
+      'tours/commands/assign-tour.ts': "import { recordChange } from './record-change.ts'",
       'tours/commands/record-change.ts': '',
+      'tours/steps/set-charge.ts': "import { storeCharge } from '../commands/store-charge.ts'",
+      'tours/commands/store-charge.ts': '',
+      'tours/exchanges/fetch-charge.ts': "import { syncCharge } from '../commands/sync-charge.ts'",
+      'tours/commands/sync-charge.ts': '',
     })
-    expect(innerCommands(project)).toEqual(['server/src/features/tours/commands/record-change.ts'])
+    expect(innerCommands(project)).toEqual([
+      'server/src/features/tours/commands/record-change.ts',
+      'server/src/features/tours/commands/store-charge.ts',
+      'server/src/features/tours/commands/sync-charge.ts',
+    ])
+  })
+
+  it('find the commands of which others import only types', () => {
+    const project = server({
+      'tours/routes.ts': `import type { Assigned } from './commands/assign-tour.ts'
+        import {
+          type Change,
+          type Changed,
+        } from './commands/record-change.ts'
+        import { type Added, addTour } from './commands/add-tour.ts'`,
+      'tours/commands/assign-tour.ts': '',
+      'tours/commands/record-change.ts': '',
+      'tours/commands/add-tour.ts': '',
+    })
+    expect(innerCommands(project)).toEqual([
+      'server/src/features/tours/commands/assign-tour.ts',
+      'server/src/features/tours/commands/record-change.ts',
+    ])
   })
 
   it('do not count tests in the largest folder', () => {
@@ -47,7 +75,7 @@ describe('the figures of the structure', () => {
     expect(largestFolder(project)).toEqual({ folder: 'web/src/ui', files: 2 })
   })
 
-  it('find the web features that reach themselves, and no others', () => {
+  it('find the web features in an import cycle, and no others', () => {
     const project = projectOf({
       'web/src/features/tours/card.tsx': "import { Notes } from '../notes/panel.tsx'",
       'web/src/features/notes/panel.tsx': "import type { Tour } from '../properties/place.ts'",
@@ -57,7 +85,7 @@ describe('the figures of the structure', () => {
     expect(cyclicWebFeatures(project)).toEqual(['notes', 'properties', 'tours'])
   })
 
-  it("count a feature's writes into tables of others, in code and in SQL, and not into its own", () => {
+  it("count a feature's writes to other features' tables, in code and in SQL", () => {
     const project = server({
       'people/tables.ts': "export const users = pgTable('users', {})",
       'tours/tables.ts': "export const tours = pgTable('tours', {})",
@@ -70,7 +98,7 @@ describe('the figures of the structure', () => {
     ])
   })
 
-  it('name what imitates Stripe', () => {
+  it('list the imitations of Stripe', () => {
     const project = projectOf({
       'server/src/features/billing/adapters/sandbox.ts': '',
       'server/test/stripe-world.ts': '',
@@ -79,7 +107,7 @@ describe('the figures of the structure', () => {
     expect(stripeImitations(project)).toEqual(['the sandbox in the server', 'the stub of the server tests'])
   })
 
-  it('count lines that hold something', () => {
+  it('count lines that are not empty', () => {
     const project = projectOf({
       'web/src/a.ts': 'one\n\ntwo\n',
       'web/src/a.test.ts': 'one\n',

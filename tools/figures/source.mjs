@@ -10,16 +10,16 @@ export const isTest = (path) =>
 export const isCode = (path) => /\.(?:[cm]?ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')
 
 /**
- * The product's own code of one workspace, without its tests.
+ * The source files of one workspace, without tests.
  *
  * @param {Project} project
- * @param {string} folder as in `server/src`
+ * @param {string} folder such as `server/src`
  */
 export const sourcesIn = ({ paths }, folder) =>
   paths.filter((path) => path.startsWith(`${folder}/`) && isCode(path) && !isTest(path))
 
 /**
- * Lines of a file that hold something.
+ * The number of lines of a file that are not empty.
  *
  * @param {Project} project
  * @param {string} path
@@ -31,7 +31,7 @@ export const linesOf = (project, path) =>
     .filter((line) => line.trim() !== '').length
 
 /**
- * The files of the same workspace that a file imports, types included.
+ * The files of the same workspace that a file imports, including types.
  *
  * @param {Project} project
  * @param {string} path
@@ -42,8 +42,23 @@ export const importsOf = (project, path) =>
     ([, to = '']) => normalize(join(dirname(path), to)),
   )
 
+const importStatement = /\b(?:import|export)\s+(type\s+)?([^'";]*?)\bfrom\s*['"](\.{1,2}\/[^'"]+)['"]/g
+const typesOnly = /^\{(?:\s*type\s+[^,}]+,?)+\s*\}\s*$/
+
 /**
- * The feature that a file belongs to, or undefined.
+ * The files of the same workspace whose values a file imports by name. Imports of types alone do not count.
+ *
+ * @param {Project} project
+ * @param {string} path
+ * @returns {string[]}
+ */
+export const valueImportsOf = (project, path) =>
+  [...project.read(path).matchAll(importStatement)]
+    .filter(([, type, names = '']) => type === undefined && !typesOnly.test(names))
+    .map(([, , , to = '']) => normalize(join(dirname(path), to)))
+
+/**
+ * The feature of a file, or undefined.
  *
  * @param {string} path
  */

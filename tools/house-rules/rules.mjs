@@ -1,5 +1,7 @@
 import { commandVerb } from './rules/command-verbs.mjs'
 import { decisions } from './rules/decisions.mjs'
+import { endpointsByNoun } from './rules/endpoints-by-noun.mjs'
+import { exchangesOutsideTransactions } from './rules/exchanges-outside-transactions.mjs'
 import { featureFiles } from './rules/feature-files.mjs'
 import { featureNouns } from './rules/feature-nouns.mjs'
 import { fileLength } from './rules/file-length.mjs'
@@ -9,23 +11,29 @@ import { kebabCase } from './rules/kebab-case.mjs'
 import { migrations } from './rules/migrations.mjs'
 import { noPostponedWork } from './rules/no-postponed-work.mjs'
 import { oneCommandPerFile } from './rules/one-command-per-file.mjs'
+import { oneTourWriter } from './rules/one-tour-writer.mjs'
 import { reasonedCasts } from './rules/reasoned-casts.mjs'
 import { settingsListed } from './rules/settings-listed.mjs'
+import { stepsInATransaction } from './rules/steps-in-a-transaction.mjs'
 import { wholeSuites } from './rules/whole-suites.mjs'
 import { workspaceFolders } from './rules/workspace-folders.mjs'
 
 /** @import { Project } from './project.mjs' */
 
 /**
- * The rules of the house. What one module may import is not among them: that is the import law
- * (tools/import-law/), and what a line may say is the linter's (biome.json, tools/lint/).
+ * The house rules. The import law (tools/import-law/) covers imports; the linter (biome.json, tools/lint/) covers
+ * lines.
  */
 export const rules = [
   workspaceFolders,
   featureNouns,
   featureFiles,
+  endpointsByNoun,
   oneCommandPerFile,
   commandVerb,
+  stepsInATransaction,
+  oneTourWriter,
+  exchangesOutsideTransactions,
   forbiddenNames,
   kebabCase,
   importPaths,
@@ -38,14 +46,14 @@ export const rules = [
   settingsListed,
 ]
 
-/** The rules' own tests quote what the rules refuse. */
+/** The rules' tests quote text that the rules refuse. */
 const madeOfFaults = /^tools\/house-rules\/rules\/.*\.test\.mjs$/
 
 /**
- * Judges a project by all rules.
+ * Checks a project against all rules.
  *
  * @param {Project} whole
- * @returns {{ faults: string[], notes: string[] }} faults ready to print, each rule's reason under its findings
+ * @returns {{ faults: string[], notes: string[] }} faults ready to print, each rule's reason above its findings
  */
 export function judge(whole) {
   const project = { ...whole, paths: whole.paths.filter((path) => !madeOfFaults.test(path)) }

@@ -5,20 +5,20 @@ const feature = (noun) => `^server/src/features/${noun}/`
 const anyOf = (names) => `(?:${names.join('|')})`
 
 /**
- * The import law, as dependency-cruiser's rules: who may know whom. Each rule's comment is what somebody reads who
- * broke it, so it says the way round. (ARCHITECTURE.md, 'The import law')
+ * The import law (ARCHITECTURE.md) as rules for dependency-cruiser. A rule's comment tells the author of a fault how to
+ * repair it.
  */
 export const law = [
   {
     name: 'import-found',
-    comment: 'The import leads nowhere: a misspelt path, or a package that is not installed.',
+    comment: 'The import cannot be resolved: a misspelt path, or a package that is not installed.',
     from: {},
-    // A package of types alone has nothing to resolve to; the compiler finds it.
+    // A package that contains only types cannot be resolved; the compiler finds it.
     to: { couldNotResolve: true, pathNot: '\\.(?:css|svg|woff2)|^@microsoft/microsoft-graph-types$' },
   },
   {
     name: 'no-circle',
-    comment: 'Two files that need each other are one file, or hide a third: move what both need below them.',
+    comment: 'Two files import each other: merge them, or move what both need to a third file.',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
@@ -41,19 +41,19 @@ export const law = [
   },
   {
     name: 'contract-kernel-knows-no-noun',
-    comment: 'contract/src/kernel is below the nouns: what a noun needs from it comes down as an argument.',
+    comment: 'contract/src/kernel imports no noun: pass it what it needs as an argument.',
     from: { path: '^contract/src/kernel/', pathNot: test },
     to: { path: '^contract/src/', pathNot: '^contract/src/kernel/' },
   },
   {
-    name: 'outsiders-knock',
+    name: 'e2e-and-bench-use-the-contract',
     comment:
-      'Journeys and benchmarks speak through the contract, as a customer does: no import from server/src or web/src.',
+      'Journeys and benchmarks use the contract, as any client does: no import from server/src or web/src.',
     from: { path: '^(?:e2e|bench)/' },
     to: { path: '^(?:server|web)/' },
   },
   {
-    name: 'server-and-web-meet-on-the-wire',
+    name: 'server-and-web-share-the-contract-only',
     comment: 'Server and web share the contract and nothing else.',
     from: { path: '^(server|web)/' },
     to: { path: '^(?:server|web|e2e|bench)/', pathNot: '^$1/' },
@@ -66,8 +66,7 @@ export const law = [
   },
   {
     name: 'tests-are-not-the-product',
-    comment:
-      'What runs does not import what tests: no import of server/test, of web/test or of a test from the product.',
+    comment: 'The product does not import tests, server/test or web/test.',
     from: { path: '^(?:contract|server|web)/src/', pathNot: test },
     to: { path: `^(?:server|web)/test/|${test}` },
   },
@@ -75,34 +74,60 @@ export const law = [
   // server
   {
     name: 'kernel-knows-no-noun',
-    comment: 'The kernel knows neither features nor HTTP: hand it what it needs as an argument, in app.ts.',
+    comment: 'The kernel imports neither features nor HTTP: pass it what it needs as an argument, in app.ts.',
     from: { path: '^server/src/kernel/', pathNot: test },
     to: { path: '^server/src/', pathNot: '^server/src/(?:kernel/|config\\.ts$)' },
   },
   {
-    name: 'http-knows-the-door-only',
+    name: 'http-imports-identity-only',
     comment:
-      'server/src/http asks who stands at the door (people, sessions, roles, billing); about other nouns it knows nothing. Bind them in their routes.ts.',
+      'server/src/http imports only the features that identify a viewer (people, sessions, roles, billing). Bind other features in their routes.ts.',
     from: { path: '^server/src/http/', pathNot: test },
     to: { path: '^server/src/features/', pathNot: '^server/src/features/(?:people|sessions|roles|billing)/' },
   },
   {
     name: 'only-routes-know-http',
     comment:
-      'The edge asks who; the core trusts its arguments. In a feature only routes.ts (and tests) import from server/src/http or fastify, so that jobs and webhooks are served by the same commands.',
+      'In a feature, only routes.ts and tests import from server/src/http or fastify, so that jobs and webhooks can use the same commands.',
     from: { path: '^server/src/features/', pathNot: `/routes\\.ts$|${test}` },
     to: { path: '^server/src/http/|node_modules/(?:fastify|@fastify)/' },
   },
   {
+    name: 'steps-are-below-commands',
+    comment:
+      'A step runs in the transaction of a command. It imports no command, exchange, routes or jobs: move the shared code to steps/, and a shared type to rules.ts.',
+    from: { path: '^server/src/features/[^/]+/steps/', pathNot: test },
+    to: { path: '^server/src/features/[^/]+/(?:commands/|exchanges/|routes\\.ts$|jobs\\.ts$)' },
+  },
+  {
+    name: 'exchanges-are-below-commands',
+    comment:
+      'Commands use exchanges, and an exchange uses steps and other exchanges. It imports no command, routes or jobs.',
+    from: { path: '^server/src/features/[^/]+/exchanges/', pathNot: test },
+    to: { path: '^server/src/features/[^/]+/(?:commands/|routes\\.ts$|jobs\\.ts$)' },
+  },
+  {
+    name: 'operations-are-commands',
+    comment:
+      'Routes, jobs and programs call commands, so that commands/ lists what a feature does. They do not call steps or exchanges, and only import their types. An adapter may call steps for a port that passes a transaction.',
+    from: {
+      path: '^server/src/(?:features/[^/]+/(?:routes|jobs)\\.ts$|http/|programs/|demo/|main\\.ts$)',
+      pathNot: test,
+    },
+    to: {
+      path: '^server/src/features/[^/]+/(?:steps|exchanges)/',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'foreign-services-stay-in-adapters',
-    comment: 'A foreign service is spoken to in adapters/, behind the port in ports.ts.',
+    comment: 'Only adapters/ call a foreign service, behind the port in ports.ts.',
     from: { path: '^server/src/', pathNot: `/adapters/|${test}` },
     to: { path: 'node_modules/(?:stripe|nodemailer|openid-client|arctic)/' },
   },
   {
-    name: 'the-top-imports-itself',
-    comment:
-      'main.ts and app.ts put the house together; only they, programs, demo and tests may import them.',
+    name: 'nothing-imports-the-composition-root',
+    comment: 'main.ts and app.ts compose the server; only they, programs, demo and tests may import them.',
     from: { path: '^server/src/(?:kernel|http|features)/|^server/src/config\\.ts$', pathNot: test },
     to: { path: '^server/src/(?:main|app)\\.ts$|^server/src/(?:demo|programs)/' },
   },
@@ -111,27 +136,26 @@ export const law = [
   // web
   {
     name: 'ui-knows-no-noun',
-    comment: 'web/src/ui is the design system: it knows no noun. Take what it shows as props.',
+    comment: 'web/src/ui is the design system and imports no noun: pass it what it shows as props.',
     from: { path: '^web/src/ui/', pathNot: test },
     to: { path: '^web/src/(?!ui/|lib/)|^contract/src/(?!kernel/)' },
   },
   {
-    name: 'lib-is-the-ground',
-    comment: 'web/src/lib stands below everything: it imports itself and the contract only.',
+    name: 'lib-imports-itself-only',
+    comment: 'web/src/lib imports only itself and the contract.',
     from: { path: '^web/src/lib/', pathNot: test },
     to: { path: '^web/src/(?!lib/)' },
   },
   {
     name: 'features-know-no-area',
     comment:
-      'areas → features → ui → lib, never back: a feature does not know on which screen it is shown. URLs come from paths.ts.',
+      'areas → features → ui → lib, never the reverse: a feature imports no screen. Addresses come from paths.ts.',
     from: { path: '^web/src/features/', pathNot: test },
     to: { path: '^web/src/(?!features/|ui/|lib/|paths\\.ts$)' },
   },
   {
-    name: 'areas-are-doorways',
-    comment:
-      "Areas compose features; one audience's area does not import another's. What two need is a feature or ui.",
+    name: 'areas-do-not-import-areas',
+    comment: "An area does not import another audience's area. Move shared parts to a feature or to ui.",
     from: { path: '^web/src/areas/([^/]+)/', pathNot: test },
     to: {
       path: '^web/src/(?:areas|gallery|main\\.tsx|routes\\.tsx|router\\.ts)',
@@ -139,24 +163,24 @@ export const law = [
     },
   },
   {
-    name: 'paths-are-words',
-    comment:
-      'paths.ts is every URL as a function: it imports lib and the contract only, so that anybody may import it.',
+    name: 'paths-import-lib-only',
+    comment: 'paths.ts imports only lib and the contract, so that every file may import it.',
     from: { path: '^web/src/paths\\.ts$' },
     to: { path: '^web/src/(?!lib/)' },
   },
 ]
 
 /**
- * One row of the calls table as a rule. Tables may be joined downwards by tables, reads and views without a row of
- * their own: a foreign key and a join are not a call. Tests may look at anything.
+ * A row of the calls table as a rule. Tables, reads and views may join the tables of the nouns before it; tests may
+ * import anything.
  */
 function callsOf(noun) {
   const row = calls[noun]
   const below = nounsBefore(noun)
   const from = { path: feature(noun), pathNot: test }
   const own = feature(noun)
-  if (row === 'listens') return forbid(noun, 'nobody calls it', { path: feature(`(?!${noun}/)[^/]+`) }, own)
+  if (row === 'listens')
+    return forbid(noun, 'no feature calls it', { path: feature(`(?!${noun}/)[^/]+`) }, own)
   const allowed = row === 'reads' ? [`${feature('[^/]+')}(?:queries|views|rules)\\.ts$`] : row.map(feature)
   const words =
     row === 'reads'
@@ -184,7 +208,7 @@ function forbid(noun, why, from, to) {
   }
 }
 
-/** Joining a table of a noun above without a row for it: for tables, reads and views alone. */
+/** Only tables, reads and views may join the tables of an earlier noun that is not in the row. */
 law.push(
   ...nouns
     .filter((noun) => Array.isArray(calls[noun]))

@@ -15,10 +15,10 @@ import {
 import { clients } from '../features/clients/tables.ts'
 import { conversations, messages, savedReplies } from '../features/messages/tables.ts'
 import { noteReads, staffNoteMarks, tourNotes, unreadNotes } from '../features/notes/tables.ts'
-import { readSettings } from '../features/people/queries.ts'
 import { auditLog, users } from '../features/people/tables.ts'
 import { properties, propertyAgents, propertyRequests } from '../features/properties/tables.ts'
 import { roles, userRoles } from '../features/roles/tables.ts'
+import { readSettings } from '../features/settings/queries.ts'
 import { tourAssignments, tourFeedback, tourHistory, tours } from '../features/tours/tables.ts'
 import type { Database, Tx } from '../kernel/database.ts'
 import type { Log } from '../kernel/log.ts'
@@ -37,9 +37,9 @@ export const isDemoMarked = async (database: Database): Promise<boolean> =>
   (await readSettings(database.orm)).demoSeededAt !== null
 
 /**
- * Fills a database that has no people yet with a business in mid-week: 40 agents, 12 assistants, 400 listings, 2,000 tours
- * from 120 days ago to 21 days ahead, with everything that was said and paid around them; marks it as a demo. The same
- * rows for the same `now`; dates are counted from its day. In one transaction; a database with people is left alone.
+ * Fills a database without people with a business in mid-week and marks it as a demo: 40 agents, 12 assistants, 400
+ * listings, and 2,000 tours from 120 days ago to 21 days ahead with their notes, messages and payments. The same `now`
+ * gives the same rows. Runs in one transaction; a database with people is not changed.
  */
 export const seedDemo = async (
   database: Database,
@@ -124,8 +124,8 @@ const write = async (
   await insertRows(tx, tourHistory, business.history)
   await insertRows(tx, tourAssignments, business.assignments)
   await insertRows(tx, tourFeedback, business.feedback)
-  // Row by row, these triggers would make 6,000 notes unread and read again; the outcome is known here, and a test compares
-  // it with theirs.
+  // Row by row, these triggers would mark 6,000 notes unread and read again. A test compares the known result with
+  // theirs.
   await tx.execute(sql`alter table tour_notes disable trigger tour_notes_tell_readers`)
   await tx.execute(sql`alter table note_reads disable trigger note_reads_clear_unread`)
   await insertRows(tx, tourNotes, business.notes)
@@ -153,7 +153,7 @@ const write = async (
   await insertRows(tx, savedReplies, business.savedReplies)
   await insertRows(tx, announcements, business.announcements)
   await insertRows(tx, auditLog, business.audit)
-  // Whoever did or wrote something was here that day; on others they only looked, which the seed does not know.
+  // People were active on the days of their changes, notes and messages. Days on which they only read are unknown.
   await tx.execute(sql`insert into user_days (user_id, day)
     select actor_id, (created_at at time zone ${sql.raw(`'${deskZone}'`)})::date from tour_history where actor_id is not null
     union select author_id, (created_at at time zone ${sql.raw(`'${deskZone}'`)})::date from tour_notes

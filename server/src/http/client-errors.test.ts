@@ -40,14 +40,14 @@ describe('bytes that are not a valid request', () => {
       'HTTP/1.1 400 Bad Request',
       { code: 'malformed_request', message: 'This request could not be understood.' },
     ],
-  ])('get the form of every refusal: %s', async (_, bytes, status, body) => {
+  ])('get a refusal in our format: %s', async (_, bytes, status, body) => {
     const answered = await say(bytes)
     expect(answered).toMatchObject({ status, body })
     expect(answered.headers).toContain('content-type: application/json; charset=utf-8')
     expect(answered.headers).toContain('connection: close')
   })
 
-  it('harm no other connection', async () => {
+  it('do not affect other connections', async () => {
     await say('nonsense\r\n\r\n')
     expect((await app.server.inject('/healthz')).statusCode).toBe(200)
   })

@@ -19,7 +19,7 @@ describe('a refusal', () => {
     expect(failureOf(refuse(code))).toEqual({ status, body: { message, code }, headers: {} })
   })
 
-  it('may have its own message, and facts that help the caller to continue', () => {
+  it('may have its own message and facts for the caller', () => {
     expect(failureOf(refuse('time_taken', { message: 'No.', freeTimes: ['a'] }))).toEqual({
       status: 409,
       body: { message: 'No.', code: 'time_taken', freeTimes: ['a'] },

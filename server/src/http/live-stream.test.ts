@@ -73,7 +73,7 @@ describe('the live stream', () => {
     await another.hears('notes', tour.id)
   })
 
-  it('answers at once, before there is any news, and forbids caching and compression', async () => {
+  it('answers at once, even without news, and forbids caching and compression', async () => {
     const { sarahs } = await people(app)
     const reader = await listen(port, sarahs)
     expect(reader.status).toBe(200)
@@ -92,7 +92,7 @@ describe('the live stream', () => {
     expect((await openLive(port, { porchlight_session: 'made up' })).status).toBe(401)
   })
 
-  it('sends news to each person concerned, and only says what to refetch', async () => {
+  it('tells each person concerned what to refetch', async () => {
     const { sarah, sarahs, elena, elenas, desk } = await people(app)
     const tour = await addTour(app, sarah, { assistant: elena, status: 'assistant_assigned' })
     const readers = await Promise.all([sarahs, elenas, desk].map((caller) => listen(port, caller)))
@@ -166,7 +166,7 @@ describe('the live stream', () => {
       .update(subscriptions)
       .set({ status: 'past_due' })
       .where(eq(subscriptions.userId, sarah.id))
-    // Within that time the server checks the session again; on a busy machine the check itself takes a while.
+    // The session is checked within that time; on a busy machine the check takes a while.
     vi.advanceTimersByTime(5_000)
     await expect.poll(isTold).toBe(false)
     expect(reader.isOpen()).toBe(true)
@@ -245,7 +245,7 @@ describe('a reader who connects with the newest event id of their session', () =
     const caller = await as(app, sarah, 'agent')
     const [before, tour] = [await addTour(app, sarah), await addTour(app, sarah)]
     await writeNote(caller, before.id)
-    // Wait for this id, because an event of an earlier test may still be the newest.
+    // An event of an earlier test may still be the newest, so wait for this id.
     const since = await newestWritten()
     await expect.poll(() => newest(caller)).toBe(since)
     await writeNote(caller, tour.id)

@@ -24,7 +24,7 @@ const malformed = { code: 'malformed_body' }
 const csvText = { code: 'invalid_input', message: 'Please give CSV text: a header row and at least one row' }
 
 describe('a body of many rows', () => {
-  it('does not block the server while it is parsed, and an invalid field is named by its row', async () => {
+  it('does not block the server while it is parsed, and names an invalid field by its row', async () => {
     const properties = rowsOf(5000, 100)
     properties[4321] = { address: { street: '1 Main St' } }
     const body = JSON.stringify({ properties })

@@ -289,7 +289,7 @@ describe('the public pages', () => {
     expect(await linkFor(mine)).toEqual(signIn)
   })
 
-  it("do not answer one reader with another reader's version from the browser’s cache", async () => {
+  it("do not show one reader another reader's version from the browser’s cache", async () => {
     const caller = await as(app, await addAgent(app), 'agent')
     const { headers } = await get('/')
     const again = await server.inject({
@@ -301,13 +301,13 @@ describe('the public pages', () => {
     expect(again.body).toContain('href="/dashboard"')
   })
 
-  it('name this server’s own address when they were built without one', async () => {
+  it('contain this server’s own address if the build inserted none', async () => {
     const { body } = await get('/')
     expect(body).toContain(`<link rel="canonical" href="${appUrl}/">`)
     expect(body).not.toContain(addressPlaceholder)
   })
 
-  it('are compressed as the browser accepts, and not sent again when the browser has them', async () => {
+  it('are compressed as the browser accepts, and answered with 304 if the browser has them', async () => {
     const plain = await get('/pricing', { 'accept-encoding': 'identity' })
     expect(plain.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -340,7 +340,7 @@ describe('the public pages', () => {
 })
 
 describe('its files', () => {
-  it('are cached for a year with a hash in the name, and revalidated otherwise', async () => {
+  it('are cached for a year if their names contain a hash, and revalidated otherwise', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -361,13 +361,13 @@ describe('its files', () => {
     expect(plain.body).toBe(script)
   })
 
-  it('are not sent again when the browser has them', async () => {
+  it('are answered with 304 if the browser has them', async () => {
     const first = await get('/favicon.svg')
     const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) })
     expect(again.statusCode).toBe(304)
   })
 
-  it('are sent whole, even when the client requests a range', async () => {
+  it('are sent completely, even when the client requests a range', async () => {
     for (const range of ['bytes=0-3', 'bytes=900-', 'bytes=-', 'nonsense'])
       expect(await get('/favicon.svg', { range }), range).toMatchObject({ statusCode: 200, body: '<svg/>' })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvNumber, csvText } from './csv.ts'
 
-test('writes a table in the form that spreadsheets read', () => {
+test('writes a table that spreadsheets can read', () => {
   expect(csvText(['A', 'B'], [['1', 'two, "three"\nfour']])).toBe('\ufeffA,B\r\n1,"two, ""three""\nfour"\r\n')
 })
 
@@ -10,7 +10,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('does not write %j a
   expect(row.replaceAll('"', '').startsWith("'")).toBe(true)
 })
 
-test('leaves texts alone that only resemble formulas', () => {
+test('does not change text that only resembles a formula', () => {
   expect(csvText(['A'], [['a=b'], ['1-2'], ['']])).toBe('\ufeffA\r\na=b\r\n1-2\r\n\r\n')
 })
 

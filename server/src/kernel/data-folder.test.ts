@@ -75,7 +75,7 @@ describe('the lock of the data folder', () => {
     await lockDataFolder(folder, silentLog)
   })
 
-  test('lets exactly one of eight concurrent processes win, on a fresh folder and on a dead lock', async () => {
+  test('lets exactly one of eight concurrent processes win, on a new folder and on one with a dead lock', async () => {
     const folder = newFolder()
     for (let round = 0; round < 4; round++) {
       const contenders = await Promise.all(Array.from({ length: 8 }, () => other()))
@@ -86,7 +86,7 @@ describe('the lock of the data folder', () => {
     }
   })
 
-  test('works on a path longer than a socket address', async () => {
+  test('works on a path that is longer than a socket address', async () => {
     const folder = join(newFolder(), 'a'.repeat(120), 'b'.repeat(120))
     const holder = await other()
     expect(await holder.lock(folder)).toBe('won')
@@ -109,7 +109,7 @@ describe('the lock of the data folder', () => {
     await expect(lockDataFolder(folder, silentLog)).rejects.toThrow('already in use')
   })
 
-  test('is taken over by the server that the start program imports, once', async () => {
+  test('passes once to the server that the start program imports', async () => {
     const folder = newFolder()
     await lockFolder(folder, { forHandOver: true })
     await lockDataFolder(folder, silentLog)

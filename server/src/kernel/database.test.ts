@@ -43,7 +43,7 @@ describe.each(kinds())('%s database', (kind) => {
     expect(await names()).toEqual(['kept'])
   })
 
-  test('rolls back a failed savepoint alone', async () => {
+  test('rolls back only a failed savepoint', async () => {
     await database.transaction(async (tx) => {
       await add(tx, 1)
       await tx.transaction((inner) => add(inner, 1)).catch(() => {})
@@ -52,7 +52,7 @@ describe.each(kinds())('%s database', (kind) => {
     expect(await names()).toEqual(['1', '2'])
   })
 
-  test('lets a transaction start several queries together', async () => {
+  test('accepts several concurrent queries in a transaction', async () => {
     await database.transaction((tx) => Promise.all([1, 2, 3, 4].map((id) => add(tx, id))))
     expect(await names()).toHaveLength(4)
   })
@@ -108,7 +108,7 @@ describe.each(kinds())('%s database', (kind) => {
     await expect(database.transaction(() => byId.execute({ id: 1 }))).rejects.toMatchObject(refused)
   })
 
-  test('delivers a notification at commit, and not before', async () => {
+  test('delivers a notification only at commit', async () => {
     const heard: string[] = []
     const stop = await database.listen(
       'test_channel',
@@ -221,7 +221,7 @@ describe.runIf(kinds().includes('served'))('served database, several connections
     await database.close()
   })
 
-  test('refuses an unreachable database at once', async () => {
+  test('refuses an unreachable database immediately', async () => {
     await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, silentLog)).rejects.toThrow()
   })
 })

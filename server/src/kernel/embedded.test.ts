@@ -15,8 +15,7 @@ import { silentLog } from './log.ts'
 
 const serverRoot = join(import.meta.dirname, '../..')
 
-// A miniature server: it locks the folder, opens the database, writes rows one by one, and reports which writes the
-// database confirmed.
+// A small server that locks the folder, opens the database, writes rows one by one, and reports each confirmed write.
 const writer = `
   import { sql } from 'drizzle-orm'
   import { lockDataFolder } from './data-folder.ts'
@@ -45,8 +44,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
   let dataDir: string
   const children: { child: ChildProcess; closed: Promise<unknown> }[] = []
   beforeAll(async () => {
-    // The bundle lies inside the workspace, where the worker finds node_modules, and has the build's layout: the
-    // worker beside the bundle.
+    // The bundle is inside the workspace, where the worker finds node_modules, beside its worker as after a build.
     mkdirSync(join(serverRoot, 'dist'), { recursive: true })
     bundle = mkdtempSync(join(serverRoot, 'dist', 'embedded-test-'))
     await build({
@@ -73,10 +71,10 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
     await closed
   }
 
-  /** `said` settles with the first message: the rows that the process found, or its refusal. */
+  /** `said` settles with the first message: the rows that the process found, or the refusal. */
   const start = () => {
     const child = fork(join(bundle, 'writer.mjs'), [dataDir], { execArgv: [] })
-    // This does not wait for `exit`, because output that the process wrote before it ended may still be unread then.
+    // Does not wait for `exit`, because unread output may still arrive after it.
     const closed = once(child, 'close')
     children.push({ child, closed })
     const answered: number[] = []
@@ -89,13 +87,13 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
     return { child, closed, answered, said }
   }
 
-  test('loses no confirmed row by kill -9 during a write, and starts again without help', async () => {
+  test('loses no confirmed row by kill -9 during a write, and restarts', async () => {
     let answered: number[] = []
     for (let round = 0; round < 5; round++) {
       const server = start()
       const { found, refused } = await server.said
       expect(refused).toBeUndefined()
-      // One more row may exist: the process wrote it and was killed before it could report it.
+      // One more row may exist: the process was killed before it could report it.
       expect(found?.slice(0, answered.length)).toEqual(answered)
       expect(found?.length).toBeLessThanOrEqual(answered.length + 1)
       await expect.poll(() => server.answered.length).toBeGreaterThan(3)

@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The purpose of an encrypted text. Each purpose has its own key, so a text for one purpose cannot be decrypted for another. */
+/** Each purpose has its own key, so a text for one purpose cannot be decrypted for another. */
 export type Purpose = { readonly purpose: string; readonly of: string }
 
 export type Encryption = {
-  /** Encrypts text for the database. Reading or changing it requires the application's secret. */
+  /** Encrypts text for the database, with the application's secret. */
   encrypt(text: string, purpose: Purpose): string
-  /** @throws DecryptionError if it was encrypted with another secret or for another purpose, or was changed */
+  /** @throws DecryptionError if the secret or the purpose differs, or the text was changed */
   decrypt(encrypted: string, purpose: Purpose): string
   /**
-   * Returns 64 hex digits that are equal for equal texts: HMAC-SHA256 with the purpose's own key. Without the secret,
-   * an attacker cannot find the text by guessing.
+   * Returns 64 hex digits that are equal for equal texts (HMAC-SHA256 with the purpose's own key). Without the secret,
+   * guessing texts reveals nothing.
    */
   fingerprint(text: string, purpose: string): string
 }
 
 /** An encrypted text that cannot be decrypted here. */
 export class DecryptionError extends Error {
-  override readonly name = 'UnsealError'
+  override readonly name = 'DecryptionError'
   constructor() {
     super('A sealed value could not be opened: APP_SECRET has changed, or the value was altered.')
   }
@@ -28,9 +28,9 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Authenticated encryption for secrets that must be readable again (a calendar's tokens): AES-256-GCM with a key that
- * HKDF-SHA256 derives from the application's secret for each purpose. `of` names the thing it belongs to (a row's id)
- * and is authenticated with it: a value that is moved to another row cannot be decrypted.
+ * Encrypts secrets that must be readable again, such as a calendar's tokens: AES-256-GCM with a key that HKDF-SHA256
+ * derives from the application's secret for each purpose. `of` names the owner (a row's id) and is authenticated: a
+ * value that is moved to another row cannot be decrypted.
  */
 export const createEncryption = (secret: string): Encryption => {
   const keys = new Map<string, Buffer>()

@@ -1,14 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 
-/**
- * A folder that this process has locked. `release` is for tests and hand-over; the end of the process releases the
- * lock too.
- */
+/** A folder that this process has locked. The lock ends with the process; `release` is for tests and hand-over. */
 export type FolderLock = {
   readonly folder: string
   /**
-   * Lets a child process hold the lock too, until the child ends. The child gets a message with the lock as its
-   * handle.
+   * Shares the lock with a child process until the child ends; the child gets a message with the lock as its handle.
    */
   share(child: ChildProcess): void
   release(): Promise<void>

@@ -26,7 +26,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     await internalsOf(database).query('truncate orders')
   })
 
-  /** A command and a handler as features write them, without knowledge of keys. */
+  /** A command and its handler; neither knows about keys. */
   const createOrder = (name: string) =>
     database.transaction(async (tx) => {
       const [order] = await tx.insert(orders).values({ name }).returning()
@@ -84,7 +84,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('runs a later one of twelve concurrent calls once when the first fails', async () => {
+  test('runs one later call when the first of twelve concurrent calls fails', async () => {
     const call = given()
     let runs = 0
     const answers = await Promise.allSettled(
@@ -118,7 +118,7 @@ describe.each(kinds())('calls under an Idempotency-Key, %s', (kind) => {
     expect(again).toMatchObject({ status: 201 })
   })
 
-  test('does not store an answer of 400 and above either', async () => {
+  test('does not store an answer with status 400 or above', async () => {
     const call = given()
     const answer = await withIdempotency(database, call, async () => ({
       status: 402,

@@ -1,7 +1,7 @@
 import type { EventRow } from './events-table.ts'
 import type { Log } from './log.ts'
 
-/** `id` is the id that the reader may send as its last event when it reconnects; null if there is none yet. */
+/** `id` becomes the reader's last event id when it reconnects; null if there is none yet. */
 export type LiveMessage = { kind: 'event'; event: EventRow } | { kind: 'resync'; id: number | null }
 
 export type Subscription = {
@@ -12,11 +12,11 @@ export type Subscription = {
   send(message: LiveMessage): void
 }
 
-/** A reader that is this far behind refetches everything instead. */
+/** A reader that is this far behind refetches everything. */
 const LONGEST_BACKLOG = 1_000
 
 export type Subscriber = {
-  /** Queues a message. After `begin`, messages go out one by one, in order. */
+  /** Queues a message. After `begin`, messages go out one by one in order. */
   offer(message: LiveMessage): void
   /** Sends those `rows` that the reader may see, once per topic and entity. */
   replay(rows: EventRow[]): Promise<void>
@@ -38,7 +38,7 @@ export const createSubscriber = (
     try {
       return await subscription.maySee(event)
     } catch (error) {
-      log.warn({ err: error, event: event.id }, 'could not find out whether a reader may see an event')
+      log.warn({ err: error, event: event.id }, "a reader's access to an event could not be checked")
       return false
     }
   }
@@ -65,7 +65,7 @@ export const createSubscriber = (
         if (ended) return
         const thing = `${event.topic} ${event.entityId}`
         if (!(await maySee(event))) continue
-        // The later event replaces the earlier one and moves to the end, so that ids go out in order.
+        // The later event replaces the earlier one at the end, so that ids go out in order.
         visible.delete(thing)
         visible.set(thing, event)
       }

@@ -12,11 +12,11 @@ export type { LiveMessage, Subscription } from './live-subscriber.ts'
 export const EVENTS_HOURS = 24
 
 /**
- * Ids are assigned at the insert, but rows become visible at the commit, so an event may appear after a later one was
- * sent. A replay therefore begins this long before the last event seen; no transaction here stays open longer.
+ * An event may become visible after one with a higher id, because ids are assigned before the commit. So a replay
+ * begins this long before the last seen event; no transaction stays open longer.
  */
 const OVERLAP_MS = 30_000
-/** A reader who missed more than this is faster if it refetches everything. */
+/** A reader who missed more refetches everything, which is faster. */
 const LONGEST_REPLAY = 2_000
 
 export type Live = {
@@ -24,19 +24,16 @@ export type Live = {
   start(): Promise<void>
   stop(): Promise<void>
   /**
-   * Sends new events, and first those since `lastEventId`, if `maySee` allows them at that moment.
-   * A `resync` tells the reader to refetch everything (the id is unknown, older than 24 hours, or news may have been
-   * missed).
-   * An event can come twice. Returns a function that unsubscribes.
+   * Sends the events since `lastEventId` and then new ones, if `maySee` allows each at that moment. `resync` tells the
+   * reader to refetch everything, because events may be missing. An event can come twice. Returns a function that
+   * unsubscribes.
    */
   subscribe(subscription: Subscription): () => void
-  /**
-   * The newest event that this server has received, from which a subscription may start; null while there is none.
-   */
+  /** The newest event that this server received; null if there is none yet. */
   newest(): number | null
 }
 
-/** The live news of one server: one LISTEN, many subscribers. */
+/** The live events of one server: one LISTEN for many subscribers. */
 export const createLive = (database: Database, clock: Clock, log: Log): Live => {
   const subscribers = new Set<Subscriber>()
   const heard = new Set<number>()
@@ -66,7 +63,7 @@ export const createLive = (database: Database, clock: Clock, log: Log): Live => 
         for (const event of rows) tellAll({ kind: 'event', event })
       }
     } catch (error) {
-      log.warn({ err: error }, 'events could not be read; every reader is told to read again')
+      log.warn({ err: error }, 'events could not be read; all readers refetch everything')
       tellAll(resync())
     } finally {
       reading = false
@@ -93,7 +90,7 @@ export const createLive = (database: Database, clock: Clock, log: Log): Live => 
       if (rows) await subscriber.replay(rows)
       else subscriber.offer(resync())
     } catch (error) {
-      log.warn({ err: error }, 'a replay failed; its reader is told to read again')
+      log.warn({ err: error }, 'a replay failed; its reader refetches everything')
       subscriber.offer(resync())
     } finally {
       subscriber.begin()

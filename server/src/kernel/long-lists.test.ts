@@ -7,7 +7,7 @@ describe('a long list', () => {
     vi.useRealTimers()
   })
 
-  it('stays known as long for a minute, whatever moment the call is about', () => {
+  it('is remembered for a minute, whatever the time of the call', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const orm = drizzle.mock()
     const at = (now: string) => ({ statement: 'tours_past', values: { city: 'austin', now: new Date(now) } })
@@ -18,7 +18,7 @@ describe('a long list', () => {
     expect(isKnownLong(orm, at('2026-11-20T10:00:30Z'))).toBe(false)
   })
 
-  it('is a different list for another range of time', () => {
+  it('is a different list for another time range', () => {
     const orm = drizzle.mock()
     const until = (to: string) => ({ statement: 'tours_to', values: { city: 'austin', to: new Date(to) } })
     rememberLong(orm, until('2026-12-31T00:00:00Z'))

@@ -43,7 +43,7 @@ describe.each(kinds())('migrations, %s', (kind) => {
     await expect(run()).rejects.toThrow('0001-first.sql was changed')
   })
 
-  test('leave nothing of a failing migration behind, and keep those before it', async () => {
+  test('undo a failing migration, and keep those before it', async () => {
     write('0002-second.sql', 'create table halves (id int); insert into nowhere values (1)')
     await expect(run()).rejects.toThrow('0002-second.sql failed and was rolled back')
     expect(await count('firsts')).toBe(1)
@@ -52,14 +52,14 @@ describe.each(kinds())('migrations, %s', (kind) => {
     expect(await run()).toEqual(['0002-second.sql'])
   })
 
-  test('refuse two with the same number', async () => {
+  test('refuse two with one number', async () => {
     write('0002-another.sql', 'select 1')
     await expect(run()).rejects.toThrow('same number')
   })
 })
 
 describe.runIf(kinds().includes('served'))('several servers starting at once', () => {
-  test('migrate, write first rows and start the queue one after the other, ten times', async () => {
+  test('run in turns on four starting servers, with first rows and the queue, ten times', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'porchlight-migrations-'))
     writeFileSync(join(dir, '0001-first.sql'), 'create table firsts (id int)')
     for (let round = 0; round < 10; round++) {

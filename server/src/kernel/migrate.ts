@@ -9,15 +9,15 @@ export type MigrateOptions = {
   /** The folder of `0001-what-it-does.sql` and so on; other file names are ignored. */
   dir: string
   /**
-   * Writes the first rows and starts the queue under the same lock, so that one of several starting servers does it
-   * first.
+   * Writes the first rows and starts the queue under the same lock, so that only one of several starting servers does
+   * it.
    */
   afterwards?: () => Promise<void>
 }
 
 type Migration = { name: string; number: number; sql: string; checksum: string }
 
-// Any number works as long as nothing else in the database uses it.
+// Any number that nothing else in the database uses.
 const LOCK = 7_364_001
 
 const NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
@@ -75,7 +75,7 @@ const applyAll = async (client: ClientBase, migrations: Migration[], log: Log): 
     if (checksum === migration.checksum) continue
     if (checksum !== undefined) {
       throw new Error(
-        `Migration ${migration.name} was changed after it had landed. Restore it and write a new one.`,
+        `Migration ${migration.name} was changed after its release. Restore it and write a new one.`,
       )
     }
     await apply(client, migration)
@@ -91,17 +91,16 @@ const applyAll = async (client: ClientBase, migrations: Migration[], log: Log): 
 }
 
 /**
- * Brings the database up to the migrations in `dir`, in order of their numbers, each in a transaction of its own, and
- * then runs `afterwards`. Forward only, idempotent, safe with several servers starting at once: they go one by one.
- * Refuses, naming the file, when a landed one was edited or when one fails (which then leaves nothing behind).
- * Resolves to the names applied now.
+ * Applies the new migrations in `dir` in order, each in its own transaction, and then runs `afterwards`. Several
+ * servers may start at once; they take turns. Returns the names of the applied migrations. Throws with the file's name
+ * if a released migration was edited or one fails.
  */
 export const migrate = async (database: Database, options: MigrateOptions, log: Log): Promise<string[]> => {
   const migrations = readMigrations(options.dir)
   const { connectApart, withClient } = internalsOf(database)
   const locker = await connectApart()
   if (!locker) {
-    // Embedded: the data folder's lock excludes other servers, and the only client must be free for `afterwards`.
+    // Embedded: the data folder's lock excludes other servers, and `afterwards` needs the only client.
     const applied = await withClient((client) => applyAll(client, migrations, log))
     await options.afterwards?.()
     return applied

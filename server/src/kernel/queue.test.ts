@@ -37,7 +37,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     return rows.map(({ state }) => state)
   }
 
-  test('keeps a job if and only if its change commits, and starts it at commit', async () => {
+  test('keeps a job exactly if its change commits, and starts it at commit', async () => {
     const done: number[] = []
     const queue = newQueue((one) => one.define<{ n: number }>('work', {}, async ({ n }) => void done.push(n)))
     await queue.start()
@@ -61,8 +61,8 @@ describe.each(kinds())('the queue, %s', (kind) => {
       one.defineInTransaction<{ n: number }>('work', {}, async (tx, { n }, { id }) => {
         tries++
         await tx.execute(sql`insert into effects values (${n})`)
-        // A server that considers the job expired does this; here it happens in the job's own transaction, and so it
-        // is rolled back too.
+        // Another server does this with an expired job; here it happens in the job's own transaction, so it is rolled
+        // back too.
         if (n === 1) await tx.execute(sql`update pgboss.job set state = 'retry' where id = ${id}`)
       }),
     )
@@ -71,7 +71,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await send(queue, 2)
     await expect.poll(effects).toEqual([2])
     expect(tries).toBe(2)
-    // This is not a failure: the job waits for the server that has it.
+    // Not a failure: the job waits for the other server.
     expect((await states()).sort()).toEqual(['active', 'completed'])
   })
 
@@ -128,7 +128,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     expect(letter).toMatchObject({ job: 'work', data: { n: 1 }, error: { message: 'cannot' } })
   })
 
-  test("keeps nothing of a job's failed transaction except the retry", async () => {
+  test("keeps only the retry of a job's failed transaction", async () => {
     const queue = newQueue((one) =>
       one.defineInTransaction<{ n: number }>('work', { retryDelay: 0 }, async (tx, { n }, { attempt }) => {
         await tx.execute(sql`insert into effects values (${n})`)
@@ -141,13 +141,13 @@ describe.each(kinds())('the queue, %s', (kind) => {
     expect(await effects()).toEqual([7])
   })
 
-  test('waits at stop for the running job, returns the others to the queue, and then makes no more calls', async () => {
+  test('waits at stop for the running job, returns the others to the queue, and makes no more calls', async () => {
     let begun = 0
     let finished = 0
     const queue = newQueue((one) =>
       one.define('work', {}, async (_, { signal }) => {
         begun++
-        // However long the test takes to stop the queue, the job is still running then.
+        // The job runs until the test has begun to stop the queue.
         await once(signal, 'abort')
         await sleep(150)
         finished++
@@ -166,7 +166,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await expect.poll(() => finished).toBe(3)
   })
 
-  test('can start and stop at any moment without an error or a leftover call', async () => {
+  test('can start and stop at any time without errors or late calls', async () => {
     for (let round = 0; round < 15; round++) {
       const queue = newQueue((one) => one.define('work', {}, async () => {}))
       await queue.start()
@@ -176,7 +176,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     }
   })
 
-  test('keeps a schedule as declared, and deletes it when it is no longer declared', async () => {
+  test('stores declared schedules, and deletes others', async () => {
     const schedules = async () =>
       (await internalsOf(database).query('select name, cron from pgboss.schedule')).rows
     const first = newQueue((one) => {
@@ -196,8 +196,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
       one.define('work', {}, async (data) => void got.push(data))
       one.schedule('work', '* * * * *', { nightly: true })
     })
-    // Servers check schedules in turn, every 30 s. This makes it look as if none had checked lately, not even a
-    // server that has just stopped.
+    // Servers check schedules every 30 s in turn. This makes the last check look old.
     const asIfUnseen = () =>
       internalsOf(database).query(`update pgboss.version set cron_on = now() - interval '1 hour'`)
     await asIfUnseen()
@@ -220,7 +219,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
         one.defineInTransaction<{ n: number }>('work', { batchSize: 5 }, async (tx, { n }) => {
           done[server] = (done[server] ?? 0) + 1
           await tx.execute(sql`insert into effects values (${n})`)
-          // The first job on each server waits for the other server, which may be slow to take one.
+          // Each server's first job waits for the other server, which may be slow to take one.
           if (Math.min(...done) > 0) bothAtWork()
           await both
         }),

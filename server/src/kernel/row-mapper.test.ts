@@ -69,7 +69,7 @@ describe('mapRowsFast', () => {
     expect(() => mapRowsFast('nested', nested)).toThrow('nested selects the object thing')
   })
 
-  it('returns values unchanged that are not statements', () => {
+  it('returns values that are not statements unchanged', () => {
     const pair = { rows: 1 }
     expect(mapRowsFast('pair', pair)).toBe(pair)
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createSingleFlight } from './single-flight.ts'
 
-/** Work that ends when the test says so, and returns the number of its run. */
+/** Work that ends when the test decides, and returns the number of its run. */
 const slow = () => {
   const ends: ((fail: boolean) => void)[] = []
   const work = () =>
@@ -27,12 +27,12 @@ test('lets callers that arrive during a run share the next one', async () => {
   await vi.waitFor(() => expect(begun()).toBe(3), 30_000)
   end(3)
   expect(await late).toBe(3)
-  // No run is active, so the next call begins one at once.
+  // No run is active, so the next call begins one.
   void share('a', work)
   expect(begun()).toBe(4)
 })
 
-test('runs another key in parallel, and reports a failure only to its own callers', async () => {
+test('runs another key in parallel, and reports a failure only to the callers of its key', async () => {
   const share = createSingleFlight<number>()
   const { work, end, begun } = slow()
   const failing = share('a', work)

@@ -11,7 +11,7 @@ it.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])("makes the standard's codes: at %d s", (seconds, code) => {
+])("computes the standard's code at %d s", (seconds, code) => {
   expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
 })
 
@@ -23,7 +23,7 @@ it('formats a secret for authenticator apps', () => {
   )
 })
 
-it('accepts the step before and after, none further off, and none twice', () => {
+it('accepts the steps before and after, no others, and none twice', () => {
   const at = new Date('2026-03-18T15:00:00Z')
   const step = stepAt(at)
   for (const off of [-1, 0, 1]) expect(stepOf(secret, codeAt(secret, step + off), at, null)).toBe(step + off)

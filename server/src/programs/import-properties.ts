@@ -6,8 +6,8 @@ import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run properties:import -- FILE.csv
 
-Adds the listings of a listing site's export to the catalogue and publishes them. Rows whose place is known already are
-skipped, so that it may run again; rows that cannot be used are named with their line and the reason.
+Adds the listings of a listing site's export to the catalogue and publishes them. It skips known places, so it can be
+repeated, and reports refused rows with their lines and reasons.
 `
 
 const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`

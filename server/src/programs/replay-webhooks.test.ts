@@ -30,13 +30,13 @@ describe('npm run webhooks:replay', () => {
     await store('2026-03-17T10:00:00Z', { processedAt: new Date('2026-03-17T10:00:01Z') })
     await store('2026-03-18T10:00:00Z')
     expect(await run([])).toBe(0)
-    expect(program.said).toBe('1 found: 1 worked, 0 failed\n')
+    expect(program.said).toBe('1 found: 1 processed, 0 failed\n')
     program.said = ''
     expect(await run([])).toBe(0)
-    expect(program.said).toBe('0 found: 0 worked, 0 failed\n')
+    expect(program.said).toBe('0 found: 0 processed, 0 failed\n')
     program.said = ''
     expect(await run(['--since', '2026-03-17'])).toBe(0)
-    expect(program.said).toBe('2 found: 2 worked, 0 failed\n')
+    expect(program.said).toBe('2 found: 2 processed, 0 failed\n')
     expect(program.complained).toBe('')
   })
 
@@ -45,8 +45,8 @@ describe('npm run webhooks:replay', () => {
     await store('2026-03-18T10:00:00Z')
     // Without the provider's keys, no event can be checked.
     expect(await run([])).toBe(1)
-    expect(program.said).toBe('1 found: 0 worked, 1 failed\n')
-    expect(program.complained).toBe('invoice.paid: News of stripe, which is not set up\n')
+    expect(program.said).toBe('1 found: 0 processed, 1 failed\n')
+    expect(program.complained).toBe('invoice.paid: A webhook of stripe, which is not configured\n')
   })
 
   it('prints its usage', async () => {

@@ -5,8 +5,8 @@ import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run webhooks:replay -- [--since 2026-03-18T15:00:00Z]
 
-Works news of the payment provider again that this server has stored: those that are not done yet, or with --since all
-that were received since then. Each asks how the payment or the subscription stands now, so that it may run again.
+Processes stored webhooks of the payment provider again: unprocessed ones, or with --since all that arrived since then.
+Each fetches the current state from the provider, so the command can be repeated.
 `
 
 const sinceOf = (args: string[]): Date | null | 'unclear' => {
@@ -36,7 +36,7 @@ export const run = async (args: string[]): Promise<number> => {
         complain(`${type}: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
-    say(`${found.length} found: ${found.length - failed} worked, ${failed} failed`)
+    say(`${found.length} found: ${found.length - failed} processed, ${failed} failed`)
     return failed > 0 ? 1 : 0
   })
 }

@@ -3,8 +3,8 @@ import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run two-factor:reset -- ADDRESS
 
-Takes the second factor and the recovery codes off whoever signs in with this email address, and signs them out. For
-who has lost both and whom nobody in the back office can help. It is written into the audit log.
+Removes the second factor and the recovery codes of the account with this email address and signs it out. Use it for
+people who have lost both and whom nobody in the back office can help. The audit log records it.
 `
 
 /** `two-factor:reset`. Returns the exit code: 0, or 1 when no account has the address. */
@@ -18,7 +18,7 @@ export const run = async (args: string[]): Promise<number> => {
     const { name, wasOn } = await removeLostFactor(kernel, email)
     say(
       wasOn
-        ? `${name} has no second factor any more and is signed out. Where it is the rule they set up a new one when they sign in.`
+        ? `${name} no longer has a second factor and is signed out. If it is required, the next sign-in sets up a new one.`
         : `${name} has no second factor. Nothing was changed.`,
     )
     return 0

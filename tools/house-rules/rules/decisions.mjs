@@ -5,7 +5,7 @@ import { nameOf } from '../text.mjs'
 const folder = 'docs/decisions'
 const maps = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', `${folder}/README.md`]
 
-/** A decision that cannot be found, or says no consequences, is made again by the next person. */
+/** Keeps decisions easy to find, with their consequences. */
 export const decisions = {
   name: 'decisions',
   why: `A decision is ${folder}/NNNN-name.md with the headings Context, Decision and Consequences, each number once, and is linked from ARCHITECTURE.md or ${folder}/README.md.`,
@@ -28,7 +28,7 @@ export const decisions = {
       const faults = ['Context', 'Decision', 'Consequences']
         .filter((heading) => !new RegExp(`^#{2,3} ${heading}\\s*$`, 'm').test(text))
         .map((heading) => ({ path, message: `has no heading '${heading}'` }))
-      if (!map.includes(name)) faults.push({ path, message: 'is linked from no map' })
+      if (!map.includes(name)) faults.push({ path, message: 'is not linked' })
       const number = name.slice(0, 4)
       if (seen.has(number)) faults.push({ path, message: `has the number of ${seen.get(number)}` })
       seen.set(number, name)

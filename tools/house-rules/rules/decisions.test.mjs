@@ -7,19 +7,19 @@ describe('decisions', () => {
   const path = 'docs/decisions/0001-one-database.md'
   const map = { 'ARCHITECTURE.md': '[one](docs/decisions/0001-one-database.md)' }
 
-  it('lets a whole, linked page be', () => {
+  it('accepts a complete, linked page', () => {
     expect(decisions.check(projectOf({ ...map, [path]: page }))).toEqual([])
   })
 
   it.each([
     ['a missing heading', { ...map, [path]: page.replace('## Decision', '') }, "has no heading 'Decision'"],
-    ['an unlinked page', { [path]: page }, 'is linked from no map'],
+    ['an unlinked page', { [path]: page }, 'is not linked'],
     ['another form of name', { 'docs/decisions/one.md': page }, 'is not named NNNN-name.md'],
   ])('refuses %s', (_what, files, message) => {
     expect(decisions.check(projectOf(files))).toMatchObject([{ message }])
   })
 
-  it('refuses one number twice', () => {
+  it('refuses two pages with the same number', () => {
     const files = {
       'README.md': '0001-a.md 0001-b.md',
       'docs/decisions/0001-a.md': page,

@@ -2,10 +2,10 @@ import { nouns, singular } from '../../nouns.mjs'
 
 /** @import { Project } from '../project.mjs' */
 
-/** Contract files that are about no noun: all calls together, the calls' types for a browser, the site itself. */
+/** Contract files that belong to no noun. */
 const contractWide = new Set(['api', 'client-types', 'site'])
 
-/** One plural noun names a thing everywhere; a folder by another name is the second spelling of a fact. */
+/** Gives each noun one plural name everywhere. */
 export const featureNouns = {
   name: 'feature-nouns',
   why: `Features and contract files are named by the nouns ${nouns.join(', ')} (tools/nouns.mjs); a contract file may be about one of them, as in 'tour-shapes.ts'.`,
@@ -15,7 +15,7 @@ export const featureNouns = {
     return project.paths.flatMap((path) => {
       const feature = /^(?:server|web)\/src\/features\/([^/]+)/.exec(path)?.[1]
       if (feature !== undefined && !nouns.includes(feature)) {
-        return [{ path, message: `'${feature}' is no noun of the product` }]
+        return [{ path, message: `'${feature}' is not a noun of the product` }]
       }
       const contract = /^contract\/src\/([^/]+?)(?:\.test)?\.ts$/.exec(path)?.[1]
       if (contract !== undefined && !contractWide.has(contract) && !isAboutNoun(contract)) {

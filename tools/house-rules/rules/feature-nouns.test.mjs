@@ -11,12 +11,12 @@ describe('feature-nouns', () => {
     ['contract/src/property-import.ts', ''],
     ['contract/src/api.ts', ''],
     ['contract/src/kernel/money.ts', ''],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(featureNouns.check(projectOf({ [path]: text }))).toEqual([])
   })
 
   it.each([
-    ['server/src/features/tour/routes.ts', '', "'tour' is no noun"],
+    ['server/src/features/tour/routes.ts', '', "'tour' is not a noun"],
     ['web/src/features/admin/api.ts', '', "'admin'"],
     ['contract/src/admin.ts', '', "'admin'"],
   ])('refuses %s', (path, text, message) => {

@@ -13,7 +13,7 @@ describe('file-length', () => {
     ])
   })
 
-  it('reports the median and the ninth tenth, tests left out', () => {
+  it('reports the median and the 90th percentile, without tests', () => {
     const files = Object.fromEntries(
       Array.from({ length: 10 }, (_, at) => [`web/src/a${at}.ts`, 'x\n'.repeat((at + 1) * 10)]),
     )

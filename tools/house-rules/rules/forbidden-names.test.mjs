@@ -6,7 +6,7 @@ describe('forbidden-names', () => {
   it.each([
     ['server/src/kernel/cursor.ts', ''],
     ['docs/common.md', ''],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(forbiddenNames.check(projectOf({ [path]: text }))).toEqual([])
   })
 

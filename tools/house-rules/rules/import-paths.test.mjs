@@ -8,7 +8,7 @@ describe('import-paths', () => {
       'web/src/ui/a.ts',
       "import { b } from './b.ts'\nimport './c.css'\nimport d from 'zod'\nconst e = import('../e.tsx')\nimport f from './g.svg?raw'\n",
     ],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(importPaths.check(projectOf({ [path]: text }))).toEqual([])
   })
 

@@ -8,7 +8,7 @@ describe('kebab-case', () => {
     ['server/vitest.config.ts', ''],
     ['docs/decisions/0001-one-database.md', ''],
     ['server/migrations/.landed', ''],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(kebabCase.check(projectOf({ [path]: text }))).toEqual([])
   })
 

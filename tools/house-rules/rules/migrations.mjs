@@ -5,13 +5,12 @@ import { nameOf } from '../text.mjs'
 
 const folder = 'server/migrations'
 
-/** The list of released migrations: a line each, `<sha256>  <file name>`, written by tools/land-migrations.mjs. */
+/** The list of released migrations, written by tools/land-migrations.mjs; a line is `<sha256>  <file name>`. */
 export const landedList = `${folder}/.landed`
 
 /**
- * A migration that ran at somebody's house can only be followed by another. Which ones those are is written down
- * at a release (`.landed`), not read from git: before the first release the early files may still be put right,
- * and a shallow clone or an archive has no history to ask.
+ * Released migrations must not change. The list `.landed` names them, because an archive or a shallow clone has no git
+ * history.
  */
 export const migrations = {
   name: 'migrations',
@@ -33,7 +32,7 @@ export const migrations = {
   },
 }
 
-/** SHA-256 of a migration's text, as the list holds it. */
+/** SHA-256 of a migration's text. */
 export function checksum(text) {
   return createHash('sha256').update(text).digest('hex')
 }
@@ -47,10 +46,8 @@ function edited(project) {
     .flatMap((line) => {
       const [sum, name] = line.trim().split(/\s+/)
       const path = `${folder}/${name}`
-      if (!project.paths.includes(path)) return [{ path, message: 'was released and is gone' }]
+      if (!project.paths.includes(path)) return [{ path, message: 'was released and is missing' }]
       if (checksum(project.read(path)) === sum) return []
-      return [
-        { path, message: 'was released and has been edited since: undo that and write the next migration' },
-      ]
+      return [{ path, message: 'was edited after its release: undo that and write the next migration' }]
     })
 }

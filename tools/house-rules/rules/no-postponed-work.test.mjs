@@ -3,7 +3,7 @@ import { projectOf } from '../project.mjs'
 import { noPostponedWork } from './no-postponed-work.mjs'
 
 describe('no-postponed-work', () => {
-  it.each([['web/src/ui/a.ts', '// says why\nconst todos = 1\n']])('lets %s be', (path, text) => {
+  it.each([['web/src/ui/a.ts', '// says why\nconst todos = 1\n']])('accepts %s', (path, text) => {
     expect(noPostponedWork.check(projectOf({ [path]: text }))).toEqual([])
   })
 

@@ -1,19 +1,19 @@
-import { isTest, nameOf, places } from '../text.mjs'
+import { isChange, nameOf, places } from '../text.mjs'
 
 /** @import { Project } from '../project.mjs' */
 
 const exported = /^export\s+(?:async\s+)?(?:function\*?|const|let|var|class|enum)\s+([A-Za-z0-9_$]+)/gm
 const listed = /^export\s*\{([^}]*)\}/gm
 
-/** One verb, one file, one transaction: whoever looks for what may change a tour reads a list of file names. */
+/** The names of a feature's files list its commands, steps and exchanges. */
 export const oneCommandPerFile = {
   name: 'one-command-per-file',
-  why: 'commands/assign-assistant.ts exports one value, the command assignAssistant, and besides it types only.',
+  why: 'commands/assign-assistant.ts exports one value, the command assignAssistant, and besides it types only. The same applies to steps/ and exchanges/.',
 
   /** @param {Project} project */
   check(project) {
     return project.paths.flatMap((path) => {
-      if (!/^server\/src\/features\/[^/]+\/commands\/[^/]+\.ts$/.test(path) || isTest(path)) return []
+      if (!isChange(path)) return []
       const text = project.read(path)
       const names = [
         ...places(text, exported).map(({ match }) => match[1]),

@@ -10,8 +10,9 @@ describe('one-command-per-file', () => {
     ],
     ['server/src/features/tours/commands/cancel-tour.ts', 'export const cancelTour = () => 1\n'],
     ['server/src/features/tours/commands/cancel-tour.test.ts', 'export const a = 1\n'],
+    ['server/src/features/tours/steps/set-charge.ts', 'export const setCharge = () => 1\n'],
     ['server/src/features/tours/queries.ts', 'export const a = 1\nexport const b = 1\n'],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(oneCommandPerFile.check(projectOf({ [path]: text }))).toEqual([])
   })
 
@@ -27,6 +28,16 @@ describe('one-command-per-file', () => {
       'expected exactly cancelTour',
     ],
     ['server/src/features/tours/commands/cancel-tour.ts', 'const cancelTour = 1\n', 'exports no value'],
+    [
+      'server/src/features/tours/steps/set-charge.ts',
+      'export const charge = 1\n',
+      'expected exactly setCharge',
+    ],
+    [
+      'server/src/features/tours/exchanges/fetch-calendar.ts',
+      'export const ask = 1\n',
+      'expected exactly fetchCalendar',
+    ],
     [
       'server/src/features/tours/commands/cancel-tour.ts',
       'const cancelTour = 1\nconst b = 2\nexport { cancelTour, b, type C }\n',

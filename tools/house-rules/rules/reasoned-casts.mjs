@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 
 /** @import { Project } from '../project.mjs' */
 
-// The compiler of before the native one: the native one has no API to ask for a syntax tree.
+// The JavaScript compiler: the native one has no API for syntax trees.
 const ts = createRequire(import.meta.url)('typescript')
 
-/** A cast tells the compiler to believe us; the reader deserves to know why it should. */
+/** Requires a reason for each cast. */
 export const reasonedCasts = {
   name: 'reasoned-casts',
-  why: "Beyond 'as const', a cast carries its reason in a comment on its line or the line above; better, narrow the type or use satisfies.",
+  why: "Beyond 'as const', a cast needs its reason in a comment on its line or the line above; better, narrow the type or use satisfies.",
 
   /** @param {Project} project */
   check(project) {
@@ -33,7 +33,7 @@ export const reasonedCasts = {
 
 const isComment = (line) => /\/\/|\/\*|^\s*\*/.test((line ?? '').replace(/https?:\/\//g, ''))
 
-/** The lines (from 1) of the casts in a text, `as const` left out. */
+/** The line numbers of the casts in a text, without `as const`. */
 function castsIn(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false)
   const found = []

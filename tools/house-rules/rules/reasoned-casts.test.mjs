@@ -10,7 +10,7 @@ describe('reasoned-casts', () => {
       '// The DOM types know no data attributes.\nconst a = b as string\nconst c = d as string // checked above\n',
     ],
     ['web/src/ui/c.tsx', 'const a = <p>seen as text</p>\n'],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(reasonedCasts.check(projectOf({ [path]: text }))).toEqual([])
   })
 

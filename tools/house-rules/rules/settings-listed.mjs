@@ -3,10 +3,10 @@
 const reader = 'server/src/config.ts'
 const list = '.env.example'
 
-/** Who runs Porchlight reads one file to know what may be set; a setting missing there does not exist for them. */
+/** Keeps .env.example complete for operators. */
 export const settingsListed = {
   name: 'settings-listed',
-  why: `Every variable that ${reader} reads stands in ${list} with a line about it, and none that nobody reads but compose.yaml.`,
+  why: `Every variable that ${reader} reads is explained in ${list}, which lists no unused variable.`,
 
   /** @param {Project} project */
   check(project) {

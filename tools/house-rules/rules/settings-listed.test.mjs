@@ -10,7 +10,7 @@ const files = (example) => ({
 })
 
 describe('settings-listed', () => {
-  it('lets a whole list be', () => {
+  it('accepts a complete list', () => {
     expect(settingsListed.check(projectOf(files('PORT=3000\nAPP_URL=\nDB_PASSWORD=\n')))).toEqual([])
   })
 

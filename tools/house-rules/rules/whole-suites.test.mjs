@@ -9,7 +9,7 @@ describe('whole-suites', () => {
       "it('is whole', () => {})\nit.each([1])('a', () => {})\nit.skipIf(true)('b', () => {})\n",
     ],
     ['web/src/ui/a.ts', "it.only('a')\n"],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(wholeSuites.check(projectOf({ [path]: text }))).toEqual([])
   })
 

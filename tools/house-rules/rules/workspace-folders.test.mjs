@@ -9,7 +9,7 @@ describe('workspace-folders', () => {
     ['server/src/kernel/clock.ts', ''],
     ['web/src/areas/agent/shell.tsx', ''],
     ['contract/src/tours.ts', ''],
-  ])('lets %s be', (path, text) => {
+  ])('accepts %s', (path, text) => {
     expect(workspaceFolders.check(projectOf({ [path]: text }))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 /**
- * Notes as agents write them, by the moment in the tour's life. Slots: {c} the client's first name, {they} {them} {their}
- * {They}, {wish}, {host} who opens the place, {on} and {day} {time} of the tour, {altOn} {altTime} the other choice, {street}, {hood};
- * {one|more} follows the client's number.
+ * Agents' notes, by the tour's state. Slots: {c} the client's first name, {they} {them} {their} {They}, {wish}, {host}
+ * who opens the place, {on}, {day} and {time} of the tour, {altOn} and {altTime} of the alternative, {street}, {hood};
+ * {one|more} follows the number of clients.
  */
 export const agentNotes = {
   request: [
@@ -67,7 +67,7 @@ export const agentNotes = {
     'Perfect, thank you. I told {c} to bring ID.',
     'Thanks! {c} {is|are} excited.',
     'Works for us. I may join at the end if my other showing finishes in time.',
-    'Wonderful. Please tell whoever goes that {c} {prefers|prefer} to walk through alone first.',
+    'Wonderful. Please tell your colleague that {c} {prefers|prefer} to walk through alone first.',
     'Thank you for fitting this in.',
     '{c} confirmed with me as well. See how {they} {reacts|react} to the kitchen, that is the question mark.',
     'Good. {They} will come straight from work and might be five minutes late.',
@@ -81,7 +81,7 @@ export const agentNotes = {
     'Quick reminder that {c} {is|are} coming by train and may need directions from the station.',
     '{c} wrote that {they} will bring a contractor friend. I hope that is OK.',
     'Please ask about the HOA fee while you are there, the listing only says "call".',
-    'Can whoever goes take a few pictures of the closets? {c} asked me for them.',
+    'Can your colleague take a few pictures of the closets? {c} asked me for them.',
     'Weather looks bad for the tour. {c} still {wants|want} to go.',
     'If {host} asks: yes, {c} {is|are} pre-approved.',
     'Can we find out the age of the water heater? Forgot to ask earlier.',
@@ -133,7 +133,7 @@ export const agentNotes = {
   ],
   noShow: [
     'I am so sorry. {c} mixed up the days.',
-    'Just reached {c}: stuck at the office and forgot to call. Apologies to whoever waited.',
+    'Just reached {c}: stuck at the office and forgot to call. Sorry for the wait.',
     'Embarrassing, sorry. {c} had the wrong address in {their} phone.',
     '{c} {isn’t|aren’t} answering me either. I will let you know.',
     'Apologies. Car trouble, apparently. I will ask {them} again before we book another.',

@@ -5,8 +5,9 @@ import type { Orm } from '../../kernel/database.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { isActiveAccount, readSettings } from '../people/queries.ts'
+import { isActiveAccount } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
+import { readSettings } from '../settings/queries.ts'
 import { isAssignable, type Span, type WorkingHours } from './rules.ts'
 import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './tables.ts'
 
@@ -128,10 +129,10 @@ const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters)
 ]
 
 /**
- * One page of assistants, newest first, with workload, totals, and rating (null without ratings). `q` searches the
- * name, email address, username, specialties, and languages.
+ * One page of assistants, newest first, with workload, totals and rating (null without ratings). `q` searches name,
+ * email address, username, specialties and languages.
  *
- * @throws Refusal invalid_input for a cursor from another list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listAssistants = (
   orm: Orm,
@@ -219,7 +220,7 @@ export const countRatings = async (orm: Orm, assistantId: string): Promise<numbe
 }
 
 /**
- * An assistant with everything that their page shows.
+ * An assistant with the data of their page.
  *
  * @throws Refusal not_found
  */
@@ -243,9 +244,9 @@ export const countOpenTours = async (orm: Orm, assistantId: string): Promise<num
 type Occupied = Span & { tourId: string }
 
 /**
- * What occupies several assistants at a time; the buffer after a tour counts on both sides.
+ * What occupies several assistants at a time, including the buffer after each tour.
  *
- * @param exceptTour the tour that the time is for, which does not conflict with itself
+ * @param exceptTour the tour that the time is for; it does not conflict with itself
  */
 export const findOccupations = async (
   orm: Orm,
@@ -309,8 +310,8 @@ const assignableFacts = {
 }
 
 /**
- * The facts that tours need before an assignment; undefined if the assistant does not exist or is deleted.
- * `assignable` is false while they are inactive, locked, or unavailable.
+ * The facts that tours need before an assignment; undefined for a missing or deleted assistant. `assignable` is false
+ * while they are inactive, locked or unavailable.
  */
 export const findAssignable = async (orm: Orm, assistantId: string) => {
   const [row] = await orm

@@ -1,4 +1,5 @@
 import { assistants as calls } from '@porchlight/contract/assistants'
+import { reports } from '@porchlight/contract/reports'
 import { tours as tourCalls } from '@porchlight/contract/tours'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -350,7 +351,7 @@ describe('the figures of the team', () => {
       ...{ total: 3, active: 2, available: 1, openTours: 1, rating: 4.5, ratingCount: 2 },
     })
     expect(await read(elena.id)).toMatchObject({ rating: 4.5, ratingCount: 2, ratings: [0, 0, 0, 1, 1] })
-    const feedback = answerOf(calls.listFeedback, await desk.get(`${all}/${elena.id}/feedback`))
+    const feedback = answerOf(reports.listFeedback, await desk.get(`${all}/${elena.id}/feedback`))
     expect(feedback).toMatchObject([
       { rating: 4, comment: 'A little late', agentName: sarah.name },
       { rating: 5, comment: null },

@@ -17,8 +17,8 @@ import { recordEvent } from '../../kernel/events.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { users } from '../people/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
+import { deleteAbandonedContacts } from './commands/delete-abandoned-contacts.ts'
 import { processDue } from './jobs.ts'
-import { deleteCheckoutContacts } from './steps/delete-checkout-contacts.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
@@ -124,10 +124,7 @@ describe('the personal details of a sign-up', () => {
     await paidCheckout(app, known)
     await letTimePass(app, 7 * day)
     await jobsDone(app)
-    const forget = () =>
-      deleteCheckoutContacts(app.database.orm, {
-        endedBefore: new Date(app.clock.now().getTime() - 30 * day),
-      })
+    const forget = () => deleteAbandonedContacts(app.kernel)
     const named = () => rows.query(`select state from checkouts where last_name = 'Quackenbush'`)
     app.clock.advance(30 * day)
     await forget()
@@ -144,7 +141,7 @@ describe('the personal details of a sign-up', () => {
     await postCheckout(app, known)
     await subscribed(app, known)
     app.clock.advance(90 * day)
-    await deleteCheckoutContacts(app.database.orm, { endedBefore: app.clock.now() })
+    await deleteAbandonedContacts(app.kernel)
     expect(await rows.query(`select 1 from checkouts where first_name = 'Wilhelmina'`)).toHaveLength(2)
   })
 })

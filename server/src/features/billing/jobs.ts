@@ -6,6 +6,7 @@ import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import { findPerson } from '../people/queries.ts'
+import { deleteAbandonedContacts } from './commands/delete-abandoned-contacts.ts'
 import { deleteOldWebhooks } from './commands/delete-old-webhooks.ts'
 import { deleteRateLimits } from './commands/delete-rate-limits.ts'
 import { expireCheckout } from './commands/expire-checkout.ts'
@@ -20,21 +21,13 @@ import { refundSecondPayer } from './commands/refund-second-payer.ts'
 import { requestCards } from './commands/request-cards.ts'
 import { retireSubscription } from './commands/retire-subscription.ts'
 import { retryWebhooks } from './commands/retry-webhooks.ts'
-import { syncPayment } from './commands/sync-payment.ts'
+import { settlePayments } from './commands/settle-payments.ts'
 import { updateCustomer } from './commands/update-customer.ts'
-import type { PaymentProvider, Payments, ProviderPayment } from './ports.ts'
-import {
-  listAbandoned,
-  listExpiredCheckouts,
-  listUnattached,
-  listUnsettled,
-  type PaymentRow,
-} from './queries.ts'
-import { checkoutKeptFor, endSubscriptionQueue, refundQueue, retireQueue, webhookQueue } from './rules.ts'
-import { deleteCheckoutContacts } from './steps/delete-checkout-contacts.ts'
-import { requestRefund } from './steps/request-refund.ts'
+import type { Payments } from './ports.ts'
+import { listExpiredCheckouts } from './queries.ts'
+import { endSubscriptionQueue, refundQueue, retireQueue, webhookQueue } from './rules.ts'
 import type { Retired } from './steps/request-retirement.ts'
-import { checkouts, payments, subscriptions } from './tables.ts'
+import { checkouts, subscriptions } from './tables.ts'
 
 const SETTLE_PAYMENTS = 'settle-payments'
 const PASS_TIME = 'pass-billing-time'
@@ -51,73 +44,22 @@ const timeFor = (ms: number): (() => boolean) => {
 
 /**
  * How long a run starts further fetches, in milliseconds; the next run continues. A job counts as dead after five
- * minutes, and one fetch may take half a minute at a provider that hangs.
+ * minutes, and a fetch may take half a minute.
  */
 const patience = 240_000
-
-/**
- * Fetches each; a failure does not stop the others. A failed one counts as fetched, so that it does not block the next
- * run.
- */
-const fetchEach = async (
-  parts: Parts,
-  provider: PaymentProvider,
-  found: readonly PaymentRow[],
-  ask: (providerPaymentId: string) => Promise<ProviderPayment>,
-  hasTime: () => boolean,
-): Promise<void> => {
-  for (const payment of found) {
-    if (!hasTime()) return
-    try {
-      await syncPayment(parts, provider.name, await ask(payment.providerPaymentId))
-    } catch (error) {
-      parts.log.warn({ err: error, paymentId: payment.id }, 'a payment could not be settled')
-      await parts.database.orm
-        .update(payments)
-        .set({ providerStateAt: parts.clock.now() })
-        .where(eq(payments.id, payment.id))
-    }
-  }
-}
-
-/**
- * Settles payments without a call from a browser: fetches open payments, so that no booking depends on a closed
- * browser; cancels payments that nobody completes, and refunds paid escorts that no tour uses, both after 24 hours
- * (product decision: assistant fee). Running it again does nothing.
- *
- * @param hasTime whether the run may fetch another payment; all fetches share one time
- */
-export const settlePayments = async (
-  parts: Parts,
-  { provider }: Payments,
-  hasTime: () => boolean = timeFor(patience),
-): Promise<void> => {
-  const { database, clock } = parts
-  // Refund first, because it needs no provider: one that hangs must not delay refunds.
-  for (const { id } of await listUnattached(database.orm, clock.now())) {
-    await database.transaction((tx) =>
-      requestRefund(tx, { paymentId: id, reason: 'unused', unusedOnly: true, at: clock.now() }),
-    )
-  }
-  if (!provider) return
-  const abandoned = await listAbandoned(database.orm, provider.name, clock.now())
-  await fetchEach(parts, provider, abandoned, (id) => provider.cancelPayment(id), hasTime)
-  const unsettled = await listUnsettled(database.orm, provider.name, clock.now())
-  await fetchEach(parts, provider, unsettled, (id) => provider.findPayment(id), hasTime)
-}
 
 type EndedSubscription = { provider: string; providerSubscriptionId: string }
 
 /** Cancels a subscription at the provider. Running it again does nothing. */
 const cancelAtProvider = async ({ provider }: Payments, ended: EndedSubscription): Promise<void> => {
   if (provider?.name !== ended.provider)
-    throw new Error(`A subscription is charged by ${ended.provider}, which is not set up`)
+    throw new Error(`A subscription is charged by ${ended.provider}, which is not configured`)
   await provider.cancelSubscription(ended.providerSubscriptionId)
 }
 
 /**
- * Processes what is due: expired checkouts, requests for a card, and the sandbox's events. Running it again does
- * nothing, and a failure does not stop the others.
+ * Processes expired checkouts, requests for a card, and the sandbox's events. Repeatable; a failure does not stop the
+ * others.
  */
 export const processDue = async (parts: Parts, payments: Payments): Promise<void> => {
   for (const { id } of await listExpiredCheckouts(parts.database.orm, parts.clock.now())) {
@@ -141,7 +83,7 @@ const isAsInCheckout = async (tx: Tx, userId: string): Promise<boolean> => {
 }
 
 /**
- * Repairs what lost webhooks and failed jobs have left; a failure does not stop the others.
+ * Repairs the effects of lost webhooks and failed jobs; a failure does not stop the others.
  *
  * @param hasTime whether the run may start another fetch; all repairs share one time
  */
@@ -165,17 +107,14 @@ export const reconcile = async (
   }
 }
 
-/**
- * After this time, in milliseconds, reconciliation renames the provider's customer of a closed account, in case the
- * job has not.
- */
+/** After this time in milliseconds, reconciliation renames the customer of a closed account if the job has not. */
 const givenUpAfter = 3_600_000
 
 const addressNews = ['user.email_changed', 'user.registered', 'user.closed', 'user.deleted'] as const
 
 /**
- * Sends the provider's receipts to the agent's current email address: from the creation of the account on to the
- * account's address instead of the checkout's, and to nobody after it is closed. Call it before the queue starts.
+ * Sends the provider's receipts to the account's current email address, and to nobody after the account is closed. Call
+ * it before the queue starts.
  */
 export const subscribeToAddressChanges = (events: EventSubscription, clock: Clock): void => {
   events.subscribe('billing-addresses', addressNews, async (tx, news) => {
@@ -199,11 +138,11 @@ export const subscribeToAddressChanges = (events: EventSubscription, clock: Cloc
 }
 
 /**
- * Makes the queue settle payments every minute, reconcile subscriptions every ten, send requested refunds, and process
- * webhooks. Call it before the queue starts.
+ * Schedules billing's jobs: settlement every minute, reconciliation every ten, refunds, and webhooks. Call it before
+ * the queue starts.
  */
 export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments): void => {
-  queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments))
+  queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments, timeFor(patience)))
   queue.schedule(SETTLE_PAYMENTS, '* * * * *')
   queue.define(PASS_TIME, {}, () => processDue(parts, payments))
   queue.schedule(PASS_TIME, '* * * * *')
@@ -230,9 +169,7 @@ export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments
   queue.define(FORGET_NEWS, {}, async () => {
     await deleteOldWebhooks(parts)
     await deleteRateLimits(parts)
-    await deleteCheckoutContacts(parts.database.orm, {
-      endedBefore: new Date(parts.clock.now().getTime() - checkoutKeptFor),
-    })
+    await deleteAbandonedContacts(parts)
   })
   queue.schedule(FORGET_NEWS, '40 4 * * *')
 }

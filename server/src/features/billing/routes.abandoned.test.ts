@@ -8,7 +8,8 @@ import { silentLog } from '../../kernel/log.ts'
 import { deleteOldWebhooks } from './commands/delete-old-webhooks.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { retryWebhooks } from './commands/retry-webhooks.ts'
-import { reconcile, settlePayments } from './jobs.ts'
+import { settlePayments } from './commands/settle-payments.ts'
+import { reconcile } from './jobs.ts'
 import { ProviderUnreachable } from './ports.ts'
 import { payments as paymentRows, providerEvents } from './tables.ts'
 
@@ -62,7 +63,7 @@ describe('webhooks that always fail', () => {
     expect(errors).toEqual([])
     await tryFor(4 * day)
     expect(await triesOf()).toEqual([11 + 72])
-    expect(errors).toEqual(['news of the payment provider were tried for days, and are left'])
+    expect(errors).toEqual(['a webhook failed for days and is not retried any more'])
     await deleteOldWebhooks(app.kernel)
     expect(await triesOf()).toHaveLength(1)
     app.clock.advance(90 * day)

@@ -28,7 +28,7 @@ import { silentLog } from '../../kernel/log.ts'
 import { retryEscortPayment } from '../tours/commands/retry-escort-payment.ts'
 import { tours } from '../tours/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
-import { settlePayments } from './jobs.ts'
+import { settlePayments } from './commands/settle-payments.ts'
 import type { PaymentProvider } from './ports.ts'
 
 const app = useApp()
@@ -42,7 +42,7 @@ const settle = () => {
 const again = (scene: BillingScene, tourId: string) =>
   scene.caller.post(`/api/agent/tour-requests/${tourId}/assistant-payment`)
 const opened = async (scene: BillingScene, tourId: string) =>
-  answerOf(api.billing.payTourAssistantAgain, await again(scene, tourId))
+  answerOf(api.tours.payTourAssistantAgain, await again(scene, tourId))
 const tourRow = async (id: string) => (await app.database.orm.select().from(tours).where(eq(tours.id, id)))[0]
 const chargeIs = (id: string, status: string) =>
   expect.poll(async () => (await tourRow(id))?.chargeStatus).toBe(status)

@@ -9,7 +9,7 @@ import { plainRows } from '../../../test/plain-rows.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { tours } from '../tours/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
-import { settlePayments } from './jobs.ts'
+import { settlePayments } from './commands/settle-payments.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

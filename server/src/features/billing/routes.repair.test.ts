@@ -20,7 +20,7 @@ import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { retireSubscription } from './commands/retire-subscription.ts'
 import { retryWebhooks } from './commands/retry-webhooks.ts'
-import { settlePayments } from './jobs.ts'
+import { settlePayments } from './commands/settle-payments.ts'
 import type { PaymentProvider } from './ports.ts'
 import {
   checkouts,

@@ -2,11 +2,15 @@ import { api } from '@porchlight/contract/api'
 import { formatCents, toDollars } from '@porchlight/contract/kernel/money'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Caller, type Route, route } from '../../http/route.ts'
+import { addressLine } from '../../kernel/address-line.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { findPerson, readBusiness } from '../people/queries.ts'
+import { findPerson } from '../people/queries.ts'
+import { requireTourableProperty } from '../properties/queries.ts'
+import { readBusiness } from '../settings/queries.ts'
 import { advanceSandboxClock } from './commands/advance-sandbox-clock.ts'
 import { beginCheckout } from './commands/begin-checkout.ts'
+import { beginEscortPayment } from './commands/begin-escort-payment.ts'
 import { beginPaymentMethod } from './commands/begin-payment-method.ts'
 import { confirmCheckout } from './commands/confirm-checkout.ts'
 import { confirmSandboxPayment } from './commands/confirm-sandbox-payment.ts'
@@ -37,8 +41,8 @@ const tokenOf = (caller: Caller) => caller.cookies[checkoutCookie]
 const browserOf = (caller: Caller) => ({ token: tokenOf(caller), ip: caller.ip })
 
 /**
- * Prices, checkouts, and subscriptions. The endpoint that begins an escort payment is bound in tours, because the
- * price depends on a property.
+ * Prices, checkouts and subscriptions. Tours bind the call that begins an escort payment, because its price depends on
+ * a property.
  */
 export const billingRoutes = (kernel: Kernel, payments: Payments): Route[] => [
   ...checkoutRoutes(kernel, payments),
@@ -192,6 +196,12 @@ const paymentRoutes = (kernel: Kernel, payments: Payments): Route[] => {
         plan,
         payment: unused ? unusedPaymentView(unused) : null,
       })
+    }),
+    route(api.billing.createTourAssistantPayment, async ({ viewer, body }) => {
+      const property = await requireTourableProperty(orm, viewer, body.propertyId)
+      const description = `Tour assistant: ${addressLine(property)}`
+      const payment = { propertyId: property.id, amount: body.amount, description }
+      return answer(200, await beginEscortPayment(kernel, payments, viewer, payment))
     }),
     route(api.billing.confirmSandboxPayment, async ({ body }) =>
       answer(200, await confirmSandboxPayment(kernel, payments, body)),

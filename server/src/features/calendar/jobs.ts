@@ -37,7 +37,7 @@ const revokePermission = async (
     await provider.revoke(kernel.encryption.decrypt(job.refreshToken, place))
   } catch (error) {
     if (error instanceof ProviderFailure && error.kind === 'busy') throw error
-    kernel.log.info({ provider: job.provider }, 'a permission was given back that was gone already')
+    kernel.log.info({ provider: job.provider }, 'a permission was already revoked at the provider')
   }
 }
 

@@ -12,9 +12,9 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventStatus,
 } from 'ical-generator'
+import { addressLine } from '../../kernel/address-line.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { TourRow } from '../tours/queries.ts'
-import { addressLine } from '../tours/views.ts'
 import type { CalendarEntry, CalendarProviders } from './ports.ts'
 import type { ConnectionRow, FeedRow } from './queries.ts'
 import { calendarText, type EntryStatus, entryStatusOf, isSaidTwice } from './rules.ts'
@@ -29,10 +29,7 @@ const busyAs: Record<EntryStatus, ICalEventBusyStatus> = {
 
 const zones = new Map<string, string | null>()
 
-/**
- * The zone's rules as a VTIMEZONE, or null if the library has none. The library reads a file for it, so this caches
- * the result.
- */
+/** The zone's rules as a VTIMEZONE, or null if the library has none; cached, because the library reads a file. */
 const zoneRules = (timeZone: string): string | null => {
   const known = zones.get(timeZone)
   if (known !== undefined) return known
@@ -42,14 +39,14 @@ const zoneRules = (timeZone: string): string | null => {
 }
 
 /**
- * Whom an entry is for. A subscriber is whatever has a feed's address: it reads no client's e-mail or phone (product
- * decision: feeds), of which the notes may be full too. A client reads nothing of what agent and team say to each other.
+ * The reader of an entry. A subscriber is anyone with the feed's address, so it contains no client's email, phone or
+ * notes (product decision: feeds). A client reads nothing that agent and team write to each other.
  */
 type Reader = 'agent' | 'team' | 'subscriber' | 'client'
 
 /**
- * The team members whose names appear: for agents and clients only the escort, by first name, once confirmed; for the
- * team everyone.
+ * The team members whose names appear: for agents and clients only the confirmed escort's first name; for the team
+ * everyone.
  */
 const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
   if (reader !== 'team') {
@@ -156,11 +153,11 @@ const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`
 const noZone = { name: null, generator: zoneRules }
 
 /**
- * A tour as an iCalendar file (RFC 5545): the same UID for life, SEQUENCE rising with each change, local times with
- * the rules of the property's zone, an alarm an hour before. A cancelled tour answers a file that takes it out again.
+ * A tour as an iCalendar file (RFC 5545): a constant UID, a rising SEQUENCE, local times with the zone's rules, an
+ * alarm an hour before. The file of a cancelled tour removes the entry.
  *
- * @param invited for the file in a mail: it then goes into their calendar as a request (iTIP, RFC 5546, 3.2.2), which
- *   moves what an earlier mail put there; they are asked for no answer
+ * @param invited for an emailed file: a request (iTIP, RFC 5546, 3.2.2) that moves the entry of an earlier email and
+ *   asks for no answer
  * @throws Refusal date_needed (400) while the tour has no date
  */
 export const tourCalendarFile = (
@@ -195,8 +192,8 @@ export const tourCalendarFile = (
 }
 
 /**
- * Tours as a calendar to subscribe to. Without alarms, which belong to who subscribes; stamped with each tour's last
- * change, so that the same tours are the same file.
+ * Tours as a calendar feed, without alarms. Each tour's stamp is its last change, so that the same tours give the same
+ * file.
  */
 export const feedFile = (rows: readonly TourRow[], { name, appUrl }: Omit<Facts, 'now'>): string => {
   const calendar = ical({
@@ -247,8 +244,8 @@ const linkDetails = (tour: TourRow, reader: 'agent' | 'team', appUrl: string): s
 const inAddress = (text: string) => Array.from(text).slice(0, 500).join('')
 
 /**
- * Google's template link (action=TEMPLATE): the form of a new event, filled in. The time on the property's clock with
- * its zone (`ctz`), or in UTC where that clock says it twice.
+ * Google's link to a prefilled new event (action=TEMPLATE): the time with the property's zone (`ctz`), or in UTC if the
+ * local time is ambiguous.
  *
  * @throws Refusal date_needed (400)
  */
@@ -271,8 +268,8 @@ export const googleLink = (tour: TourRow, reader: 'agent' | 'team', appUrl: stri
 }
 
 /**
- * Outlook's link to a new event, filled in; the instant in UTC, shown by Outlook on its owner's clock. Spaces as %20:
- * Outlook shows a plus as it stands.
+ * Outlook's link to a prefilled new event, with the time in UTC. Spaces are %20, because Outlook shows a plus
+ * unchanged.
  *
  * @throws Refusal date_needed (400)
  */

@@ -191,7 +191,7 @@ describe.runIf(kinds().includes('served'))('beside another transaction', () => {
         sarahs,
         james.userId,
       ])
-      const sending = call(sarah, 'POST', ofTour(sarahs), { message: 'for whoever works on it' })
+      const sending = call(sarah, 'POST', ofTour(sarahs), { message: 'for the assistant' })
       await expect.poll(scene.rows.lockWaits).toBeGreaterThan(0)
       await client.query('commit')
       return sending

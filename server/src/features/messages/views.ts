@@ -5,9 +5,10 @@ import type {
   Recipient,
   SavedReply,
 } from '@porchlight/contract/messages'
+import { addressLine } from '../../kernel/address-line.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import type { AgentRow } from '../people/queries.ts'
-import { addressLine, staffMask } from '../tours/views.ts'
+import { staffMask } from '../tours/views.ts'
 import { maySendMessages } from './policy.ts'
 import type { ConversationRow, MessageRow, SavedReplyRow } from './queries.ts'
 import { sideOf } from './rules.ts'

@@ -1,7 +1,8 @@
 import type { FeedNote, TourNote } from '@porchlight/contract/notes'
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { addressLine } from '../../kernel/address-line.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
-import { addressLine, staffMask } from '../tours/views.ts'
+import { staffMask } from '../tours/views.ts'
 
 export type NoteRow = {
   id: string
@@ -31,10 +32,9 @@ export type FeedRow = NoteRow & {
 type Author = Pick<TourNote, 'authorId' | 'authorType' | 'authorName'>
 
 /**
- * Who wrote a note, as this viewer may know it. Towards agents every staff author is the same one: no id, the name
- * 'Scheduling Assistant' and the type `assistant`, administrators too. The specification colours administrators apart
- * and yet names them 'Scheduling Assistant'; a colour of their own would tell agents what the name hides, so the
- * masking (product decision: staff towards agents) covers the type as well. Staff and assistants see who it was.
+ * A note's author for this viewer. For agents, all staff are the same: no id, the name 'Scheduling Assistant' and the
+ * type `assistant`. The specification's separate color for administrators would reveal what the name hides, so the
+ * masking (product decision: staff towards agents) covers the type too.
  */
 const authorFor = (viewer: Viewer, author: { [K in keyof Author]: NonNullable<Author[K]> }): Author => {
   if (viewer.door !== 'agent' || author.authorId === viewer.userId) return author

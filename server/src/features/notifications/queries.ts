@@ -6,9 +6,9 @@ import type { Config } from '../../config.ts'
 import type { Orm } from '../../kernel/database.ts'
 import { type PageOf, readPage } from '../../kernel/listing.ts'
 import { conversations, messages } from '../messages/tables.ts'
-import { readBusiness } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../sessions/queries.ts'
+import { readBusiness } from '../settings/queries.ts'
 import type { Site } from './adapters/security-letters.ts'
 import { wantsMail } from './rules.ts'
 import { mailUnsubscribes, notificationChoices, outboxEmails } from './tables.ts'
@@ -34,8 +34,8 @@ export type Addressee = {
 const isReachable = and(eq(users.isActive, true), eq(users.isLocked, false), isNull(users.anonymisedAt))
 
 /**
- * Finds a person who may receive email about their account. Their address is locked until the caller is done, so that
- * a link for them cannot go to their previous address.
+ * Finds a person who may receive email about their account, and locks their address, so that a link for them does not
+ * go to a previous one.
  */
 export const findReachable = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
   const [found] = await orm

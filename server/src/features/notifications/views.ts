@@ -6,10 +6,11 @@ import {
   priceOpinionLabels,
 } from '@porchlight/contract/tour-feedback-words'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
+import { addressLine } from '../../kernel/address-line.ts'
 import { tourCalendarFile } from '../calendar/views.ts'
 import type { TourRow } from '../tours/queries.ts'
 import { isActive } from '../tours/rules.ts'
-import { addressLine, feedbackOf, staffMask } from '../tours/views.ts'
+import { feedbackOf, staffMask } from '../tours/views.ts'
 import type { Attachment, Letter } from './ports.ts'
 import type { Addressee, OutboxRow } from './queries.ts'
 import { localTime, type TourTurn, turnWords } from './rules.ts'
@@ -351,8 +352,8 @@ export const outboxMailView = (
 type AttachmentNews = { turn: TourTurn | 'given' | 'taken'; lastDate: Date | null }
 
 /**
- * The calendar file of an email (RFC 5546): a request that moves the tour's entry to its current time, or a cancellation at the
- * date of the earlier one. None while the tour has had no date, and none after the visit.
+ * The calendar file of an email (RFC 5546): a request for the tour's current time, or a cancellation of the earlier
+ * date. None without a date and after the visit.
  */
 export const calendarAttachment = (
   { turn, lastDate }: AttachmentNews,

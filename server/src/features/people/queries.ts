@@ -1,19 +1,18 @@
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
-import type { BusinessContact } from '@porchlight/contract/setting-business'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
 import { hasTrigram } from '../../kernel/trigrams.ts'
 import { soughtPeople } from './policy.ts'
-import { auditLog, photos, settings, users, userTokens } from './tables.ts'
+import type { FindPendingEmail } from './ports.ts'
+import { auditLog, photos, users } from './tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
 
 /**
- * A condition that a person has not left: they have neither closed their account nor been deleted as an assistant,
- * whose row stays for their past work. People who have left appear in no list and no count.
+ * A condition that excludes closed accounts and deleted assistants.
  *
  * @param row the name of the users table in the statement
  */
@@ -56,23 +55,17 @@ export const isSomeoneSought = async (orm: Orm, q: string): Promise<boolean> => 
 }
 
 /** A person with the new email address that still needs confirmation. */
-export const findProfile = async (orm: Orm, userId: string, now: Date) => {
-  const [row] = await orm
-    .select({ person: users, newEmail: userTokens.newEmail, newEmailUntil: userTokens.expiresAt })
+export const findProfile = async (
+  orm: Orm,
+  findPendingEmail: FindPendingEmail,
+  userId: string,
+  now: Date,
+) => {
+  const [person] = await orm
+    .select()
     .from(users)
-    .leftJoin(
-      userTokens,
-      and(
-        eq(userTokens.userId, users.id),
-        eq(userTokens.purpose, 'email_change'),
-        isNull(userTokens.usedAt),
-        gt(userTokens.expiresAt, now),
-      ),
-    )
     .where(and(eq(users.id, userId), isNull(users.anonymisedAt)))
-    .orderBy(desc(userTokens.createdAt))
-    .limit(1)
-  return row
+  return person && { person, pendingEmail: await findPendingEmail(orm, userId, now) }
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
@@ -83,22 +76,6 @@ export const findPhoto = async (orm: Orm, id: string) => {
     .from(photos)
     .where(and(eq(photos.id, id), eq(photos.kind, 'profile')))
   return photo
-}
-
-/** The back office's settings: always exactly one row. */
-export const readSettings = async (orm: Orm) => {
-  const [row] = await orm.select().from(settings).limit(1)
-  if (!row) throw new Error('The settings row is missing; migrations write it')
-  return row
-}
-
-/**
- * The contact details of the business that runs this installation. @param product the name to use until the back
- * office has entered one
- */
-export const readBusiness = async (orm: Orm, product: string): Promise<BusinessContact> => {
-  const { businessName, postalAddress, supportEmail, supportPhone } = await readSettings(orm)
-  return { name: businessName ?? product, postalAddress, supportEmail, supportPhone }
 }
 
 /** Whether an account is in use: active and not locked. */
@@ -178,7 +155,7 @@ const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Con
 /**
  * One page of the audit log, newest first, with the actors' current names.
  *
- * @throws Refusal invalid_input for a cursor from another list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listAudit = (orm: Orm, filters: AuditFilters, page: Page): Promise<PageOf<AuditRow>> =>
   readPage(
@@ -277,9 +254,9 @@ const selectAgents = (orm: Orm) =>
 export type AgentRow = Awaited<ReturnType<typeof selectAgents>>[number]
 
 /**
- * One page of agents who have not left, newest first; `q` searches the name and email address.
+ * One page of agents with an open account, newest first; `q` searches name and email address.
  *
- * @throws Refusal invalid_input for a cursor from another list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listAgents = (
   orm: Orm,

@@ -8,16 +8,20 @@ import { readPhoto } from './adapters/uploaded-photo.ts'
 import { updatePhoto } from './commands/update-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import { requireOwnPassword, requireOwnProfile } from './policy.ts'
+import type { FindPendingEmail } from './ports.ts'
 import { findPhoto, findProfile, listAudit, listAuditSubjects, readAudit } from './queries.ts'
 import { auditFile, auditView, profileView } from './views.ts'
 
 /** The profile, and the audit log. */
-export const peopleRoutes = (kernel: Kernel): Route[] => [...profileRoutes(kernel), ...auditRoutes(kernel)]
+export const peopleRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Route[] => [
+  ...profileRoutes(kernel, findPendingEmail),
+  ...auditRoutes(kernel),
+]
 
-const profileRoutes = (kernel: Kernel): Route[] => {
+const profileRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Route[] => {
   const { orm } = kernel.database
   const profileOf = async ({ userId }: Viewer) => {
-    const found = await findProfile(orm, userId, kernel.clock.now())
+    const found = await findProfile(orm, findPendingEmail, userId, kernel.clock.now())
     if (!found) throw refuse('not_signed_in')
     return answer(200, profileView(found))
   }
@@ -25,7 +29,7 @@ const profileRoutes = (kernel: Kernel): Route[] => {
     route(api.people.readProfile, ({ viewer }) => profileOf(viewer)),
     route(api.people.updateProfile, async ({ viewer, body }) => {
       requireOwnProfile(viewer)
-      await updateProfile(kernel, viewer, body)
+      await updateProfile(kernel, findPendingEmail, viewer, body)
       return profileOf(viewer)
     }),
     route(api.people.uploadPhoto, async ({ viewer, file }) => {

@@ -1,4 +1,3 @@
-import type { BusinessContact } from '@porchlight/contract/setting-business'
 import type { Viewer } from '../../kernel/viewer.ts'
 import type { auditLog } from './tables.ts'
 
@@ -25,12 +24,3 @@ export const changesOf = <Row extends Record<string, unknown>>(
     Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Row> // names are keys of Row
   return { before: only(last), after: only(next) }
 }
-
-/**
- * 'write to help@acme.example or call (512) 555-0100'; null until the back office has entered an email address or a
- * phone number.
- */
-export const howToReach = ({ supportEmail, supportPhone }: BusinessContact): string | null =>
-  [supportEmail && `write to ${supportEmail}`, supportPhone && `call ${supportPhone}`]
-    .filter(Boolean)
-    .join(' or ') || null

@@ -17,10 +17,7 @@ export const photos = pgTable('photos', {
   createdAt: instant('created_at').notNull(),
 })
 
-/**
- * Every person, whatever their user type (migration 0002). Anonymised rows stay, with an email address that reaches
- * no one.
- */
+/** Every person, of any user type (migration 0002). Anonymized rows stay. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   userType: text('user_type', { enum: userTypes }).notNull(),
@@ -54,39 +51,6 @@ export const users = pgTable('users', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
-})
-
-/** One-time links, by hash. */
-export const userTokens = pgTable('user_tokens', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  purpose: text('purpose', { enum: ['invitation', 'password_reset', 'email_change'] }).notNull(),
-  tokenHash: text('token_hash').notNull(),
-  newEmail: citext('new_email'),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-  createdBy: uuid('created_by'),
-  createdAt: instant('created_at').notNull(),
-})
-
-/** Exactly one row. */
-export const settings = pgTable('settings', {
-  id: boolean('id').primaryKey().default(true),
-  teamPasswordHash: text('team_password_hash'),
-  teamPasswordChangedAt: instant('team_password_changed_at'),
-  twoFactorRequiredForBackOffice: boolean('two_factor_required_for_back_office').notNull().default(false),
-  escortBufferMinutes: integer('escort_buffer_minutes').notNull().default(30),
-  demoSeededAt: instant('demo_seeded_at'),
-  version: integer('version').notNull().default(1),
-  updatedBy: uuid('updated_by'),
-  updatedAt: instant('updated_at').notNull(),
-  businessName: text('business_name'),
-  postalAddress: text('postal_address'),
-  supportEmail: text('support_email'),
-  supportPhone: text('support_phone'),
-  termsUrl: text('terms_url'),
-  privacyUrl: text('privacy_url'),
-  refundsUrl: text('refunds_url'),
 })
 
 /** Append-only: personal data may be blanked, but nothing else changes (migration 0003). */

@@ -27,16 +27,16 @@ export const personFactsView = (
 })
 
 /** A person's own profile. */
-export const profileView = ({ person, newEmail, newEmailUntil }: ProfileRow): OwnProfile => ({
+export const profileView = ({ person, pendingEmail }: ProfileRow): OwnProfile => ({
   id: person.id,
   email: person.email,
   userType: person.userType,
   ...personFactsView(person),
   passwordChangedAt: person.passwordChangedAt?.toISOString() ?? null,
-  pendingEmail:
-    newEmail === null || newEmailUntil === null
-      ? null
-      : { email: newEmail, expiresAt: newEmailUntil.toISOString() },
+  pendingEmail: pendingEmail && {
+    email: pendingEmail.email,
+    expiresAt: pendingEmail.expiresAt.toISOString(),
+  },
   version: person.version,
 })
 

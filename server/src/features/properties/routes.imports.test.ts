@@ -262,7 +262,7 @@ describe('a running import', () => {
     await reconcileImports(app.kernel)
     expect(await read(receiving)).toMatchObject({
       state: 'failed',
-      failure: 'The upload broke off before its end. Nothing of it was listed; upload it again.',
+      failure: 'The upload was interrupted. Nothing was listed; upload it again.',
     })
     await expect.poll(async () => (await read(reading)).state).toBe('done')
     expect(await read(reading)).toMatchObject({ created: 700 })

@@ -1,8 +1,8 @@
 import type { PropertyType } from '@porchlight/contract/properties'
 
 /**
- * Street suffixes, directions and some street words, each with one spelling (after USPS Publication 28, appendices B
- * and C1: the most frequent ones, in the short form that listing sites write).
+ * One spelling for each street suffix, direction and some street words: the most frequent ones of USPS Publication 28,
+ * appendices B and C1.
  */
 const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -136,8 +136,8 @@ const atTheEnd =
 const afterTheNumber = /^(\d+)\s+(#\s*[a-z0-9][\w-]*)\s+(?=\S)/i
 
 /**
- * Splits the unit from the street: at the end of the address ('1 Main St Unit 5H', '#5', 'Apt. 5') or after the house
- * number ('912 #102 Dawson St'). The unit keeps the listing's own words.
+ * Splits the unit from the street, at the end of the address ('1 Main St Unit 5H', '#5', 'Apt. 5') or after the house
+ * number ('912 #102 Dawson St'). The unit keeps its spelling.
  */
 export const splitUnit = (address: string): { address: string; unit: string | null } => {
   const end = atTheEnd.exec(address)
@@ -161,10 +161,9 @@ export type Place = {
 }
 
 /**
- * What makes two listings one place, together with the five-digit ZIP, which the database works out itself: street and
- * unit in one spelling (case, punctuation, St/Street, N/North, 5th/Fifth, Apt/Unit/#). A unit inside of the address
- * counts as one. Where one of the two has no ZIP, city and state stand in for it. An address without letters and digits
- * is its own key.
+ * Identifies a place, together with the five-digit ZIP, which the database computes: street and unit in one spelling
+ * (case, punctuation, St/Street, N/North, 5th/Fifth, Apt/Unit/#). Without a ZIP on either side, city and state decide.
+ * An address without letters and digits is its own key.
  */
 export const placeKeys = (place: Place): { addressKey: string; unitKey: string; regionKey: string } => {
   const zip5 = zip5Of(place.zipCode)
@@ -184,8 +183,8 @@ const mostWords = 6
 const unitWords = /^(?:unit|apt|apartment|suite|ste)\.?$/i
 
 /**
- * Splits a search text into words; a listing matches when it contains them all. Commas separate words, so '1 Main St,
- * Austin, TX' matches, and 'Unit 5' matches '#5'.
+ * Splits a search text into words; a listing matches if it contains them all. So '1 Main St, Austin, TX' matches, and
+ * 'Unit 5' matches '#5'.
  */
 export const searchWords = (q: string | undefined): string[] => {
   const words = (q ?? '').split(/[\s,\p{Cc}]+/u).filter(Boolean)
@@ -201,8 +200,8 @@ export const importTries = 6
 /** An import that is silent for this long, in milliseconds, was on a server that died. */
 export const silentFor = 2 * 60_000
 
-const uploadCutOff = 'The upload broke off before its end. Nothing of it was listed; upload it again.'
-const importCutOff = 'The upload broke off before its end. What it has listed stays; upload it again.'
+const uploadCutOff = 'The upload was interrupted. Nothing was listed; upload it again.'
+const importCutOff = 'The upload was interrupted. Its listings so far stay; upload it again.'
 
 /** The failure message of an interrupted upload, which depends on whether it listed anything. */
 export const cutOffAfter = (created: number): string => (created > 0 ? importCutOff : uploadCutOff)

@@ -129,7 +129,7 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
         ? fileOf(`over-time-${range.from}-to-${range.to}.csv`, overTimeFile(found))
         : fileOf(`analytics-${range.from}-to-${range.to}.csv`, analyticsFile(found, today))
     }),
-    route(api.assistants.listFeedback, async ({ params, query: page }) => {
+    route(api.reports.listFeedback, async ({ params, query: page }) => {
       const found = await listFeedback(orm, params.id, page)
       return answerPage({ ...found, items: found.items.map(feedbackView) })
     }),

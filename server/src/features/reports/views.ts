@@ -1,12 +1,11 @@
 import { TZDate } from '@date-fns/tz'
-import type { AssistantFeedback } from '@porchlight/contract/assistants'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import { analyticsFigures, analyticsSeries, type SeriesName } from '@porchlight/contract/report-figures'
 import type { Activity, Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/report-shapes'
 import { figureNames, figureWords, outcomeLabels } from '@porchlight/contract/report-words'
-import type { Report, ReportTour } from '@porchlight/contract/reports'
+import type { AssistantFeedback, Report, ReportTour } from '@porchlight/contract/reports'
 import {
   clientInterestLabels,
   clientInterests,
@@ -16,8 +15,8 @@ import {
 } from '@porchlight/contract/tour-feedback-words'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import { format } from 'date-fns'
+import { addressLine } from '../../kernel/address-line.ts'
 import { csvNumber, csvText } from '../../kernel/csv.ts'
-import { addressLine } from '../tours/views.ts'
 import type {
   ActivityRow,
   CountedTour,

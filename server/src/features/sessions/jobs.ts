@@ -4,8 +4,15 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database, Orm } from '../../kernel/database.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import { processPasswordRequest } from './commands/process-password-request.ts'
-import { type FailedSignIn, recordFailedSignIn } from './commands/record-failed-sign-in.ts'
-import { deviceFor, failedQueue, failureWindow, forgottenQueue, strangeDeviceFor } from './rules.ts'
+import { recordFailedSignIn } from './commands/record-failed-sign-in.ts'
+import {
+  deviceFor,
+  type FailedSignIn,
+  failedQueue,
+  failureWindow,
+  forgottenQueue,
+  strangeDeviceFor,
+} from './rules.ts'
 import {
   knownDevices,
   knownDeviceUsers,
@@ -38,8 +45,8 @@ const deleteWhere = async (orm: Orm, table: PgTable, key: SQL, isOver: SQL): Pro
 }
 
 /**
- * Deletes expired rows: sessions, tickets, challenges and known browsers past their time, browsers that identify
- * nobody, and counts of old failures. Strangers create counts by trying names, so the table would grow without limit.
+ * Deletes expired sessions, tickets, challenges and known browsers, browsers that identify nobody, and counts of old
+ * failures, which strangers could create without limit.
  */
 export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)

@@ -4,7 +4,8 @@ import type { Orm } from '../../kernel/database.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { hasAccess, statusInForce } from '../billing/rules.ts'
 import { subscriptions } from '../billing/tables.ts'
-import { users, userTokens } from '../people/tables.ts'
+import type { FindPendingEmail } from '../people/ports.ts'
+import { users } from '../people/tables.ts'
 import type { SessionKind } from './rules.ts'
 import {
   knownDevices,
@@ -13,12 +14,12 @@ import {
   twoFactorChallenges,
   twoFactorRecoveryCodes,
   twoFactorSecrets,
+  userTokens,
 } from './tables.ts'
 
 /**
- * The names of the permissions in force for the person of a row of `users`: those of the user type's system role and
- * of every active role assigned to the person. The columns of `users` are written out because Drizzle omits the table
- * name in a select from one table, here too.
+ * The names of the permissions in force for a row of `users`: those of the user type's role and of assigned active
+ * roles. The columns of `users` are written out, because Drizzle omits the table name in a select from one table.
  */
 export const permissionsInForce = sql`
   select p.name from roles r
@@ -31,10 +32,7 @@ export const permissionsInForce = sql`
 
 const effectivePermissions = sql<Permission[]>`array(select distinct f.name from (${permissionsInForce}) f)`
 
-/**
- * Builds the query that every call runs: it finds the session of a token. The statement has a name so that the
- * database plans it once.
- */
+/** Builds the query that finds a token's session. Every call runs it, so it has a name and is planned once. */
 export const createFindSession = (orm: Orm) => {
   const prepared = orm
     .select({
@@ -105,10 +103,7 @@ const userTypesOf: Record<SessionKind, readonly (typeof users.$inferSelect)['use
   assistant: ['scheduling_assistant', 'tour_assistant'],
 }
 
-/**
- * Finds the person who signs in at a door under this identifier: an email address or, for assistants, also a
- * username. Finds only people who use this door.
- */
+/** Finds the user of a door by email address or, for assistants, username. */
 export const findCandidate = async (orm: Orm, kind: SessionKind, identifier: string) => {
   const named =
     kind === 'assistant'
@@ -166,8 +161,7 @@ export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) =
 export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
 
 /**
- * Finds the address that a valid link confirms, by the link's hash; links of locked and closed accounts are not
- * valid.
+ * Finds the address that a valid link confirms, by the link's hash; links of locked and closed accounts are invalid.
  */
 export const findEmailChange = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await orm
@@ -186,6 +180,24 @@ export const findEmailChange = async (orm: Orm, tokenHash: string, now: Date) =>
       ),
     )
   return row?.newEmail ? { ...row, newEmail: row.newEmail } : undefined
+}
+
+/** The newest email address that a person has requested and not confirmed yet. */
+export const findPendingEmail: FindPendingEmail = async (orm, userId, now) => {
+  const [row] = await orm
+    .select({ email: userTokens.newEmail, expiresAt: userTokens.expiresAt })
+    .from(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        eq(userTokens.purpose, 'email_change'),
+        isNull(userTokens.usedAt),
+        gt(userTokens.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(userTokens.createdAt))
+    .limit(1)
+  return row?.email ? { email: row.email, expiresAt: row.expiresAt } : null
 }
 
 /** A person's open sessions, most recently used first. */

@@ -23,8 +23,8 @@ import {
 import { plainRows } from '../../../test/plain-rows.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { internalsOf } from '../../kernel/database.ts'
-import { users, userTokens } from '../people/tables.ts'
-import { sessions } from './tables.ts'
+import { users } from '../people/tables.ts'
+import { sessions, userTokens } from './tables.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

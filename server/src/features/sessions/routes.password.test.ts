@@ -16,9 +16,9 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { outboxEmails } from '../notifications/tables.ts'
-import { auditLog, users, userTokens } from '../people/tables.ts'
+import { auditLog, users } from '../people/tables.ts'
 import { rowKeyOf } from './rules.ts'
-import { signInThrottles } from './tables.ts'
+import { signInThrottles, userTokens } from './tables.ts'
 
 const app = useApp()
 let agent: Person

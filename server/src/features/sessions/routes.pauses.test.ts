@@ -4,7 +4,7 @@ import { openBrowser } from '../../../test/browser.ts'
 import { addAdmin, addAgent, addAssistant, outcomeOf, type Person, password } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
-import { settings } from '../people/tables.ts'
+import { settings } from '../settings/tables.ts'
 import { pruneSessions } from './jobs.ts'
 
 const app = useApp()

@@ -17,7 +17,7 @@ const offered = async (): Promise<string | undefined> => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   await issueSetupCode({ ...app.kernel, log })
-  return /give this code: ([\w-]+)/.exec(lines.join(''))?.[1]
+  return /enter this code: ([\w-]+)/.exec(lines.join(''))?.[1]
 }
 const ruth = {
   ...{ email: 'ruth@example.test', password: 'a good password' },

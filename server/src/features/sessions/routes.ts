@@ -8,7 +8,8 @@ import { refuse } from '../../kernel/refusal.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { requireOwnPassword } from '../people/policy.ts'
-import { findPerson, readSettings } from '../people/queries.ts'
+import { findPerson } from '../people/queries.ts'
+import { readSettings } from '../settings/queries.ts'
 import { beginAssistantSession } from './commands/begin-assistant-session.ts'
 import { beginDemoSession } from './commands/begin-demo-session.ts'
 import { beginSession } from './commands/begin-session.ts'
@@ -30,7 +31,6 @@ import { setPassword } from './commands/set-password.ts'
 import { updateAuthenticator } from './commands/update-authenticator.ts'
 import { updatePassword } from './commands/update-password.ts'
 import { verifyTeamPassword } from './commands/verify-team-password.ts'
-import { verifySecondFactor } from './exchanges/verify-second-factor.ts'
 import {
   findChallenge,
   findEmailChange,
@@ -52,8 +52,8 @@ const emailChangeMessage = 'A mail with a link is on its way to that address. Yo
 const forgotMessage = 'If an account has this address, a mail with a link is on its way.'
 
 /**
- * The password was correct: the browser gets a challenge token that opens only the calls of the second factor. This
- * ends the browser's previous session: a browser has either a session or such a token, never those of two people.
+ * After a correct password, the browser gets a challenge token that opens only the second factor's calls. It ends the
+ * browser's previous session, so that a browser never has credentials of two people.
  */
 const asksForSecond = ({ needs, challengeToken }: Exclude<SignedIn, { needs: null }>) =>
   answer(
@@ -74,10 +74,7 @@ const asksForSecond = ({ needs, challengeToken }: Exclude<SignedIn, { needs: nul
 
 type FindViewer = (token: string) => Promise<Viewer | null>
 
-/**
- * Signing in and out, and the signed-in person. `verifySession` is the lookup that the gate uses, so the two always
- * agree.
- */
+/** Signing in and out, and the signed-in person. `verifySession` is also the gate's lookup. */
 export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] => {
   const { orm } = kernel.database
 
@@ -155,14 +152,9 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       if (asked?.purpose !== 'set_up') throw refuse('not_signed_in')
       return answer(200, await issueTwoFactorSecret(kernel, asked.userId))
     }),
-    route(api.sessions.confirmTwoFactor, async ({ viewer, body }) => {
-      requireOwnPassword(viewer)
-      const { userId } = viewer
-      const recoveryCodes = await verifySecondFactor(kernel, userId, (tx) =>
-        confirmTwoFactor(tx, kernel, { userId, code: body.code }, viewer),
-      )
-      return answer(200, { recoveryCodes })
-    }),
+    route(api.sessions.confirmTwoFactor, async ({ viewer, body }) =>
+      answer(200, { recoveryCodes: await confirmTwoFactor(kernel, viewer, body.code) }),
+    ),
     route(api.sessions.answerChallenge, async ({ body, caller }) => {
       const input = { token: caller.cookies[challengeCookie], code: body.code }
       const opened = await completeSignIn(kernel, input, browserOf(caller))

@@ -15,7 +15,8 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/two-factor-scene.ts'
-import { auditLog, settings } from '../people/tables.ts'
+import { auditLog } from '../people/tables.ts'
+import { settings } from '../settings/tables.ts'
 import { removeLostFactor } from './commands/remove-lost-factor.ts'
 import { twoFactorSecrets } from './tables.ts'
 

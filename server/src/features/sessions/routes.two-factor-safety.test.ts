@@ -17,7 +17,8 @@ import {
 } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { challengeCookie } from '../../http/cookies.ts'
-import { auditLog, settings } from '../people/tables.ts'
+import { auditLog } from '../people/tables.ts'
+import { settings } from '../settings/tables.ts'
 import { twoFactorSecrets } from './tables.ts'
 
 const app = useApp()

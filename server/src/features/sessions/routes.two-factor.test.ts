@@ -16,7 +16,8 @@ import {
 } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { challengeCookie, sessionCookie } from '../../http/cookies.ts'
-import { auditLog, settings } from '../people/tables.ts'
+import { auditLog } from '../people/tables.ts'
+import { settings } from '../settings/tables.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from './tables.ts'
 
 const app = useApp()

@@ -14,9 +14,7 @@ const idleFor: Record<SessionKind, number> = { agent: 14 * day, staff: 12 * hour
 const backOfficeAtMost = 7 * day
 const byTeamPasswordFor = 12 * hour
 
-/**
- * When a session of this kind ends if no one uses it, and when it ends at the latest (null: only idleness ends it).
- */
+/** When a session of this kind ends if no one uses it, and when it ends at the latest (null: only idleness ends it). */
 export const expiryOf = (
   session: { kind: SessionKind; byTeamPassword: boolean },
   createdAt: Date,
@@ -33,18 +31,15 @@ export const expiryOf = (
   }
 }
 
-/**
- * The server stores a session's last use at most this often: every call reads the row, and not every call should
- * write it.
- */
+/** A session's last use is stored at most this often, so that not every call writes it. */
 export const touchEvery = minute
 
 /** The date in the desk's time zone, '2026-03-01'; daily activity is counted by these dates. */
 export const deskDay = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd')
 
 /**
- * The purpose of a link that sets a password, and how long it lasts. An invitation lasts longer, because the person
- * may be on vacation.
+ * The purpose of a link that sets a password, and its duration. Invitations last longer, because people may be on
+ * vacation.
  */
 export type LinkPurpose = 'invitation' | 'password_reset'
 export const linkLasts: Record<LinkPurpose, number> = { invitation: 7 * day, password_reset: hour }
@@ -58,6 +53,16 @@ export const formerAddressPurpose = 'former-address'
 /** The queue that processes password requests, and the one that records failed sign-ins. */
 export const forgottenQueue = 'password-forgotten'
 export const failedQueue = 'sign-in-failed'
+
+/** A failed sign-in, as it goes through the queue. */
+export type FailedSignIn = {
+  /** The account's id, if there is one. */
+  userId: string | null
+  why: 'password' | 'locked' | 'second_factor'
+  ip: string
+  userAgent: string | null
+  at: string
+}
 
 // Without letters that people confuse with others: I, L, O, U (Crockford's base 32).
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -109,8 +114,8 @@ const freeTries = 5
 const longestPause = 15 * minute
 
 /**
- * How long sign-in is blocked after this many failures in the window, in milliseconds. Five (`free`) are free; the
- * fifth blocks for half a minute, and each further one doubles the time, up to a quarter of an hour.
+ * How long sign-in is blocked after this many failures in the window, in milliseconds: from the fifth (`free`) on half
+ * a minute, doubled each time up to a quarter of an hour.
  */
 export const pauseAfter = (failures: number, free: number = freeTries): number =>
   failures < free ? 0 : Math.min(longestPause, 30_000 * 2 ** (failures - free))
@@ -118,16 +123,11 @@ export const pauseAfter = (failures: number, free: number = freeTries): number =
 /** Password links before a block: per email address, and per network, which may be a whole office. */
 export const linksFree = { address: 20, network: 100 } as const
 
-/**
- * A network with many failures, whatever the accounts, is only slowed down: by up to two seconds, in milliseconds.
- */
+/** A network with many failures, whatever the accounts, is only slowed down: by up to two seconds, in milliseconds. */
 export const delayFor = (failuresOfAddress: number): number =>
   failuresOfAddress < 20 ? 0 : Math.min(2000, (failuresOfAddress - 19) * 100)
 
-/**
- * The key of a counter of failures: a scope, and its person or network as plain text, which is hashed before it is
- * stored.
- */
+/** The key of a counter of failures: a scope, and its person or network as plain text, which is stored as a hash. */
 export type Counter = {
   scope:
     | 'account_and_address'

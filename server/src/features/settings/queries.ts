@@ -1,9 +1,26 @@
+import type { BusinessContact } from '@porchlight/contract/setting-business'
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
-import { listSavedReplies } from '../messages/queries.ts'
-import { settings, users } from '../people/tables.ts'
+import { users } from '../people/tables.ts'
+import { settings } from './tables.ts'
 
-/** The settings with the person who last changed them, and the saved replies. */
+/** The back office's settings: always exactly one row. */
+export const readSettings = async (orm: Orm) => {
+  const [row] = await orm.select().from(settings).limit(1)
+  if (!row) throw new Error('The settings row is missing; migrations write it')
+  return row
+}
+
+/**
+ * The contact details of the business that runs this installation. @param product the name to use until the back
+ * office has entered one
+ */
+export const readBusiness = async (orm: Orm, product: string): Promise<BusinessContact> => {
+  const { businessName, postalAddress, supportEmail, supportPhone } = await readSettings(orm)
+  return { name: businessName ?? product, postalAddress, supportEmail, supportPhone }
+}
+
+/** The settings with the person who last changed them. */
 export const readSettingsRow = async (orm: Orm) => {
   const [row] = await orm
     .select({
@@ -28,7 +45,7 @@ export const readSettingsRow = async (orm: Orm) => {
     .from(settings)
     .leftJoin(users, eq(users.id, settings.updatedBy))
   if (!row) throw new Error('The settings row is missing; migrations write it')
-  return { ...row, replies: await listSavedReplies(orm) }
+  return row
 }
 
 export type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>

@@ -1,22 +1,22 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { addressLine } from '../../kernel/address-line.ts'
 import type { Orm } from '../../kernel/database.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { type Keyset, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
-import { isSomeoneSought, readSettings } from '../people/queries.ts'
+import { isSomeoneSought } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
+import { readSettings } from '../settings/queries.ts'
 import { conditionsOf, sortOf, type TourFilters, type TourSort } from './adapters/tour-filters.ts'
 import { maySeeTour, scopeOf, type TourScope } from './policy.ts'
 import { freeTimes, type SlotRequest } from './rules.ts'
 import { queueFilters, tourAssignments, tourFeedback, tourHistory, tours } from './tables.ts'
-import { addressLine } from './views.ts'
 
 const agents = alias(users, 'agents')
 const assistants = alias(users, 'assistants')
@@ -33,8 +33,8 @@ const {
 } = getTableColumns(tours)
 
 /**
- * How many notes the reader has not read. A table stores the counts for the people on a tour (migration 0012); for
- * the back office, the query counts them for the rows of the page.
+ * How many notes the reader has not read. A table has the counts for the people on a tour (migration 0012); for the
+ * back office, the query counts.
  */
 const unreadFor = (door: Viewer['door']) =>
   door === 'back_office'
@@ -50,10 +50,10 @@ const unreadFor = (door: Viewer['door']) =>
 export const placeOfTour = (door: Viewer['door']) => placeAsRead(door === 'agent' ? tours.agentId : 'staff')
 
 /**
- * A tour with everything that its views show, for one reader. The query ends before `where` and needs the placeholder
+ * A tour with everything that its views show to one reader. The query ends before `where` and needs the placeholder
  * `reader`.
  *
- * @param counted the total of the list that the page belongs to (kernel/listing.ts)
+ * @param counted the total of the page's list (kernel/listing.ts)
  */
 export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number | null> = sql`null::int`) => {
   // A closed tour has no open assignment, so it keeps showing its last one.
@@ -130,7 +130,7 @@ export const findTour = async (
 /**
  * Finds one tour that this person may see.
  *
- * @throws Refusal not_found (404) if the tour does not exist or this person may not see it
+ * @throws Refusal not_found (404) if it is missing or invisible
  */
 export const requireTour = async (orm: Orm, viewer: Viewer, tourId: string): Promise<TourRow> => {
   const row = await findTour(orm, viewer, tourId)
@@ -166,9 +166,9 @@ const orders: Record<TourSort, { keyset: Keyset; at: (row: TourRow) => Date }> =
 }
 
 /**
- * One page of tours for one reader: the scope applies first, then the filters, in the order that `sort` names.
+ * One page of tours for one reader: scope, then filters, in the order of `sort`.
  *
- * @throws Refusal invalid_input for a cursor from another list
+ * @throws Refusal invalid_input for a cursor of another list
  */
 export const listTours = async (
   orm: Orm,
@@ -259,23 +259,23 @@ const listHeld = async (
 }
 
 /**
- * Builds the refusal for a taken time (product decision: what holds a slot): everyone gets the next three free times; staff
- * who see all tours also get the conflicting tour. Agents and assistants only learn that the time is taken.
+ * The refusal for a taken time (product decision: what holds a slot), with the next three free times; staff who see all
+ * tours also get the conflicting tour.
  *
  * @param constraint the exclusion constraint that refused
  */
 export const findTimeConflict = async (
-  kernel: Kernel,
+  orm: Orm,
   viewer: Viewer,
   wanted: SlotRequest,
-  constraint: string | undefined,
+  { constraint, now }: { constraint: string | undefined; now: Date },
 ): Promise<Refusal> => {
   const from = wanted.scheduledDate
   if (!from) return refuse('time_taken')
 
   // The range that the tour would have held: the database uses the current setting (migration 0022).
-  const { escortBufferMinutes } = await readSettings(kernel.database.orm)
-  const held = await listHeld(kernel.database.orm, {
+  const { escortBufferMinutes } = await readSettings(orm)
+  const held = await listHeld(orm, {
     tourId: wanted.id,
     propertyId: wanted.propertyId,
     assistantId: wanted.escortAssistantId,
@@ -286,7 +286,6 @@ export const findTimeConflict = async (
     const start = row.scheduledDate?.getTime() ?? 0
     return { start, end: start + (row.durationMinutes + buffer) * 60_000 }
   }
-  const now = kernel.clock.now()
   const free = freeTimes({
     from: new Date(Math.max(from.getTime(), now.getTime())),
     durationMinutes: wanted.durationMinutes,

@@ -60,7 +60,7 @@ const tourOf = async (id: string) => bodyOf(staffTour, await desk.get(`/api/tour
 const seenBy = async ({ caller }: Agent, id: string) =>
   bodyOf(agentTour, await caller.get(`/api/tours/${id}`))
 const pay = ({ caller }: Agent, id: string) => caller.post(`/api/agent/tour-requests/${id}/charge-payment`)
-const opened = async (agent: Agent, id: string) => answerOf(api.billing.payTourCharge, await pay(agent, id))
+const opened = async (agent: Agent, id: string) => answerOf(api.tours.payTourCharge, await pay(agent, id))
 const payments = () =>
   rows.query(
     `select status, amount_cents, refund_reason from payments where purpose = 'tour_charge' order by created_at, id`,

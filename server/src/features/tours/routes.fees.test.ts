@@ -168,7 +168,7 @@ describe('a tour that is reopened after its refund', () => {
     })
     expect(await agentSees()).toMatchObject({ may: { payAgain: true }, feeIfCancelled: null })
     const opened = answerOf(
-      api.billing.payTourAssistantAgain,
+      api.tours.payTourAssistantAgain,
       await scene.caller.post(`/api/agent/tour-requests/${scene.tourId}/assistant-payment`),
     )
     expect(opened).toMatchObject({ amount: 25, status: 'open' })
@@ -246,7 +246,7 @@ describe('a tour that is reopened after its refund', () => {
     await reopen()
     const url = `/api/agent/tour-requests/${scene.tourId}/assistant-payment`
     const { paymentId, clientSecret } = answerOf(
-      api.billing.payTourAssistantAgain,
+      api.tours.payTourAssistantAgain,
       await scene.caller.post(url),
     )
     expect((await waive({ reason: 'Goodwill' })).status).toBe(200)

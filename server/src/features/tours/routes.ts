@@ -5,7 +5,6 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/listing.ts'
 import type { AgentViewer, StaffViewer } from '../../kernel/viewer.ts'
 import { countAvailableAssistants } from '../assistants/queries.ts'
-import { beginEscortPayment } from '../billing/commands/begin-escort-payment.ts'
 import { refreshPayment } from '../billing/commands/refresh-payment.ts'
 import type { Payments } from '../billing/ports.ts'
 import { findPlan } from '../billing/queries.ts'
@@ -49,7 +48,6 @@ import {
 } from './queries.ts'
 import { deskAt, untouchedLimit } from './rules.ts'
 import {
-  addressLine,
   agentTourView,
   assignmentView,
   bulkResultView,
@@ -79,10 +77,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   const { orm } = kernel.database
   const now = () => kernel.clock.now()
 
-  /**
-   * For a tour that comes with a payment: asks the provider for the payment's state before the tour's transaction
-   * begins.
-   */
+  /** For a tour with a payment: refreshes the payment's state before the tour's transaction. */
   const before = async ({ viewer, body }: { viewer: AgentViewer; body: { paymentId: string | null } }) => {
     if (!body.paymentId) return
     await refreshPayment(kernel, payments, { paymentId: body.paymentId, agentId: viewer.userId })
@@ -142,16 +137,10 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
         answer(201, agentTourView(await createTour(kernel, viewer, body), viewer, now())),
       { before },
     ),
-    route(api.billing.createTourAssistantPayment, async ({ viewer, body }) => {
-      const property = await requireTourableProperty(orm, viewer, body.propertyId)
-      const description = `Tour assistant: ${addressLine(property)}`
-      const payment = { propertyId: property.id, amount: body.amount, description }
-      return answer(200, await beginEscortPayment(kernel, payments, viewer, payment))
-    }),
-    route(api.billing.payTourAssistantAgain, async ({ viewer, params }) =>
+    route(api.tours.payTourAssistantAgain, async ({ viewer, params }) =>
       answer(200, await retryEscortPayment(kernel, payments, viewer, params.id)),
     ),
-    route(api.billing.payTourCharge, async ({ viewer, params }) =>
+    route(api.tours.payTourCharge, async ({ viewer, params }) =>
       answer(200, await beginChargePayment(kernel, payments, viewer, params.id)),
     ),
     route(api.tours.markCharge, async ({ viewer, params, body }) => {
@@ -200,7 +189,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
         staffTourView(await setPriority(kernel, viewer, request, body.priority), viewer, now()),
       )
     }),
-    route(api.assistants.handOverTours, async ({ viewer, params, body }) =>
+    route(api.tours.handOverTours, async ({ viewer, params, body }) =>
       answer(200, await assignOpenTours(kernel, viewer, { assistantId: params.id, ...body })),
     ),
     route(api.tours.archiveTour, async ({ viewer, params, body }) => {

@@ -13,6 +13,7 @@ import {
   tourStatuses,
 } from '@porchlight/contract/tour-shapes'
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
+import { addressLine } from '../../kernel/address-line.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
@@ -39,19 +40,6 @@ export const staffMask = 'Scheduling Assistant'
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const orNull = (text: string | null): string | null => (text === '' ? null : text)
 
-/** Street, unit, city, state, and ZIP code on one line. */
-export const addressLine = (place: {
-  address: string
-  unit: string | null
-  city: string
-  state: string
-  zipCode: string | null
-}): string => {
-  const street = place.unit ? `${place.address} ${place.unit}` : place.address
-  const region = place.zipCode ? `${place.state} ${place.zipCode}` : place.state
-  return [street, cityName(place.city), region].filter((part) => part.trim() !== '').join(', ')
-}
-
 /** The assistant's feedback on the visit, or null without feedback. Masked: agents do not see the author's name. */
 export const feedbackOf = (row: TourRow, masked: boolean): TourFeedback | null => {
   const { clientInterest, priceOpinion, nextStep, feedbackGivenAt } = row
@@ -69,9 +57,8 @@ export const feedbackOf = (row: TourRow, masked: boolean): TourFeedback | null =
 }
 
 /**
- * The fields that every form of a tour has. The forms add theirs to this object with Object.assign: spreading forty
- * fields into a new object takes three times as long as creating them, and on a full page the difference is
- * noticeable.
+ * The fields of every form of a tour. The forms use Object.assign to add theirs, because spreading forty fields takes
+ * three times as long.
  */
 const core = (row: TourRow, now: Date, masked = false) => ({
   id: row.id,
@@ -292,10 +279,7 @@ const peopleOn = (tour: Held | null): string[] => [
   ...new Set([tour?.schedulingAssistantId, tour?.escortAssistantId].filter((id) => typeof id === 'string')),
 ]
 
-/**
- * The payload of a tour's event for the features that follow it: the state before and after the change. Browsers
- * never receive it.
- */
+/** The payload of a tour's event for listeners in the server: the state before and after the change. */
 export const tourNews = (before: Held | null, after: Held, note: string | null) => ({
   fromStatus: before?.status ?? null,
   toStatus: after.status,

@@ -13,8 +13,8 @@ import { type CheckoutRow, findCheckout } from '../../billing/queries.ts'
 import { outcomeUnknown } from '../../billing/rules.ts'
 import { completeCheckout } from '../../billing/steps/complete-checkout.ts'
 import { hasAccount } from '../../people/queries.ts'
+import { createPerson } from '../../people/steps/create-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { users } from '../../people/tables.ts'
 import { type Browser, createSession, type OpenedSession } from '../../sessions/steps/create-session.ts'
 
 type Input = z.output<typeof newAccount>
@@ -42,15 +42,14 @@ const fetchSubscription = async (
     return fetched
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a paid subscription could not be looked up')
+    kernel.log.warn({ err: error }, 'a paid subscription could not be fetched')
     throw refuse('provider_unreachable', outcomeUnknown)
   }
 }
 
 /**
- * Creates the account of a checkout that is free, or whose payment the provider confirms, and signs its person in. Plan
- * and coupon come from the checkout. A checkout creates one account: called again, or twice at once, it returns the
- * same one, whatever the form contains.
+ * Creates the account of a paid or free checkout, and signs its person in. Plan and coupon come from the checkout. A
+ * checkout creates one account: further calls return the same one, whatever the form contains.
  *
  * @param token the token of the browser's checkout cookie
  * @throws Refusal checkout_over, checkout_unpaid, email_taken, account_refunded, account_exists, payments_off,
@@ -96,7 +95,7 @@ const createFromCheckout = async (
   const userId = newId()
   try {
     return await database.transaction(async (tx) => {
-      await tx.insert(users).values({
+      await createPerson(tx, {
         ...{
           id: userId,
           userType: 'real_estate_agent',

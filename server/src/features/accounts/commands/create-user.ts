@@ -9,11 +9,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { assistantProfiles } from '../../assistants/tables.ts'
+import { createProfile } from '../../assistants/steps/create-profile.ts'
 import { assignPlan } from '../../billing/steps/assign-plan.ts'
 import { findPerson } from '../../people/queries.ts'
+import { createPerson } from '../../people/steps/create-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { users } from '../../people/tables.ts'
 import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
 import { requireBelow, requireCreateAdmins } from '../policy.ts'
@@ -45,8 +45,7 @@ const assignFirstPlan = async (
 }
 
 /**
- * Creates a user. Without a password, the event sends an invitation, which sets one; with a password, they may sign in
- * at once.
+ * Creates a user. Without a password, the event sends an invitation to set one.
  *
  * @returns the new person's id
  * @throws Refusal email_taken, may_not_create_admins, not_yours_to_manage, not_yours_to_give (a plan, or a back-office
@@ -68,24 +67,21 @@ export const createUser = async (kernel: Kernel, viewer: StaffViewer, input: Inp
         requireOwn(viewer, await listNamesOfType(tx, input.userType))
       }
       const canCreateAdmins = input.canCreateAdmins && isOffice(input.userType)
-      const [made] = await tx
-        .insert(users)
-        .values({
-          ...{ id: userId, userType: input.userType, email: input.email, canCreateAdmins },
-          ...{ firstName: input.firstName ?? '', lastName: input.lastName ?? '' },
-          ...{ passwordHash, passwordChangedAt: passwordHash === null ? null : now },
-          ...{ createdBy: viewer.userId, createdAt: now, updatedAt: now },
-        })
-        .returning({ name: users.name })
+      const name = await createPerson(tx, {
+        ...{ id: userId, userType: input.userType, email: input.email, canCreateAdmins },
+        ...{ firstName: input.firstName ?? '', lastName: input.lastName ?? '' },
+        ...{ passwordHash, passwordChangedAt: passwordHash === null ? null : now },
+        ...{ createdBy: viewer.userId, createdAt: now, updatedAt: now },
+      })
       if (input.userType === 'scheduling_assistant' || input.userType === 'tour_assistant')
-        await tx.insert(assistantProfiles).values({ userId, createdAt: now, updatedAt: now })
+        await createProfile(tx, userId, now)
       const given =
         input.userType === 'real_estate_agent'
           ? await assignFirstPlan(tx, viewer, input, { userId, at: now })
           : null
       await recordAudit(tx, viewer, now, {
         action: 'user.created',
-        subject: { type: 'user', id: userId, label: made?.name || input.email },
+        subject: { type: 'user', id: userId, label: name || input.email },
         after: { userType: input.userType, canCreateAdmins, invited: passwordHash === null, ...given?.after },
       })
       await recordEvent(tx, {

@@ -28,8 +28,7 @@ const requireAnotherSuperAdmin = async (tx: Tx, { id }: LockedAccount): Promise<
 }
 
 /**
- * Locks a person's account, which ends their sessions and their emailed links, or unlocks it. An account that is in
- * this state already stays as it is.
+ * Locks a person's account, which ends their sessions and emailed links, or unlocks it. Repeating it changes nothing.
  *
  * @throws Refusal not_found, not_yourself, not_yours_to_manage, last_super_admin
  */
@@ -38,27 +37,29 @@ export const lockUser = (
   viewer: StaffViewer,
   input: { userId: string; locked: boolean },
 ): Promise<void> =>
-  updateAccount(kernel, viewer, input, async (person, tx, now) => {
-    if (person.isLocked === input.locked) return null
-    // Check this first: the last super admin learns that nobody would be left, even for their own account.
-    if (input.locked && person.userType === 'super_admin') await requireAnotherSuperAdmin(tx, person)
-    if (person.id === viewer.userId)
-      throw refuse('not_yourself', { message: 'You cannot lock your own account.' })
-    requireBelow(viewer, person)
-    if (input.locked) {
-      await revokeSessions(tx, [person.id], viewer.userId)
-      // Otherwise a pending link for another email address, requested by the person to lock out, would work again after
-      // the unlock.
-      await revokeOpenLinks(tx, person.id)
-    }
-    return {
-      set: input.locked
-        ? { isLocked: true, lockedAt: now, lockedBy: viewer.userId }
-        : { isLocked: false, lockedAt: null, lockedBy: null },
-      audit: {
-        action: input.locked ? 'user.locked' : 'user.unlocked',
-        before: { isLocked: person.isLocked },
-        after: { isLocked: input.locked },
-      },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateAccount(tx, kernel, viewer, input, async (person, now) => {
+      if (person.isLocked === input.locked) return null
+      // Check this first: the last super admin learns that nobody would be left, even for their own account.
+      if (input.locked && person.userType === 'super_admin') await requireAnotherSuperAdmin(tx, person)
+      if (person.id === viewer.userId)
+        throw refuse('not_yourself', { message: 'You cannot lock your own account.' })
+      requireBelow(viewer, person)
+      if (input.locked) {
+        await revokeSessions(tx, [person.id], viewer.userId)
+        // Otherwise a pending link for another email address, requested by the person to lock out, would work again after
+        // the unlock.
+        await revokeOpenLinks(tx, person.id)
+      }
+      return {
+        set: input.locked
+          ? { isLocked: true, lockedAt: now, lockedBy: viewer.userId }
+          : { isLocked: false, lockedAt: null, lockedBy: null },
+        audit: {
+          action: input.locked ? 'user.locked' : 'user.unlocked',
+          before: { isLocked: person.isLocked },
+          after: { isLocked: input.locked },
+        },
+      }
+    }),
+  )

@@ -7,19 +7,21 @@ import { requireBelow } from '../policy.ts'
 import { updateAccount } from '../steps/update-account.ts'
 
 /**
- * Removes the second factor and the recovery codes of a person who has lost them. They are signed out; where the second
- * factor is mandatory, they set up a new one at the next sign-in.
+ * Removes a person's lost second factor and recovery codes, and signs them out. If the second factor is mandatory, they
+ * set up a new one at the next sign-in.
  *
  * @throws Refusal not_found, not_yourself, not_yours_to_manage
  */
 export const removeTwoFactor = (kernel: Kernel, viewer: StaffViewer, userId: string): Promise<void> =>
-  updateAccount(kernel, viewer, { userId }, async (person, tx) => {
-    requireBelow(viewer, person)
-    if (person.id === viewer.userId)
-      throw refuse('not_yourself', {
-        message: 'Your own is changed or switched off under “Two-factor sign-in”.',
-      })
-    await revokeCredentials(tx, person.id, { all: false })
-    await revokeSessions(tx, [person.id], viewer.userId)
-    return { set: {}, audit: { action: 'user.two_factor_reset' } }
-  })
+  kernel.database.transaction((tx) =>
+    updateAccount(tx, kernel, viewer, { userId }, async (person) => {
+      requireBelow(viewer, person)
+      if (person.id === viewer.userId)
+        throw refuse('not_yourself', {
+          message: 'Your own is changed or switched off under “Two-factor sign-in”.',
+        })
+      await revokeCredentials(tx, person.id, { all: false })
+      await revokeSessions(tx, [person.id], viewer.userId)
+      return { set: {}, audit: { action: 'user.two_factor_reset' } }
+    }),
+  )

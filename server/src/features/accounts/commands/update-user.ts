@@ -32,40 +32,41 @@ const optionalTexts = [
 ] as const
 
 /**
- * Updates a person's name and profile, and sets a plan and status by hand if they differ from the current ones. Fields
- * that are not given stay.
+ * Updates a person's name and profile, and sets plan and status by hand if they differ. Omitted fields stay.
  *
  * @throws Refusal not_found, not_yours_to_manage, version_conflict (with `current`), subscription_runs,
  *   not_yours_to_give, invalid_input for a plan of a person who can have none
  */
 export const updateUser = (kernel: Kernel, viewer: StaffViewer, input: Input): Promise<void> =>
-  updateAccount(kernel, viewer, input, async (person, tx, now) => {
-    requireBelow(viewer, person)
-    const next = {
-      firstName: input.firstName,
-      lastName: input.lastName,
-      ...Object.fromEntries(
-        optionalTexts.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
-      ),
-      ...(input.serviceCities && { serviceCities: [...new Set(input.serviceCities)] }),
-    }
-    const changes = changesOf(person, next)
-    const given = await assignPlan(tx, {
-      userId: person.id,
-      plan: input.subscriptionPlan,
-      status: input.subscriptionStatus,
-      ...{ by: viewer.userId, at: now },
-    })
-    if (given && person.userType !== 'real_estate_agent')
-      throw refuseField('subscriptionPlan', 'Only subscribers have a plan')
-    if (given && !viewer.permissions.has('billing.grant')) throw refuse('not_yours_to_give')
-    if (changes === null && given === null) return null
-    return {
-      set: next,
-      audit: {
-        action: changes === null ? 'user.plan_granted' : 'user.updated',
-        before: { ...changes?.before, ...given?.before },
-        after: { ...changes?.after, ...given?.after },
-      },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateAccount(tx, kernel, viewer, input, async (person, now) => {
+      requireBelow(viewer, person)
+      const next = {
+        firstName: input.firstName,
+        lastName: input.lastName,
+        ...Object.fromEntries(
+          optionalTexts.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+        ),
+        ...(input.serviceCities && { serviceCities: [...new Set(input.serviceCities)] }),
+      }
+      const changes = changesOf(person, next)
+      const given = await assignPlan(tx, {
+        userId: person.id,
+        plan: input.subscriptionPlan,
+        status: input.subscriptionStatus,
+        ...{ by: viewer.userId, at: now },
+      })
+      if (given && person.userType !== 'real_estate_agent')
+        throw refuseField('subscriptionPlan', 'Only subscribers have a plan')
+      if (given && !viewer.permissions.has('billing.grant')) throw refuse('not_yours_to_give')
+      if (changes === null && given === null) return null
+      return {
+        set: next,
+        audit: {
+          action: changes === null ? 'user.plan_granted' : 'user.updated',
+          before: { ...changes?.before, ...given?.before },
+          after: { ...changes?.after, ...given?.after },
+        },
+      }
+    }),
+  )

@@ -2,18 +2,18 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { cancelSubscription } from '../../billing/steps/cancel-subscription.ts'
 import { deletePersonalData } from '../../people/steps/delete-personal-data.ts'
+import { deleteLinks } from '../../sessions/steps/delete-links.ts'
 import { revokeCredentials } from '../../sessions/steps/revoke-credentials.ts'
 import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { cancelOpenTours } from '../../tours/steps/cancel-open-tours.ts'
 
 /**
- * Deletes a subscriber's account for every caller (product decision: deleting a user): cancels the subscription and the
- * open tours, signs the person out and deletes their personal data. Tours keep their history. The caller has locked the
- * person against everything: a tour that is being written for them is cancelled here, or it is refused.
+ * Deletes a subscriber's account (product decision: deleting a user): cancels the subscription and open tours, signs
+ * the person out and deletes their personal data. Tours keep their history. The caller has locked the person against
+ * `everything`, so a concurrent new tour is either cancelled here or refused.
  *
- * @param note what the history of each cancelled tour says
- * @returns the audit log's entry, and the checkouts whose details were deleted, because there were emails about them,
- *   too
+ * @param note for the history of each cancelled tour
+ * @returns the audit log's entry, and the checkouts whose details were deleted, so that their emails are deleted too
  */
 export const deleteAccount = async (
   tx: Tx,
@@ -24,6 +24,7 @@ export const deleteAccount = async (
   const ended = await cancelSubscription(tx, { userId, by: viewer.userId, at })
   await revokeSessions(tx, [userId], viewer.userId)
   await revokeCredentials(tx, userId, { all: true })
+  await deleteLinks(tx, userId)
   await deletePersonalData(tx, userId, at)
   return { after: { toursCancelled, subscriptionEnded: ended.wasInForce }, checkoutIds: ended.checkoutIds }
 }

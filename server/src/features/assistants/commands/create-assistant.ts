@@ -6,7 +6,9 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { createPerson } from '../../people/steps/create-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
+import { updatePerson } from '../../people/steps/update-person.ts'
 import { users } from '../../people/tables.ts'
 import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
@@ -49,18 +51,15 @@ const findFormer = async (tx: Tx, email: string): Promise<string | undefined> =>
 }
 
 /**
- * Restores a deleted assistant with their former work and nothing else: the creator chooses the password, and roles
- * and the second factor start over.
+ * Restores a deleted assistant with their former work. The creator chooses the password; roles and second factor start
+ * over.
  */
 const restore = async (
   tx: Tx,
   userId: string,
   { person, profile, now }: { person: PersonColumns; profile: ProfileColumns; now: Date },
 ): Promise<void> => {
-  await tx
-    .update(users)
-    .set({ ...person, ...withoutPrivileges, version: sql`${users.version} + 1` })
-    .where(eq(users.id, userId))
+  await updatePerson(tx, userId, { ...person, ...withoutPrivileges }, now)
   await unassignRoles(tx, userId)
   await revokeCredentials(tx, userId, { all: true })
   await tx
@@ -70,8 +69,7 @@ const restore = async (
 }
 
 /**
- * Creates an assistant who can sign in. A deleted assistant with the same email address is restored, with their former
- * work. Returns the id.
+ * Creates an assistant who can sign in, or restores the deleted one with the same email address. Returns the id.
  *
  * @throws Refusal name_taken for another person's email address or username, not_yours_to_give for a type with
  *   permissions that the creator does not have
@@ -110,7 +108,7 @@ export const createAssistant = async (
       }
       if (former) await restore(tx, userId, { person, profile, now })
       else {
-        await tx.insert(users).values({ id: userId, ...person, createdBy: viewer.userId, createdAt: now })
+        await createPerson(tx, { id: userId, ...person, createdBy: viewer.userId, createdAt: now })
         await tx.insert(assistantProfiles).values({ userId, ...profile, createdAt: now, updatedAt: now })
       }
       // Their former hours do not come back.

@@ -4,6 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
+import { updatePerson } from '../../people/steps/update-person.ts'
 import { users } from '../../people/tables.ts'
 import { unassignRoles } from '../../roles/steps/unassign-roles.ts'
 import { revokeCredentials } from '../../sessions/steps/revoke-credentials.ts'
@@ -13,11 +14,10 @@ import { withoutPrivileges } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 
 /**
- * Deletes an assistant: ends their sessions, deletes their password, username and roles, and removes them from every
- * list. Name and address stay with the row for the history of their work, and in case they return. An assistant with
- * open tours is not deleted: the desk first assigns the tours to someone else or to the queue.
+ * Deletes an assistant: ends their sessions, deletes password, username and roles, and removes them from every list.
+ * Name and address stay for the history of their work, and in case they return.
  *
- * @throws Refusal not_found, assistant_has_tours (with `openTours`)
+ * @throws Refusal not_found, assistant_has_tours (with `openTours`) until the desk has reassigned the open tours
  */
 export const deleteAssistant = async (
   { database, clock }: Kernel,
@@ -44,13 +44,12 @@ export const deleteAssistant = async (
       .update(assistantProfiles)
       .set({ retiredAt: now, version: profile.version + 1, updatedAt: now })
       .where(eq(assistantProfiles.userId, assistantId))
-    await tx
-      .update(users)
-      .set({
-        ...{ isActive: false, username: null, passwordHash: null, ...withoutPrivileges },
-        ...{ version: person.version + 1, updatedAt: now },
-      })
-      .where(eq(users.id, assistantId))
+    await updatePerson(
+      tx,
+      assistantId,
+      { isActive: false, username: null, passwordHash: null, ...withoutPrivileges },
+      now,
+    )
     const roles = await unassignRoles(tx, assistantId)
     await revokeCredentials(tx, assistantId, { all: true })
     await recordAudit(tx, viewer, now, {

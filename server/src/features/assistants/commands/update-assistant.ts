@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
+import { updatePerson } from '../../people/steps/update-person.ts'
 import { users } from '../../people/tables.ts'
 import { requireNoLess, requireOwn } from '../../roles/policy.ts'
 import { listEffective, listNamesOfType } from '../../roles/queries.ts'
@@ -85,7 +86,7 @@ const isOther = (name: string | null, before: string | null): boolean =>
   before !== null && name?.toLowerCase() !== before.toLowerCase()
 
 /**
- * The effects of an edit on the person's sign-in and permissions.
+ * Applies an edit to the person's sign-in and permissions.
  *
  * @throws Refusal not_yourself for one's own type, not_yours_to_give for a type with permissions that the viewer does
  *   not have, not_yours_to_manage for the email address or username of a person with more permissions
@@ -112,8 +113,8 @@ const reachOf = async (
 }
 
 /**
- * Updates an assistant: person, profile, hours and time off in one change. An assistant who becomes inactive, or whose
- * email address or username changes, is signed out at once; links that went to the old address stop working.
+ * Updates an assistant's person, profile, hours and time off. Becoming inactive, or another email address or username,
+ * signs them out; links to the old address stop working.
  *
  * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, version_conflict (with
  *   `current`)
@@ -146,16 +147,9 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
 
         if (ofPerson) {
           const { name, ...columns } = mine.next
-          await tx
-            .update(users)
-            // Do not split an unchanged name again: first and last name may have been entered separately.
-            .set({
-              ...columns,
-              ...(name !== person.name && namesOf(name)),
-              version: person.version + 1,
-              updatedAt: now,
-            })
-            .where(eq(users.id, id))
+          // Do not split an unchanged name again: first and last name may have been entered separately.
+          const names = name === person.name ? {} : namesOf(name)
+          await updatePerson(tx, id, { ...columns, ...names }, now)
         }
         const { hourlyRate, ...columns } = work.next
         await tx

@@ -38,8 +38,8 @@ export const isStripeError = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code
 
 /**
- * Whether Stripe refused a request because of its discount. Stripe has no error code for all the ways in which a
- * promotion code can be invalid. If the error names a parameter, it must be the discount.
+ * Whether Stripe refused a request because of its discount. Stripe has no error code for every invalid promotion code;
+ * a named parameter must be the discount.
  */
 export const isAboutDiscount = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -51,11 +51,8 @@ export const isRefusedByStripe = (error: unknown): boolean =>
 
 const saidBy = (error: Stripe.errors.StripeError) => `Stripe: ${error.type} ${error.code ?? ''}`.trim()
 
-/**
- * Converts an error from Stripe: whether Stripe refuses or does not answer, we do not know the result. The log keeps
- * Stripe's answer.
- */
-export const asked = async <T>(work: Promise<T>): Promise<T> => {
+/** Converts an error from Stripe: the result of the call is unknown in any case. The log keeps Stripe's answer. */
+export const callStripe = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -65,18 +62,16 @@ export const asked = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/**
- * Stripe answers with these before it begins anything: unauthorized, the same key in use at this moment, too many
- * calls.
- */
+/** Stripe answers with these before it begins anything: unauthorized, key in use, too many calls. */
 const notBegun = [401, 403, 409, 429]
 
 /**
- * Like `asked`, for calls with an idempotency key. Stripe stores the first answer to a key for a day, whether it
- * succeeded or failed, including a 500 (docs.stripe.com/api/idempotent_requests). @throws ProviderFailed if that
- * answer is a failure
+ * Like `callStripe`, for calls with an idempotency key. Stripe repeats the first answer to a key for a day, even a
+ * failure (docs.stripe.com/api/idempotent_requests).
+ *
+ * @throws ProviderFailed if that answer is a failure
  */
-export const askedUnderKey = async <T>(work: Promise<T>): Promise<T> => {
+export const callStripeWithKey = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -85,16 +80,16 @@ export const askedUnderKey = async <T>(work: Promise<T>): Promise<T> => {
       error.statusCode !== undefined &&
       !notBegun.includes(error.statusCode)
     if (isKept) throw new ProviderFailed(saidBy(error), { cause: error })
-    return asked(Promise.reject(error))
+    return callStripe(Promise.reject(error))
   }
 }
 
-/** Like `asked`; null if Stripe does not have the object. */
-export const askedFor = async <T>(work: Promise<T>): Promise<T | null> => {
+/** Like `callStripe`; null if Stripe does not have the object. */
+export const findAtStripe = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work
   } catch (error) {
     if (isStripeError(error, 'resource_missing')) return null
-    return asked(Promise.reject(error))
+    return callStripe(Promise.reject(error))
   }
 }

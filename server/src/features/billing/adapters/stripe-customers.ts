@@ -8,7 +8,7 @@ import {
   ProviderUnreachable,
   type Reference,
 } from '../ports.ts'
-import { asked, askedUnderKey } from './stripe-client.ts'
+import { callStripe, callStripeWithKey } from './stripe-client.ts'
 import { whole } from './stripe-shapes.ts'
 
 /** The metadata that Stripe stores with an object, so that we can find it there by our own id. */
@@ -22,7 +22,7 @@ export const customerOf = async (
   key: string,
 ): Promise<string> => {
   if (payer.customerId !== null) return payer.customerId
-  const made = await askedUnderKey(
+  const made = await callStripeWithKey(
     customers.create(
       { email: payer.email, name: payer.name, metadata: metadataOf(reference) },
       { idempotencyKey: `${key}-customer` },
@@ -40,8 +40,8 @@ const durations: Partial<Record<Stripe.Coupon.Duration, ProviderCoupon['duration
 }
 
 /**
- * A promotion code that any customer can redeem for any plan. Codes for one customer, for certain products, or above
- * an amount do not qualify, because we could not show their discount before the redemption.
+ * A promotion code that any customer can redeem for any plan. Other codes are ignored, because we could not show their
+ * discount in advance.
  */
 const redeemable = (
   promotion: Stripe.PromotionCode,
@@ -82,7 +82,7 @@ export const createStripeCustomers = (
   clock: Clock,
 ): Pick<PaymentProvider, 'findCoupon' | 'beginMethod' | 'updateCustomer' | 'portalUrl'> => ({
   findCoupon: async (code) => {
-    const found = await asked(
+    const found = await callStripe(
       promotionCodes.list({ code, active: true, expand: ['data.promotion.coupon.applies_to'] }),
     )
     for (const promotion of found.data) {
@@ -93,7 +93,7 @@ export const createStripeCustomers = (
     return null
   },
   beginMethod: async (customerId, key) => {
-    const intent = await asked(
+    const intent = await callStripe(
       setupIntents.create(
         // Cards only, as for the subscription's own payments: the profile shows the brand and last four digits.
         {
@@ -109,10 +109,10 @@ export const createStripeCustomers = (
     return { setupId: intent.id, clientSecret: intent.client_secret }
   },
   updateCustomer: async (id, { email, name }) => {
-    await asked(customers.update(id, { email, name }))
+    await callStripe(customers.update(id, { email, name }))
   },
   portalUrl: async (customerId, returnUrl) => {
-    const session = await asked(
+    const session = await callStripe(
       billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
     )
     return session.url

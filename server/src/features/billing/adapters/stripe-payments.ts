@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { type PayablePayment, type PaymentProvider, ProviderUnreachable } from '../ports.ts'
-import { asked, askedFor, isStripeError } from './stripe-client.ts'
+import { callStripe, findAtStripe, isStripeError } from './stripe-client.ts'
 import { paymentOf } from './stripe-shapes.ts'
 
 /** Expands an intent's charge, because only the charge knows of refunds and disputes. */
@@ -21,7 +21,7 @@ export const createStripePayments = ({
 > => ({
   chargeStoredCard: async ({ chargeId, amountCents, description, customerId, methodId }, key) => {
     // If the answer to an earlier try was lost, Stripe may have forgotten its key by now.
-    const known = await asked(
+    const known = await callStripe(
       paymentIntents.list({ customer: customerId, limit: 100, expand: ['data.latest_charge'] }),
     )
     const before = known.data.find(({ metadata }) => metadata.charge_id === chargeId)
@@ -42,17 +42,17 @@ export const createStripePayments = ({
       { idempotencyKey: key },
     )
     try {
-      const made = await askedFor(creating)
+      const made = await findAtStripe(creating)
       return made && paymentOf(made)
     } catch (error) {
       const cause = error instanceof ProviderUnreachable ? error.cause : null
       // Stripe answers a declined card with an error that names the payment.
       if (!(cause instanceof Stripe.errors.StripeCardError) || !cause.payment_intent) throw error
-      return paymentOf(await asked(paymentIntents.retrieve(cause.payment_intent.id, withCharge)))
+      return paymentOf(await callStripe(paymentIntents.retrieve(cause.payment_intent.id, withCharge)))
     }
   },
   createPayment: async ({ paymentId, amountCents, description }, key) => {
-    const intent = await asked(
+    const intent = await callStripe(
       paymentIntents.create(
         {
           amount: amountCents,
@@ -67,15 +67,15 @@ export const createStripePayments = ({
     )
     return payable(intent)
   },
-  findPayment: async (id) => payable(await asked(paymentIntents.retrieve(id, withCharge))),
+  findPayment: async (id) => payable(await callStripe(paymentIntents.retrieve(id, withCharge))),
   cancelPayment: async (id) => {
     try {
       return paymentOf(await paymentIntents.cancel(id, withCharge))
     } catch (error) {
       // The payment is already paid, processing, or cancelled: return its current state.
       if (isStripeError(error, 'payment_intent_unexpected_state'))
-        return paymentOf(await asked(paymentIntents.retrieve(id, withCharge)))
-      return asked(Promise.reject(error))
+        return paymentOf(await callStripe(paymentIntents.retrieve(id, withCharge)))
+      return callStripe(Promise.reject(error))
     }
   },
   refundPayment: async (id, key) => {
@@ -90,9 +90,9 @@ export const createStripePayments = ({
         )
       return { refundId: refund.id }
     } catch (error) {
-      if (!isStripeError(error, 'charge_already_refunded')) return asked(Promise.reject(error))
+      if (!isStripeError(error, 'charge_already_refunded')) return callStripe(Promise.reject(error))
       // Someone refunded it by hand, or the answer to a try was lost longer ago than Stripe keeps the key.
-      const [before] = (await asked(refunds.list({ payment_intent: id, limit: 1 }))).data
+      const [before] = (await callStripe(refunds.list({ payment_intent: id, limit: 1 }))).data
       if (!before) throw new ProviderUnreachable(`Stripe says ${id} is given back, and has no refund`)
       return { refundId: before.id }
     }

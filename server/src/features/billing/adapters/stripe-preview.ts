@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentProvider } from '../ports.ts'
-import { asked, type StripeSettings } from './stripe-client.ts'
+import { callStripe, type StripeSettings } from './stripe-client.ts'
 import { flexibleBilling, isClassic, itemOf, subscriptionParts } from './stripe-shapes.ts'
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
@@ -15,11 +15,11 @@ export const createStripePreview = (
   prices: StripeSettings['prices'],
 ): Pick<PaymentProvider, 'previewPlan'> => ({
   previewPlan: async (id, plan) => {
-    const subscription = await asked(stripe.subscriptions.retrieve(id, { expand: subscriptionParts }))
+    const subscription = await callStripe(stripe.subscriptions.retrieve(id, { expand: subscriptionParts }))
     // Otherwise the preview would credit the list price, while the upgrade credits what was paid.
     if (isClassic(subscription))
-      await asked(stripe.subscriptions.migrate(id, { billing_mode: flexibleBilling }))
-    const preview = await asked(
+      await callStripe(stripe.subscriptions.migrate(id, { billing_mode: flexibleBilling }))
+    const preview = await callStripe(
       stripe.invoices.createPreview({
         subscription: id,
         subscription_details: {

@@ -8,9 +8,9 @@ import {
   ProviderUnreachable,
 } from '../ports.ts'
 import {
-  asked,
-  askedFor,
-  askedUnderKey,
+  callStripe,
+  callStripeWithKey,
+  findAtStripe,
   isAboutDiscount,
   isRefusedByStripe,
   isStripeError,
@@ -50,10 +50,7 @@ const toPayOf = (
   return null
 }
 
-/**
- * The phases of a schedule: the current price until the period ends, with the discounts that apply, then the other
- * price.
- */
+/** The phases of a schedule: the current price with its discounts until the period ends, then the other price. */
 const phasesOf = (
   subscription: Stripe.Subscription,
   schedule: Stripe.SubscriptionSchedule,
@@ -93,8 +90,7 @@ type Subscriptions = Pick<
 >
 
 /**
- * Subscriptions at Stripe. Every change then fetches the current state, because the answer to a repeated key may be
- * outdated.
+ * Subscriptions at Stripe. Every change then fetches the state, because the answer to a repeated key may be outdated.
  */
 export const createStripeSubscriptions = (
   stripe: Stripe,
@@ -103,16 +99,16 @@ export const createStripeSubscriptions = (
   const { customers, invoices, paymentIntents, setupIntents, subscriptions, subscriptionSchedules } = stripe
 
   const raw = (id: string) => subscriptions.retrieve(id, { expand: subscriptionParts })
-  const mustFind = (id: string) => asked(raw(id))
+  const mustFind = (id: string) => callStripe(raw(id))
 
   const paymentOfIntent = async (id: string): Promise<ProviderPayment> =>
-    paymentOf(await asked(paymentIntents.retrieve(id, withCharge)))
+    paymentOf(await callStripe(paymentIntents.retrieve(id, withCharge)))
 
   /** What is still unpaid on an older invoice: a month that was still a draft at the change of plan. */
   const olderToPay = async (subscription: Stripe.Subscription): Promise<PayableSubscription['toPay']> => {
     const expand = ['data.confirmation_secret', 'data.payments']
     const open = { subscription: subscription.id, status: 'open', limit: longestList, expand } as const
-    for (const invoice of (await asked(invoices.list(open))).data) {
+    for (const invoice of (await callStripe(invoices.list(open))).data) {
       const intentId = intentOf(invoice)
       const toPay = toPayOf(subscription, invoice, intentId ? await paymentOfIntent(intentId) : null)
       if (toPay) return toPay
@@ -137,10 +133,10 @@ export const createStripeSubscriptions = (
   /** Returns a subscription to its current plan: releases its schedule and voids an upgrade that is not paid. */
   const keepCurrentPlan = async (subscription: Stripe.Subscription) => {
     const schedule = scheduleOf(subscription)
-    if (schedule) await asked(subscriptionSchedules.release(schedule.id))
+    if (schedule) await callStripe(subscriptionSchedules.release(schedule.id))
     const invoice = subscription.latest_invoice === null ? null : whole(subscription.latest_invoice)
     if (subscription.pending_update && invoice?.status === 'open')
-      await asked(invoices.voidInvoice(invoice.id))
+      await callStripe(invoices.voidInvoice(invoice.id))
   }
 
   const changeNow = async (subscription: Stripe.Subscription, price: string, key: string) => {
@@ -151,11 +147,11 @@ export const createStripeSubscriptions = (
     await keepCurrentPlan(subscription)
     if (item.price.id === price) return
     if (isClassic(subscription))
-      await asked(subscriptions.migrate(subscription.id, { billing_mode: flexibleBilling }))
+      await callStripe(subscriptions.migrate(subscription.id, { billing_mode: flexibleBilling }))
     // The newest invoice is part of the key: an agent who drops a plan and chooses it again makes a new request,
     // because another invoice is the newest by then. Two clicks stay one request.
     const newest = subscription.latest_invoice === null ? 'none' : idOf(subscription.latest_invoice)
-    await askedUnderKey(
+    await callStripeWithKey(
       subscriptions.update(
         subscription.id,
         {
@@ -174,13 +170,13 @@ export const createStripeSubscriptions = (
     if (subscription.pending_update) await keepCurrentPlan(subscription)
     const schedule =
       scheduleOf(subscription) ??
-      (await askedUnderKey(
+      (await callStripeWithKey(
         subscriptionSchedules.create(
           { from_subscription: subscription.id },
           { idempotencyKey: `${key}-schedule` },
         ),
       ))
-    await askedUnderKey(
+    await callStripeWithKey(
       subscriptionSchedules.update(
         schedule.id,
         { end_behavior: 'release', phases: phasesOf(subscription, schedule, price) },
@@ -194,19 +190,19 @@ export const createStripeSubscriptions = (
       await invoices.voidInvoice(id)
     } catch (error) {
       // Someone paid it meanwhile, or the payment is processing: the handler of the resulting webhook refunds it.
-      if (!isRefusedByStripe(error)) await asked(Promise.reject(error))
+      if (!isRefusedByStripe(error)) await callStripe(Promise.reject(error))
     }
   }
 
   /** Cancelling leaves open invoices payable, for example in a tab that is still open, so this voids them. */
   const voidOpen = async (id: string): Promise<void> => {
-    const open = await askedFor(invoices.list({ subscription: id, status: 'open', limit: longestList }))
+    const open = await findAtStripe(invoices.list({ subscription: id, status: 'open', limit: longestList }))
     for (const invoice of open?.data ?? []) await voidOne(invoice.id)
   }
 
   /** The states of a customer's payments, fetched as lists instead of one by one. */
   const paymentsOf = async (customerId: string): Promise<Map<string, ProviderPayment>> => {
-    const found = await asked(
+    const found = await callStripe(
       paymentIntents.list({ customer: customerId, limit: longestList, expand: ['data.latest_charge'] }),
     )
     return new Map(found.data.map((intent) => [intent.id, paymentOf(intent)]))
@@ -237,7 +233,7 @@ export const createStripeSubscriptions = (
         },
         { idempotencyKey: `${key}-subscription` },
       )
-      const made = await askedUnderKey(
+      const made = await callStripeWithKey(
         creating.catch((error) => {
           if (coupon && isAboutDiscount(error))
             throw new CouponRefused(`Stripe gives nothing for ${coupon.id}`, { cause: error })
@@ -247,7 +243,7 @@ export const createStripeSubscriptions = (
       return fetchPayable(made.id)
     },
     findSubscription: async (id) => {
-      const found = await askedFor(raw(id))
+      const found = await findAtStripe(raw(id))
       return found && toPayable(found)
     },
     changePlan: async (id, { plan, when }, key) => {
@@ -265,7 +261,7 @@ export const createStripeSubscriptions = (
       await keepCurrentPlan(subscription)
       // Stripe's own pages set the end as a date; only clearing that date removes it.
       const hasDate = !subscription.cancel_at_period_end && subscription.cancel_at !== null
-      await asked(
+      await callStripe(
         subscriptions.update(id, !ends && hasDate ? { cancel_at: '' } : { cancel_at_period_end: ends }),
       )
       return fetchPayable(id)
@@ -275,13 +271,13 @@ export const createStripeSubscriptions = (
         await subscriptions.cancel(id)
       } catch (error) {
         // Stripe does not find a subscription that is already cancelled.
-        if (!isStripeError(error, 'resource_missing')) await asked(Promise.reject(error))
+        if (!isStripeError(error, 'resource_missing')) await callStripe(Promise.reject(error))
       }
       await voidOpen(id)
     },
     listInvoices: async (subscriptionId) => {
       const list = { subscription: subscriptionId, limit: longestList, expand: ['data.payments'] }
-      const found = (await askedFor(invoices.list(list)))?.data ?? []
+      const found = (await findAtStripe(invoices.list(list)))?.data ?? []
       const customer = found[0]?.customer
       const known = customer ? await paymentsOf(idOf(customer)) : new Map<string, ProviderPayment>()
       const listed: ProviderInvoice[] = []
@@ -294,17 +290,17 @@ export const createStripeSubscriptions = (
     },
     dropInvoice: async (id) => {
       await voidOne(id)
-      const invoice = await askedFor(invoices.retrieve(id, { expand: ['payments'] }))
+      const invoice = await findAtStripe(invoices.retrieve(id, { expand: ['payments'] }))
       const intentId = invoice && intentOf(invoice)
       return invoice && invoiceOf(invoice, intentId ? await paymentOfIntent(intentId) : null, prices)
     },
     takeMethod: async ({ id, customerId }, setupId) => {
-      const setup = await askedFor(setupIntents.retrieve(setupId))
+      const setup = await findAtStripe(setupIntents.retrieve(setupId))
       const isTheirs = setup?.customer && idOf(setup.customer) === customerId
       if (!isTheirs || setup.status !== 'succeeded' || setup.payment_method === null) return null
       const method = idOf(setup.payment_method)
-      await asked(subscriptions.update(id, { default_payment_method: method }))
-      await asked(customers.update(customerId, { invoice_settings: { default_payment_method: method } }))
+      await callStripe(subscriptions.update(id, { default_payment_method: method }))
+      await callStripe(customers.update(customerId, { invoice_settings: { default_payment_method: method } }))
       return fetchPayable(id)
     },
   }

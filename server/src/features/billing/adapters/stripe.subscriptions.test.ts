@@ -176,7 +176,7 @@ describe('the other data at Stripe', () => {
     expect(await provider.listInvoices('sub_none')).toEqual([])
   })
 
-  it('shows the refunds and disputes of a payment, whoever started them', async () => {
+  it('reports refunds and disputes that were started at Stripe', async () => {
     await paid()
     const { id } = stripe.newest()
     stripe.refund(id, 1000)

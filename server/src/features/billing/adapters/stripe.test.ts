@@ -8,7 +8,7 @@ import { startStripe } from '../../../../test/stripe-stand-in.ts'
 import { silentLog } from '../../../kernel/log.ts'
 import { tours } from '../../tours/tables.ts'
 import { refundPayment } from '../commands/refund-payment.ts'
-import { settlePayments } from '../jobs.ts'
+import { settlePayments } from '../commands/settle-payments.ts'
 import { createStripe } from './stripe.ts'
 
 const secretKey = 'sk_test_of_the_stand_in'

@@ -36,10 +36,10 @@ const nameOf = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>
 const sameAs = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Begins a checkout, or resumes the one that this browser began: a reload, a retry or a second tab pay the same
+ * Begins a checkout, or resumes this browser's own, so that a reload, a retry or a second tab pay the same
  * subscription. Another plan or email address replaces an unpaid one.
  *
- * @param browser `token` of its cookie; `ip`, by which many checkouts from one network are slowed down
+ * @param browser `token` of its cookie; `ip`, which limits checkouts per network
  * @throws Refusal payments_off, account_exists, checkout_paid, too_many_attempts, provider_unreachable
  */
 export const beginCheckout = async (
@@ -86,7 +86,10 @@ const resumeUnpaid = async (
     if (nameOf(row) !== nameOf(contact))
       await provider.updateCustomer(fetched.customerId, { email: contact.email, name: nameOf(contact) })
     const kept = await storeContact(kernel, row, contact)
-    return { checkout: kept, clientSecret: await storeClientSecret(kernel, kept.id, fetched) }
+    const clientSecret = await kernel.database.transaction((tx) =>
+      storeClientSecret(tx, kept.id, fetched, kernel.clock.now()),
+    )
+    return { checkout: kept, clientSecret }
   }
   // A different person gets a customer of their own. The old checkout stays until the new subscription is stored.
   const customerOf = (of: CheckoutRow) => (isOther ? { ...of, providerCustomerId: null } : of)

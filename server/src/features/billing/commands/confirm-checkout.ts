@@ -11,11 +11,11 @@ import { syncSubscription } from '../steps/sync-subscription.ts'
 import { checkouts } from '../tables.ts'
 
 /**
- * Reads from the provider whether the browser's checkout is paid, because the browser's own claim is not trusted. A
- * checkout that costs nothing counts as paid from now on. Runs outside of transactions.
+ * Asks the provider whether the browser's checkout is paid. A free checkout counts as paid from now on. Runs outside of
+ * transactions.
  *
- * @throws Refusal checkout_over where the browser has no checkout, account_refunded or account_exists where the email
- *   address got an account first, payments_off, provider_unreachable
+ * @throws Refusal checkout_over without a checkout, account_refunded or account_exists if the email address got an
+ *   account first, payments_off, provider_unreachable
  */
 export const confirmCheckout = async (
   kernel: Kernel,
@@ -31,14 +31,14 @@ export const confirmCheckout = async (
   try {
     const subscription = await provider.findSubscription(found.providerSubscriptionId)
     if (!subscription) throw refuse('checkout_over')
-    await syncSubscription(kernel, provider.name, subscription, askedAt)
+    await kernel.database.transaction((tx) => syncSubscription(tx, provider.name, subscription, askedAt))
     if (subscription.status === 'active' && subscription.invoice?.amountDueCents === 0)
       await kernel.database.transaction((tx) =>
         settleCheckout(tx, { id: found.id, providerSubscriptionId: subscription.id }, kernel.clock.now()),
       )
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a checkout could not be looked up')
+    kernel.log.warn({ err: error }, 'a checkout could not be fetched')
     // The payer comes from the payment page, so the payment may have succeeded.
     throw refuse('provider_unreachable', outcomeUnknown)
   }

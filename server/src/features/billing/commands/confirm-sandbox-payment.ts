@@ -6,8 +6,8 @@ import { sha256 } from '../../../kernel/tokens.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import type { CardFacts, Payments } from '../ports.ts'
+import { recordPayment } from '../steps/record-payment.ts'
 import { checkoutSecrets, checkouts } from '../tables.ts'
-import { syncPayment } from './sync-payment.ts'
 
 /** The payer's action in the sandbox: presenting a card, or answering the bank's question. */
 export type AtCounter = { clientSecret: string } & ({ card: CardFacts } | { approve: boolean })
@@ -25,8 +25,8 @@ const requireNoAccount = async (orm: Orm, clientSecret: string): Promise<void> =
 /**
  * Pays in the sandbox and syncs the result at once, because the sandbox sends no webhooks.
  *
- * @throws Refusal payments_off where there is no sandbox, account_exists where the email address got an account
- *   meanwhile, card_declined with its message, and the sandbox's own refusals
+ * @throws Refusal payments_off without a sandbox, account_exists if the email address got an account meanwhile,
+ *   card_declined with its message, and the sandbox's own refusals
  */
 export const confirmSandboxPayment = async (
   kernel: Kernel,
@@ -40,7 +40,8 @@ export const confirmSandboxPayment = async (
       ? await counter.confirm(input.clientSecret, input.card)
       : await counter.authenticate(input.clientSecret, input.approve)
   if (subscriptionId) await fetchAndSyncSubscription(kernel, provider, subscriptionId)
-  else if (purpose === 'payment') await syncPayment(kernel, provider.name, payment)
+  else if (purpose === 'payment')
+    await kernel.database.transaction((tx) => recordPayment(tx, provider.name, payment, kernel.clock.now()))
   if (payment.state === 'open' && payment.failure)
     throw refuse('card_declined', { message: payment.failure.message })
   return {

@@ -8,8 +8,7 @@ import { findSubscriptionFacts } from '../queries.ts'
 import { isGrant, livesAtProvider, monthlyPrice, nextMonthCents } from '../rules.ts'
 
 /**
- * Fetches the price of a plan change and the date on which it takes effect. The provider calculates the price of an
- * upgrade. Nothing changes.
+ * Fetches the price of a plan change, which the provider calculates, and its date.
  *
  * @throws Refusal subscription_granted, payment_open, subscription_ending, plan_unchanged, payments_off,
  *   provider_unreachable
@@ -49,7 +48,7 @@ export const fetchPlanPreview = async (
     return { ...base, amountDueCents, lines: [...lines], nextAmountCents }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a change of plan could not be worked out')
+    kernel.log.warn({ err: error }, 'the price of a plan change could not be fetched')
     throw refuse('provider_unreachable')
   }
 }

@@ -16,7 +16,7 @@ export const processSandboxEvents = async (
         await fetchAndSyncSubscription(parts, provider, id, { missed: true })
       } catch (error) {
         // Reconciliation syncs it later.
-        parts.log.error({ err: error, subscription: id }, 'a change at the sandbox could not be taken in')
+        parts.log.error({ err: error, subscription: id }, 'a change at the sandbox could not be synced')
       }
     }
 }

@@ -4,10 +4,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { findProviderEvent, isKnownPayment, isKnownSubscription } from '../queries.ts'
+import { recordPayment } from '../steps/record-payment.ts'
 import type { Retired } from '../steps/request-retirement.ts'
 import { providerEvents, retiredSubscriptions } from '../tables.ts'
 import { retireSubscription } from './retire-subscription.ts'
-import { syncPayment } from './sync-payment.ts'
 
 type Parts = Pick<Kernel, 'database' | 'clock'>
 
@@ -46,7 +46,8 @@ const syncObject = async (
   const of = { provider: provider.name, id: thing.id }
   if (thing.kind === 'payment') {
     if (!(await isKnownPayment(orm, of))) return
-    return syncPayment(parts, provider.name, await provider.findPayment(thing.id))
+    const found = await provider.findPayment(thing.id)
+    return parts.database.transaction((tx) => recordPayment(tx, provider.name, found, parts.clock.now()))
   }
   const undone = await findUnretired(parts, of)
   if (undone) await retireSubscription(parts, payments, undone)
@@ -59,10 +60,10 @@ const reasonOf = (error: unknown): string =>
   error instanceof ProviderUnreachable || !(error instanceof Error) ? String(error) : error.name
 
 /**
- * Processes a stored webhook. Processing it again, or in another order, changes nothing that is right already.
+ * Processes a stored webhook. Repetition and order do not matter.
  *
  * @param again also if it was processed before
- * @throws the failure, after storing it: the queue tries again
+ * @throws the failure, after storing it: the queue retries
  */
 export const processWebhook = async (
   parts: Parts,
@@ -80,7 +81,7 @@ export const processWebhook = async (
       .where(eq(providerEvents.id, newsId))
   try {
     if (provider?.name !== news.provider)
-      throw new ProviderUnreachable(`News of ${news.provider}, which is not set up`)
+      throw new ProviderUnreachable(`A webhook of ${news.provider}, which is not configured`)
     await syncObject(parts, payments, provider, about.parse(news.payload))
   } catch (error) {
     await write({ lastError: reasonOf(error).slice(0, 500) })

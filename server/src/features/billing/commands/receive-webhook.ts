@@ -10,10 +10,10 @@ import { providerEvents } from '../tables.ts'
 type Signed = { raw: string; signature: string }
 
 /**
- * Stores a webhook of the payment provider, once per event. It stores the id of the object, not its contents: the queue
- * fetches the current state, so the order of the webhooks does not matter.
+ * Stores a webhook of the payment provider, once per event and without its contents: a job fetches the current state,
+ * so the order of webhooks does not matter.
  *
- * @throws Refusal not_found where no provider sends webhooks here, webhook_refused for an invalid signature
+ * @throws Refusal not_found if no provider sends webhooks here, webhook_refused for an invalid signature
  */
 export const receiveWebhook = async (
   kernel: Pick<Kernel, 'database' | 'clock' | 'log'>,
@@ -24,7 +24,7 @@ export const receiveWebhook = async (
   const now = kernel.clock.now()
   const news = readNews(raw, signature, now)
   if (!news) {
-    kernel.log.warn({ provider: provider.name }, 'news of the payment provider had no valid signature')
+    kernel.log.warn({ provider: provider.name }, 'a webhook had no valid signature')
     throw refuse('webhook_refused')
   }
   const isOfUse = news.about.kind !== 'nothing'

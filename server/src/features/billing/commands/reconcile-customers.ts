@@ -8,9 +8,8 @@ const hour = 3_600_000
 const atOnce = 50
 
 /**
- * Renames the provider's customers of closed accounts whose job has failed or is about to give up, so that the provider
- * deletes their names and email addresses too. The longest-waiting customers come first. A failure does not stop the
- * others and is tried again in an hour.
+ * Renames the provider's customers of closed accounts whose job has failed or is about to give up, longest-waiting
+ * first. A failure does not stop the others and is retried in an hour.
  *
  * @param hasTime whether the run has time for another customer
  */
@@ -35,7 +34,10 @@ export const reconcileCustomers = async (
     try {
       await updateCustomer(parts, payments, one.userId)
     } catch (error) {
-      parts.log.warn({ err: error, userId: one.userId }, 'the provider could not be told of who has gone')
+      parts.log.warn(
+        { err: error, userId: one.userId },
+        'the customer of a closed account could not be renamed',
+      )
     }
     await orm
       .update(subscriptions)

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PaymentProvider, Payments } from '../ports.ts'
+import { recordPayment } from '../steps/record-payment.ts'
 import { payments } from '../tables.ts'
 import { refundPayment } from './refund-payment.ts'
-import { syncPayment } from './sync-payment.ts'
 
 const hour = 3_600_000
 /** A bank may open a dispute for this long (docs.stripe.com/disputes: mostly 120 days). */
@@ -12,9 +12,9 @@ const disputedFor = 120 * 24 * hour
 const atOnce = 50
 
 /**
- * Repairs payments after a lost webhook or a refund that could not be sent. It sends refunds again that were requested
- * an hour ago and are not done, and it fetches payments of the last 120 days, less often as they get older, because
- * they may be refunded at the provider. A failure does not stop the others and is tried again in an hour.
+ * Repairs payments after lost webhooks and failed refunds. It repeats refunds that are unfinished after an hour, and
+ * fetches payments of the last 120 days at growing intervals, because they may be refunded at the provider. A failure
+ * does not stop the others and is retried in an hour.
  *
  * @param hasTime whether the run has time for another payment
  */
@@ -51,8 +51,10 @@ export const reconcilePayments = async (
   const inAnHour = now.getTime() + hour
   await each(
     await listSettled(orm, provider.name, now),
-    async ({ providerPaymentId }) =>
-      syncPayment(parts, provider.name, await provider.findPayment(providerPaymentId)),
+    async ({ providerPaymentId }) => {
+      const found = await provider.findPayment(providerPaymentId)
+      await parts.database.transaction((tx) => recordPayment(tx, provider.name, found, parts.clock.now()))
+    },
     ({ succeededAt }) => askedToBeDue(inAnHour, succeededAt),
   )
 }

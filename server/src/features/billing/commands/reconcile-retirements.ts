@@ -9,9 +9,8 @@ const hour = 3_600_000
 const atOnce = 50
 
 /**
- * Retires subscriptions whose retirement is still open an hour after the last try, because their job has failed or is
- * about to give up. No other row names most of them, so the provider would charge for them every month. The
- * longest-waiting ones come first, and a failure does not stop the others.
+ * Retires subscriptions whose retirement is unfinished an hour after the last try, longest-waiting first; otherwise the
+ * provider would charge for them every month. A failure does not stop the others.
  *
  * @param hasTime whether the run has time for another subscription
  */
@@ -38,7 +37,7 @@ export const reconcileRetirements = async (
     } catch (error) {
       parts.log.error(
         { err: error, subscription: retired.providerSubscriptionId },
-        'a subscription that nobody has could not be retired',
+        'a subscription could not be retired',
       )
     }
   }

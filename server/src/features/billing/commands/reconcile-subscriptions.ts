@@ -9,9 +9,8 @@ import { checkouts, subscriptions } from '../tables.ts'
 const sooner = 23 * 3_600_000
 
 /**
- * Fetches and syncs subscriptions and checkouts that no webhook has mentioned for too long, which repairs lost
- * webhooks. Granted plans stay untouched. A failure does not stop the others; a failed one is tried again after those
- * that have waited longer.
+ * Syncs subscriptions and checkouts that no webhook has mentioned for too long, except granted plans. A failure does
+ * not stop the others; it is retried after those that have waited longer.
  *
  * @param hasTime whether the run has time for another subscription
  */
@@ -34,7 +33,7 @@ export const reconcileSubscriptions = async (
       // This ends no subscription: the keys may belong to another account.
       if (!fetched) log.error({ subscription: id }, 'the payment provider has no such subscription')
     } catch (error) {
-      log.warn({ err: error, subscription: id }, 'a subscription could not be looked up')
+      log.warn({ err: error, subscription: id }, 'a subscription could not be fetched')
       if (!isUrgent) reconciledAt = new Date(askedAt.getTime() - sooner)
     }
     // Mark it as fetched, even after a failure: the next ones come first.
@@ -61,9 +60,9 @@ type ToReconcile = {
 const atOnce = 100
 
 /**
- * Lists what to fetch without a webhook: subscriptions once a day, and every quarter of an hour while a change is
- * scheduled; subscriptions that we ended, until the provider confirms it; and checkouts that may have been paid, less
- * and less often. Neither kind waits for the other.
+ * Lists what to fetch without a webhook: subscriptions once a day, or every quarter of an hour while a change is
+ * scheduled; subscriptions that we ended, until the provider confirms it; and checkouts that may have been paid, at
+ * growing intervals.
  */
 const listToReconcile = async (
   orm: Orm,

@@ -3,11 +3,10 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { findPayment } from '../queries.ts'
 import { isSettled, outcomeUnknown } from '../rules.ts'
-import { syncPayment } from './sync-payment.ts'
+import { recordPayment } from '../steps/record-payment.ts'
 
 /**
- * Fetches an agent's payment from the provider if we do not know that it is settled; a closed browser reports nothing.
- * Runs outside of transactions. Another agent's payment stays untouched.
+ * Fetches an agent's own unsettled payment from the provider. Runs outside of transactions.
  *
  * @throws Refusal provider_unreachable
  */
@@ -19,10 +18,11 @@ export const refreshPayment = async (
   const payment = await findPayment(kernel.database.orm, paymentId)
   if (payment?.agentId !== agentId || isSettled(payment.status) || provider?.name !== payment.provider) return
   try {
-    await syncPayment(kernel, provider.name, await provider.findPayment(payment.providerPaymentId))
+    const found = await provider.findPayment(payment.providerPaymentId)
+    await kernel.database.transaction((tx) => recordPayment(tx, provider.name, found, kernel.clock.now()))
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a payment could not be looked up')
+    kernel.log.warn({ err: error }, 'a payment could not be fetched')
     // The agent comes from the payment page, so the payment may have succeeded.
     throw refuse('provider_unreachable', outcomeUnknown)
   }

@@ -7,8 +7,8 @@ import { findSubscription } from '../queries.ts'
 import { outcomeUnknown } from '../rules.ts'
 
 /**
- * Fetches an agent's subscription from the provider, because the browser's claim of having paid is not trusted. Without
- * a subscription it does nothing. Runs outside of transactions.
+ * Fetches an agent's subscription, if any, because the browser's claim of having paid is not trusted. Runs outside of
+ * transactions.
  *
  * @throws Refusal payments_off, provider_unreachable
  */
@@ -24,7 +24,7 @@ export const refreshSubscription = async (
     await fetchAndSyncSubscription(kernel, provider, row.providerSubscriptionId)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a subscription could not be looked up')
+    kernel.log.warn({ err: error }, 'a subscription could not be fetched')
     // The agent comes from the payment page, so the payment may have succeeded.
     throw refuse('provider_unreachable', outcomeUnknown)
   }

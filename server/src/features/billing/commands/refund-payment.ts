@@ -6,10 +6,10 @@ import { findPayment } from '../queries.ts'
 import { payments } from '../tables.ts'
 
 /**
- * Refunds a payment whose refund was requested. The provider is called outside of transactions with the payment's
- * idempotency key, so that a repetition after a crash refunds nothing twice.
+ * Sends a requested refund, outside of transactions. The payment's idempotency key prevents a second refund after a
+ * crash.
  *
- * @throws when the payment's provider is not configured or does not answer: the queue tries again
+ * @throws if the payment's provider is not configured or does not answer: the queue retries
  */
 export const refundPayment = async (
   kernel: Pick<Kernel, 'database' | 'clock'>,
@@ -19,7 +19,7 @@ export const refundPayment = async (
   const payment = await findPayment(kernel.database.orm, paymentId)
   if (payment?.status !== 'succeeded' || !payment.refundRequestedAt) return
   if (provider?.name !== payment.provider)
-    throw new Error(`Payment ${paymentId} was taken by ${payment.provider}, which is not set up`)
+    throw new Error(`Payment ${paymentId} was created by ${payment.provider}, which is not configured`)
   const { refundId } = await provider.refundPayment(payment.providerPaymentId, `refund-${payment.id}`)
   await kernel.database.transaction(async (tx) => {
     const now = kernel.clock.now()

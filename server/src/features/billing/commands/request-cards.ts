@@ -6,9 +6,8 @@ import { cardAskedBefore, nextMonthCents } from '../rules.ts'
 import { coupons, paymentMethods, subscriptions } from '../tables.ts'
 
 /**
- * Asks agents without a card for one, three days before a period ends whose renewal costs something, for example after
- * a free first month. The agent gets one request per period. Running it again does nothing, and one failure does not
- * stop the others.
+ * Asks agents without a card for one, once, three days before a period ends whose renewal costs something. A failure
+ * does not stop the others.
  */
 export const requestCards = async ({
   database,
@@ -20,7 +19,7 @@ export const requestCards = async ({
     try {
       await database.transaction((tx) => requestCard(tx, id, now))
     } catch (error) {
-      log.error({ err: error, subscriptionId: id }, 'an agent could not be asked for a card')
+      log.error({ err: error, subscriptionId: id }, "the request for an agent's card failed")
     }
   }
 }

@@ -2,11 +2,11 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { recordPayment } from '../steps/record-payment.ts'
 import { requestRefund } from '../steps/request-refund.ts'
 import type { Retired } from '../steps/request-retirement.ts'
 import { syncInvoice } from '../steps/sync-invoice.ts'
 import { checkouts, payments, retiredSubscriptions, subscriptions } from '../tables.ts'
-import { syncPayment } from './sync-payment.ts'
 
 /** Returns whether an active checkout or an agent has this subscription after all. */
 const isNamed = async (orm: Orm, provider: PaymentProvider['name'], id: string): Promise<boolean> => {
@@ -24,15 +24,11 @@ const isNamed = async (orm: Orm, provider: PaymentProvider['name'], id: string):
 }
 
 /**
- * Ends a subscription that belongs to no account, and refunds its payments: the replaced subscription of a checkout or
- * an agent, or the subscription of an abandoned checkout. Invoices from the time in which it was in force stay paid. A
- * subscription that belongs to someone after all stays. A payment that may still succeed, because a bank's question is
- * open in another tab, gets a refund request now and is refunded when it succeeds. A stored request
- * (request-retirement) is marked as done afterwards. The queue and reconciliation call this; running it again does
- * nothing.
+ * Ends a replaced or abandoned subscription and refunds its payments, except invoices from the time in which it was in
+ * force. A subscription that belongs to someone after all stays. A payment that may still succeed in another tab is
+ * refunded when it does. Marks a stored request (request-retirement) as done. Repeatable.
  *
- * @throws when the provider is not configured, does not answer, or does not know the subscription: the queue tries
- *   again
+ * @throws if the provider is not configured, does not answer, or does not know the subscription: the queue retries
  */
 export const retireSubscription = async (
   kernel: Pick<Kernel, 'database' | 'clock'>,
@@ -40,7 +36,7 @@ export const retireSubscription = async (
   { provider: name, providerSubscriptionId, checkoutId, userId }: Retired,
 ): Promise<void> => {
   if (provider?.name !== name)
-    throw new ProviderUnreachable(`A subscription is charged by ${name}, which is not set up`)
+    throw new ProviderUnreachable(`A subscription is charged by ${name}, which is not configured`)
   const { database, clock } = kernel
   const { provider: ofProvider, providerSubscriptionId: ofId } = retiredSubscriptions
   const write = (orm: Orm, facts: { triedAt: Date } | { doneAt: Date }) =>
@@ -67,7 +63,7 @@ export const retireSubscription = async (
     await database.transaction((tx) => syncInvoice(tx, name, fetched, { userId, checkoutId }, clock.now()))
     const { payment } = fetched
     if (!payment) continue
-    await syncPayment(kernel, name, payment)
+    await database.transaction((tx) => recordPayment(tx, name, payment, clock.now()))
     if (servedUntil && fetched.createdAt < servedUntil) continue
     await database.transaction(async (tx) => {
       const [row] = await tx

@@ -12,9 +12,9 @@ const triesOfJob = 11
 const triesAtMost = triesOfJob + 72
 
 /**
- * Processes stored webhooks again that are not processed an hour after they arrived, because their job has failed or is
- * about to give up. Webhooks with the fewest tries come first, so that one that always fails does not block the others.
- * After the job's tries a webhook gets one try for each hour of its age, and then no more.
+ * Processes stored webhooks again that are unprocessed an hour after they arrived, fewest tries first, so that a
+ * failing one does not block the others. After its job's tries, a webhook gets one try per hour of its age, up to a
+ * limit.
  *
  * @param hasTime whether the run has time for another webhook
  */
@@ -45,8 +45,8 @@ export const retryWebhooks = async (
       await processWebhook(parts, payments, { newsId: id })
     } catch (error) {
       const line = { err: error, newsId: id }
-      if (tries + 1 < triesAtMost) parts.log.warn(line, 'news of the payment provider could not be worked')
-      else parts.log.error(line, 'news of the payment provider were tried for days, and are left')
+      if (tries + 1 < triesAtMost) parts.log.warn(line, 'a webhook could not be processed')
+      else parts.log.error(line, 'a webhook failed for days and is not retried any more')
     }
   }
 }

@@ -18,10 +18,7 @@ type Input = {
   ip: string
 }
 
-/**
- * Finds our coupon by the provider's ids: its code may be reused for another coupon, and earlier redeemers keep
- * theirs.
- */
+/** Finds our coupon by the provider's ids, because its code may be reused for another coupon. */
 const remember = async (
   kernel: Kernel,
   provider: PaymentProvider,
@@ -46,8 +43,8 @@ const remember = async (
 }
 
 /**
- * Applies a coupon to a checkout that is not paid yet, or removes it (`couponCode` null). Any secret that the checkout
- * ever had identifies it; without one, the browser's cookie does.
+ * Applies a coupon to an unpaid checkout, or removes it (`couponCode` null). Any secret of the checkout identifies it,
+ * or else the browser's cookie.
  *
  * @throws Refusal payments_off, checkout_over, checkout_paid, coupon_invalid, too_many_attempts, provider_unreachable
  */
@@ -63,7 +60,10 @@ export const setCoupon = async (
   if (input.couponCode !== null) await rateLimit(kernel, 'coupon', found.id)
   try {
     const { row, fetched } = await refreshCheckout(kernel, provider, found)
-    const unchanged = { checkout: row, clientSecret: await storeClientSecret(kernel, row.id, fetched) }
+    const clientSecret = await kernel.database.transaction((tx) =>
+      storeClientSecret(tx, row.id, fetched, kernel.clock.now()),
+    )
+    const unchanged = { checkout: row, clientSecret }
     if (input.couponCode === null)
       return row.couponId === null
         ? unchanged

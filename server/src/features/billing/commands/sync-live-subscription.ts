@@ -20,13 +20,12 @@ export type LiveSubscription = SubscriptionRow & {
 }
 
 /**
- * Calls the provider about an agent's subscription and then syncs the subscription's state. Runs outside of
- * transactions.
+ * Calls the provider about an agent's subscription, and then syncs its state. Runs outside of transactions.
  *
- * @param act calls the provider; returns the subscription as it now is, or null if the call had no effect
+ * @param act calls the provider; returns the subscription's new state, or null if the call had no effect
  * @param options.mayCharge the call may charge money, so a lost answer does not mean that nothing happened
- * @throws Refusal no_subscription where the provider does not charge for a subscription, subscription_granted,
- *   payments_off, provider_unreachable
+ * @throws Refusal no_subscription if the provider does not charge for one, subscription_granted, payments_off,
+ *   provider_unreachable
  */
 export const syncLiveSubscription = async <T extends ProviderSubscription | null>(
   kernel: Kernel,
@@ -47,14 +46,16 @@ export const syncLiveSubscription = async <T extends ProviderSubscription | null
     const fetched = await act(provider, { ...row, providerSubscriptionId, providerCustomerId })
     if (fetched) {
       const seen = { actorId: userId, seenVersion: row.version }
-      const isTaken = await syncSubscription(kernel, provider.name, fetched, askedAt, seen)
+      const isTaken = await kernel.database.transaction((tx) =>
+        syncSubscription(tx, provider.name, fetched, askedAt, seen),
+      )
       if (isTaken) await syncOlderInvoices(kernel, provider, fetched)
       else await fetchAndSyncSubscription(kernel, provider, fetched.id, { actorId: userId })
     }
     return fetched
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a subscription could not be asked about')
+    kernel.log.warn({ err: error }, 'a call about a subscription failed')
     throw refuse('provider_unreachable', mayCharge ? outcomeUnknown : {})
   }
 }

@@ -12,11 +12,11 @@ import { type LiveSubscription, syncLiveSubscription } from './sync-live-subscri
 type ToPay = PayableSubscription['toPay']
 
 /**
- * Changes an agent's plan. An upgrade takes effect at once and is charged for the rest of the period; a downgrade takes
- * effect with the next period (product decision: cancelling). Choosing the current plan cancels a pending change. An
- * agent without a subscription begins one.
+ * Changes an agent's plan: upgrades now, charged for the rest of the period, and downgrades with the next period
+ * (product decision: cancelling). Choosing the current plan cancels a pending change. An agent without a subscription
+ * begins one.
  *
- * @returns what the browser has to pay first, if anything; the plan does not change until then
+ * @returns what the browser has to pay before the plan changes, if anything
  * @throws Refusal subscription_granted, payment_open, subscription_ending, plan_unchanged, payments_off,
  *   too_many_attempts, provider_unreachable
  */
@@ -41,7 +41,10 @@ export const updatePlan = async (
       try {
         return await change(provider, row, plan)
       } catch (error) {
-        if (error instanceof ProviderFailed) await rotateIdempotencyKey(kernel, viewer.userId, row)
+        if (error instanceof ProviderFailed)
+          await kernel.database.transaction((tx) =>
+            rotateIdempotencyKey(tx, viewer.userId, row, kernel.clock.now()),
+          )
         throw error
       }
     },

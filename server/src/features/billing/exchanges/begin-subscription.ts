@@ -28,12 +28,11 @@ import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 type ToPay = PayableSubscription['toPay']
 
 /**
- * Begins a subscription for an agent who has none, or resumes one that is not paid yet. It gives no access until the
- * browser has paid. Another plan replaces the unpaid one. A subscription that is over by our clock alone is fetched
- * first: if it was resumed at the provider, the agent keeps it and pays nothing.
+ * Begins a subscription for an agent without one, resumes an unpaid one, or replaces it if the plan differs. It gives
+ * no access until the browser has paid. If a subscription has expired only by our clock, this fetches it first: if it
+ * was resumed at the provider, the agent keeps it and pays nothing.
  *
- * @throws Refusal payments_off, too_many_attempts, provider_unreachable, version_conflict where another window was
- *   faster
+ * @throws Refusal payments_off, too_many_attempts, provider_unreachable, version_conflict if another window was faster
  */
 export const beginSubscription = async (
   kernel: Kernel,
@@ -85,17 +84,18 @@ const begin = async (
     throw refuse('too_many_attempts', { retryAfter: changesAtMost.within / 1000 })
   const customerId = before?.provider === provider.name ? before.providerCustomerId : null
   const payer = { customerId, email: person.email, name: person.name }
+  const rotate = () => database.transaction((tx) => rotateIdempotencyKey(tx, userId, before, clock.now()))
   // Two clicks or two windows share one subscription, because they send the same key.
   const key = `subscribe-${userId}-${before?.version ?? 0}-${plan}`
   const made = await provider
     .beginSubscription({ reference: { userId }, payer, plan, coupon: null }, key)
     .catch(async (error: unknown) => {
-      if (error instanceof ProviderFailed) await rotateIdempotencyKey(kernel, userId, before)
+      if (error instanceof ProviderFailed) await rotate()
       throw error
     })
   if (made.status === 'cancelled') {
     // An earlier try created it, its answer was lost, and it is over by now.
-    const standing = await rotateIdempotencyKey(kernel, userId, before)
+    const standing = await rotate()
     return beginSubscription(kernel, { provider, counter: null }, viewer, plan, standing)
   }
   const at = clock.now()
@@ -147,7 +147,9 @@ const begin = async (
   })
   if (typeof outcome === 'string') throw refuse(outcome)
   // Ignored if a newer state is stored.
-  await syncSubscription(kernel, provider.name, made, at, { actorId: userId, seenVersion: outcome })
+  await database.transaction((tx) =>
+    syncSubscription(tx, provider.name, made, at, { actorId: userId, seenVersion: outcome }),
+  )
   return made.toPay
 }
 

@@ -8,14 +8,14 @@ import { syncOlderInvoices } from './sync-older-invoices.ts'
 const tries = 5
 
 /**
- * Fetches a subscription from the provider and syncs it; fetches again if another process changed it meanwhile. Runs
- * outside of transactions.
+ * Fetches a subscription from the provider and syncs it; fetches again after a concurrent change. Runs outside of
+ * transactions.
  *
  * @param id the provider's id
  * @param by marks a repair in the history when no webhook caused this call
- * @param missed fetches older invoices too, for when several months may have passed at once or webhooks were lost
+ * @param missed fetches older invoices too, if several months may have passed or webhooks were lost
  * @param invoiceId the invoice of a webhook; if it is not the newest, older ones are fetched
- * @returns null where the provider does not know the subscription
+ * @returns null if the provider does not know the subscription
  * @throws ProviderUnreachable
  */
 export const fetchAndSyncSubscription = async (
@@ -31,11 +31,13 @@ export const fetchAndSyncSubscription = async (
     const seenVersion = seen?.version ?? null
     const fetched = await provider.findSubscription(id)
     if (!fetched) return null
-    const isTaken = await syncSubscription(parts, provider.name, fetched, askedAt, {
-      ...(actorId !== undefined && { actorId }),
-      ...(by !== undefined && { by }),
-      seenVersion,
-    })
+    const isTaken = await parts.database.transaction((tx) =>
+      syncSubscription(tx, provider.name, fetched, askedAt, {
+        ...(actorId !== undefined && { actorId }),
+        ...(by !== undefined && { by }),
+        seenVersion,
+      }),
+    )
     if (!isTaken && left > 1) continue
     const isOlder = invoiceId !== undefined && invoiceId !== fetched.invoice?.id
     await syncOlderInvoices(parts, provider, fetched, { missed: missed || isOlder })

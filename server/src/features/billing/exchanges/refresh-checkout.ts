@@ -5,11 +5,11 @@ import { type CheckoutRow, findCheckout } from '../queries.ts'
 import { syncSubscription } from '../steps/sync-subscription.ts'
 
 /**
- * Returns an open checkout and the current state of its subscription at the provider. If another window replaced the
- * subscription meanwhile, the new one is fetched. Runs outside of transactions.
+ * Returns an open checkout and its subscription's current state at the provider; follows a concurrent replacement. Runs
+ * outside of transactions.
  *
  * @param found the checkout as the caller read it
- * @throws Refusal checkout_paid where it is no longer open; ProviderUnreachable
+ * @throws Refusal checkout_paid if it is no longer open; ProviderUnreachable
  */
 export const refreshCheckout = async (
   kernel: Kernel,
@@ -19,7 +19,8 @@ export const refreshCheckout = async (
   const askedAt = kernel.clock.now()
   const id = found.providerSubscriptionId
   const fetched = id === null ? null : await provider.findSubscription(id)
-  if (fetched) await syncSubscription(kernel, provider.name, fetched, askedAt)
+  if (fetched)
+    await kernel.database.transaction((tx) => syncSubscription(tx, provider.name, fetched, askedAt))
   const row = await findCheckout(kernel.database.orm, found.id)
   if (row?.state !== 'open') throw refuse('checkout_paid')
   return row.providerSubscriptionId === id ? { row, fetched } : refreshCheckout(kernel, provider, row)

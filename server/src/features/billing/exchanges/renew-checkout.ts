@@ -18,7 +18,7 @@ import { changedElsewhere } from '../rules.ts'
 import { requestRetirement } from '../steps/request-retirement.ts'
 import { storeClientSecret } from '../steps/store-client-secret.ts'
 import { unassignCoupon } from '../steps/unassign-coupon.ts'
-import { checkoutSecrets, checkouts, couponRedemptions, coupons } from '../tables.ts'
+import { checkouts, couponRedemptions, coupons } from '../tables.ts'
 import { rateLimit } from './rate-limit.ts'
 
 /** The person who subscribes. */
@@ -48,9 +48,8 @@ const redeem = async (tx: Tx, row: CheckoutRow, couponId: string, discountCents:
 }
 
 /**
- * Cancels the result of an attempt. If another window stored the same subscription with the same request, the checkout
- * keeps it, and nothing is cancelled. Otherwise the next attempt uses another idempotency key, because this key would
- * return the cancelled subscription or the same failure.
+ * Cancels the result of an attempt, unless another window stored the same subscription. The next attempt needs another
+ * idempotency key, because this one would return the cancelled subscription or the same failure.
  */
 const cancelAttempt = (
   { database, clock }: Kernel,
@@ -75,12 +74,11 @@ const cancelAttempt = (
   })
 
 /**
- * Gives a checkout a new subscription with this plan and coupon in place of its unpaid one, because the provider
- * accepts no coupon for a billed subscription (product decision: coupons). The old subscription is ended; if someone
- * pays it at the same moment, the payment is refunded. Two identical concurrent requests share one subscription. Runs
- * outside of transactions.
+ * Replaces a checkout's unpaid subscription by one with this plan and coupon, because the provider accepts no coupon
+ * for a billed subscription (product decision: coupons). If someone pays the old one meanwhile, the payment is
+ * refunded. Identical concurrent requests share one subscription. Runs outside of transactions.
  *
- * @throws Refusal coupon_invalid when someone else used the last one meanwhile, checkout_paid, too_many_attempts;
+ * @throws Refusal coupon_invalid if someone else used the last one meanwhile, checkout_paid, too_many_attempts;
  *   ProviderUnreachable
  */
 export const renewCheckout = async (
@@ -105,7 +103,7 @@ export const renewCheckout = async (
     if (error instanceof CouponRefused || error instanceof ProviderFailed)
       await cancelAttempt(kernel, before, attempt, null)
     if (!(error instanceof CouponRefused)) throw error
-    kernel.log.info({ err: error }, 'a coupon can be redeemed no more')
+    kernel.log.info({ err: error }, 'a coupon can no longer be redeemed')
     throw refuse('coupon_invalid')
   })
   if (made.status === 'cancelled') {
@@ -120,16 +118,18 @@ export const renewCheckout = async (
     return { checkout, clientSecret: made.toPay?.clientSecret ?? null }
   } catch (error) {
     const { row, isStanding } = await cancelAttempt(kernel, before, attempt, made)
-    if (isStanding && row?.state === 'open')
-      return { checkout: row, clientSecret: await storeClientSecret(kernel, row.id, made) }
+    if (isStanding && row?.state === 'open') {
+      const clientSecret = await database.transaction((tx) =>
+        storeClientSecret(tx, row.id, made, clock.now()),
+      )
+      return { checkout: row, clientSecret }
+    }
     if (databaseErrorOf(error)?.constraint === 'coupons_not_exhausted') throw refuse('coupon_invalid')
     throw error
   }
 
-  async function write(
-    tx: Tx,
-    { id, customerId, invoice, toPay }: PayableSubscription,
-  ): Promise<CheckoutRow> {
+  async function write(tx: Tx, made: PayableSubscription): Promise<CheckoutRow> {
+    const { id, customerId, invoice } = made
     const at = clock.now()
     const dueCents = invoice?.amountDueCents ?? 0
     const [row] = await tx
@@ -152,11 +152,7 @@ export const renewCheckout = async (
     if (!row) throw refuse('checkout_paid', changedElsewhere)
     await unassignCoupon(tx, row.id, at)
     if (couponId) await redeem(tx, row, couponId, invoice?.discountCents ?? 0, at)
-    if (toPay)
-      await tx
-        .insert(checkoutSecrets)
-        .values({ secretHash: sha256(toPay.clientSecret), checkoutId: row.id, createdAt: at })
-        .onConflictDoNothing()
+    await storeClientSecret(tx, row.id, made, at)
     if (before.providerSubscriptionId && before.providerSubscriptionId !== id)
       await requestRetirement(
         tx,

@@ -27,9 +27,8 @@ type Input = {
 type Reopened = OpenedPayment & { failure: string | null }
 
 /**
- * Resumes the payment of a booked tour whose charge failed or was refunded afterwards, at the agreed price. The payment
- * stays the same while the provider accepts another card for it; a new one begins only once the old one is cancelled or
- * refunded. If two windows replace it, one succeeds, and the other gets null and asks again.
+ * Resumes the failed or refunded payment of a booked tour at the agreed price. A new payment begins only if the old one
+ * is cancelled or refunded. If two windows replace it, one gets null and asks again.
  *
  * @throws Refusal payments_off, payment_closed, too_many_attempts, provider_unreachable
  */
@@ -49,7 +48,7 @@ export const renewEscortPayment = async (
     return await replace(kernel, provider, before, input)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a payment could not be gone on with')
+    kernel.log.warn({ err: error }, 'a payment could not be resumed')
     // The agent may have just paid it.
     throw refuse('provider_unreachable', outcomeUnknown)
   }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Orm, Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database.ts'
 import { checkouts } from '../tables.ts'
 
 /** The checkouts of an account, or abandoned checkouts that ended before a date. */
@@ -8,12 +8,12 @@ type Which = { userId: string } | { endedBefore: Date }
 const cameToNothing = inArray(checkouts.state, ['cancelled', 'refunded'])
 
 /**
- * Deletes the personal details of checkouts; the plan and the dates stay. When an account ends, abandoned checkouts of
- * the same email address lose their details too. Returns the ids of the checkouts.
+ * Deletes the personal details of checkouts, including abandoned ones with a closed account's email address. Plan and
+ * dates stay. Returns the ids of the checkouts.
  */
-export const deleteCheckoutContacts = async (orm: Orm | Tx, which: Which): Promise<string[]> => {
+export const deleteCheckoutContacts = async (tx: Tx, which: Which): Promise<string[]> => {
   const blank = async (where: SQL | undefined) => {
-    const forgotten = await orm
+    const forgotten = await tx
       .update(checkouts)
       .set({
         ...{ email: '', firstName: '', lastName: '', phone: null, licenseNumber: null },
@@ -28,7 +28,7 @@ export const deleteCheckoutContacts = async (orm: Orm | Tx, which: Which): Promi
     return blank(and(cameToNothing, lt(endedAt, sql`${which.endedBefore.toISOString()}::timestamptz`)))
   }
   const isOwn = eq(checkouts.userId, which.userId)
-  const own = await orm.select({ email: checkouts.email }).from(checkouts).where(isOwn)
+  const own = await tx.select({ email: checkouts.email }).from(checkouts).where(isOwn)
   const addresses = own.map(({ email }) => email)
   if (addresses.length === 0) return []
   return blank(or(isOwn, and(cameToNothing, inArray(checkouts.email, addresses))))

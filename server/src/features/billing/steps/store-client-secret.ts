@@ -1,21 +1,20 @@
-import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Tx } from '../../../kernel/database.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import type { PayableSubscription } from '../ports.ts'
 import { checkoutSecrets } from '../tables.ts'
 
-/**
- * Stores the hash of a secret that a browser gets, so that the browser can be recognized later. Returns the secret.
- */
+/** Stores the hash of a secret that a browser gets, so that the browser can be recognized later. Returns the secret. */
 export const storeClientSecret = async (
-  { database, clock }: Pick<Kernel, 'database' | 'clock'>,
+  tx: Tx,
   checkoutId: string,
   fetched: PayableSubscription | null,
+  at: Date,
 ): Promise<string | null> => {
   if (!fetched?.toPay) return null
   const { clientSecret } = fetched.toPay
-  await database.orm
+  await tx
     .insert(checkoutSecrets)
-    .values({ secretHash: sha256(clientSecret), checkoutId, createdAt: clock.now() })
+    .values({ secretHash: sha256(clientSecret), checkoutId, createdAt: at })
     .onConflictDoNothing()
   return clientSecret
 }

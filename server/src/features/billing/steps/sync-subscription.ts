@@ -3,7 +3,6 @@ import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findPerson } from '../../people/queries.ts'
 import type { PaymentProvider, ProviderMethod, ProviderSubscription } from '../ports.ts'
 import type { SubscriptionRow } from '../queries.ts'
@@ -22,8 +21,8 @@ type Options = {
   /** The person who asked for the change; absent if the provider made it. */
   actorId?: string
   /**
-   * The subscription's version before the provider was called: an answer that was overtaken is ignored, and the caller
-   * fetches again. Without it, the time decides.
+   * The subscription's version before the provider was called: an outdated answer is ignored, and the caller fetches
+   * again. Without it, the time decides.
    */
   seenVersion?: number | null
 }
@@ -158,31 +157,30 @@ const syncForCheckout = async (
 }
 
 /**
- * Syncs a subscription from the provider. It accepts states twice, late or in the wrong order: a state that was fetched
- * before the stored one is ignored. Granted plans and subscriptions that are not ours stay untouched.
+ * Syncs a subscription from the provider. States may arrive twice or in any order; granted plans and foreign
+ * subscriptions do not change.
  *
  * @param askedAt when the request to the provider was sent
  * @returns false if the state was ignored because a newer one is stored
  */
-export const syncSubscription = (
-  kernel: Pick<Kernel, 'database' | 'clock'>,
+export const syncSubscription = async (
+  tx: Tx,
   provider: Name,
   fetched: ProviderSubscription,
   askedAt: Date,
   options: Options = {},
-): Promise<boolean> =>
-  kernel.database.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(subscriptions)
-      .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, fetched.id)))
-      .for('update')
-    if (row) return syncForAgent(tx, row, fetched, { ...options, askedAt })
-    const [checkout] = await tx
-      .select()
-      .from(checkouts)
-      .where(and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, fetched.id)))
-      .for('update')
-    if (checkout) await syncForCheckout(tx, checkout, fetched, askedAt)
-    return true
-  })
+): Promise<boolean> => {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, fetched.id)))
+    .for('update')
+  if (row) return syncForAgent(tx, row, fetched, { ...options, askedAt })
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, fetched.id)))
+    .for('update')
+  if (checkout) await syncForCheckout(tx, checkout, fetched, askedAt)
+  return true
+}

@@ -83,7 +83,8 @@ const writeFailure = async (kernel: Kernel, pushed: Pushed, failure: ProviderFai
   const { event, connection } = pushed
   const lastError = failure.message.slice(0, 500)
   if (failure.kind === 'revoked') {
-    const isGone = await markRevoked(kernel, connection, failure.reason.slice(0, 500))
+    const revoked = { reason: failure.reason.slice(0, 500), at: kernel.clock.now() }
+    const isGone = await kernel.database.transaction((tx) => markRevoked(tx, connection, revoked))
     return write(kernel, pushed, { state: 'pending', lastError }, async (tx) => {
       if (!isGone) await sendJob(tx, pushJob, { eventId: event.id })
     })
@@ -92,7 +93,7 @@ const writeFailure = async (kernel: Kernel, pushed: Pushed, failure: ProviderFai
   if (failure.kind !== 'busy' || attempts >= mostAttempts) {
     kernel.log.warn(
       { event: event.id, provider: connection.provider, reason: failure.message },
-      'a tour did not get into a calendar',
+      'a calendar event could not be synced',
     )
     return write(kernel, pushed, { state: 'failed', attempts, lastError })
   }
@@ -137,9 +138,8 @@ const syncOnce = async (kernel: Kernel, providers: CalendarProviders, eventId: s
 }
 
 /**
- * Creates, updates or deletes one tour's event at its provider, whatever is needed. Safe to repeat: an event that is up
- * to date stays, and one that was created before a crash is found again. A busy provider is called again after the
- * pause it named, or after a growing one.
+ * Creates, updates or deletes a tour's event at its provider. Repeatable: it finds an event that was created before a
+ * crash. A busy provider is called again after its own pause or a growing one.
  */
 export const syncEvent = async (
   kernel: Kernel,

@@ -6,18 +6,18 @@ import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
 import { type AuditEntry, recordAudit } from '../../people/steps/record-audit.ts'
+import type { WantedReply } from '../../settings/ports.ts'
 import { refuseTakenTitle } from '../rules.ts'
 import { savedReplies } from '../tables.ts'
 
 type Row = typeof savedReplies.$inferSelect
-type Wanted = { id: string | null; title: string; body: string; version: number | null }
 
 /**
  * Compares titles as the index does.
  *
  * @throws Refusal name_taken for the first title that occurs earlier in the list
  */
-const requireOwnTitles = async (tx: Tx, wanted: readonly Wanted[]): Promise<void> => {
+const requireOwnTitles = async (tx: Tx, wanted: readonly WantedReply[]): Promise<void> => {
   const titles = sql.param(wanted.map(({ title }) => title))
   const { rows } = await tx.execute<{ at: number }>(sql`
     with list as (select lower(title) as title, n from unnest(${titles}::text[]) with ordinality as given (title, n))
@@ -31,7 +31,7 @@ const requireOwnTitles = async (tx: Tx, wanted: readonly Wanted[]): Promise<void
 }
 
 /** The existing replies in the list, with their state before; the caller may change them. */
-const findKept = (had: ReadonlyMap<string, Row>, wanted: readonly Wanted[]): Map<string, Row> => {
+const findKept = (had: ReadonlyMap<string, Row>, wanted: readonly WantedReply[]): Map<string, Row> => {
   const kept = new Map<string, Row>()
   for (const [at, { id, version }] of wanted.entries()) {
     if (id === null) continue
@@ -46,17 +46,17 @@ const findKept = (had: ReadonlyMap<string, Row>, wanted: readonly Wanted[]): Map
 }
 
 /**
- * Replaces the team's saved replies with a full list, as part of another change: entries with an id stay or change,
- * entries without one are new, and the others are deleted. Each change writes its own audit row.
+ * Replaces the team's saved replies by a full list, as part of another change: entries with an id are updated, others
+ * created, missing ones deleted. Each change has its own audit row.
  *
  * @throws Refusal invalid_input for an unknown or repeated id, version_conflict for an older version, name_taken for a
- *   title that two of them have
+ *   repeated title
  */
 export const setSavedReplies = async (
   tx: Tx,
   viewer: StaffViewer,
   now: Date,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedReply[],
 ): Promise<void> => {
   const had = new Map(
     (await tx.select().from(savedReplies).for('update')).map((row): [string, Row] => [row.id, row]),

@@ -86,7 +86,7 @@ describe.each(kinds().filter((kind) => kind === 'served'))('with a note in progr
         sarahs,
         james.userId,
       ])
-      const writing = call(admin, 'POST', at(sarahs), { note: 'for whoever works on it' })
+      const writing = call(admin, 'POST', at(sarahs), { note: 'for the assistant' })
       await expect.poll(scene.rows.lockWaits).toBeGreaterThan(0)
       await client.query('commit')
       return writing

@@ -1,6 +1,6 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
+import { addressLine } from '../../../kernel/address-line.ts'
 import type { TourRow } from '../../tours/queries.ts'
-import { addressLine } from '../../tours/views.ts'
 import type { Letter } from '../ports.ts'
 
 type Charged = Pick<

@@ -2,7 +2,7 @@ import { cardName } from '@porchlight/contract/kernel/card-words'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { UserType } from '@porchlight/contract/sessions'
 import type { BusinessContact } from '@porchlight/contract/setting-business'
-import { howToReach } from '../../people/rules.ts'
+import { howToReach } from '../../settings/rules.ts'
 import type { Letter } from '../ports.ts'
 import { type AccountTurn, type FactorTurn, localTime, type PasswordTurn } from '../rules.ts'
 

@@ -1,14 +1,14 @@
 import { profileStates, stateMessage } from '@porchlight/contract/kernel/contact-rules'
-import { eq } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import type { FindPendingEmail } from '../ports.ts'
 import { findProfile } from '../queries.ts'
 import { changesOf } from '../rules.ts'
 import { lockPerson } from '../steps/lock-person.ts'
 import { recordAudit } from '../steps/record-audit.ts'
-import { users } from '../tables.ts'
+import { updatePerson } from '../steps/update-person.ts'
 import { profileView } from '../views.ts'
 
 const fields = [
@@ -35,12 +35,13 @@ const stateOf = (wished: string | null, last: string | null): string | null => {
 }
 
 /**
- * Updates a person's own profile. Fields that are not given stay. A call that changes no value writes nothing.
+ * Updates a person's own profile. Omitted fields stay.
  *
  * @throws Refusal version_conflict (with `current`), invalid_input for a state that is not offered
  */
 export const updateProfile = async (
   { database, clock }: Kernel,
+  findPendingEmail: FindPendingEmail,
   viewer: Viewer,
   { version, ...input }: Input,
 ): Promise<void> => {
@@ -56,14 +57,10 @@ export const updateProfile = async (
       if (named.state !== undefined) named.state = stateOf(named.state, person.state)
       const changes = changesOf(person, named)
       if (changes === null) return
-      const [after] = await tx
-        .update(users)
-        .set({ ...named, version: person.version + 1, updatedAt: at })
-        .where(eq(users.id, person.id))
-        .returning({ name: users.name })
+      const name = await updatePerson(tx, person.id, named, at)
       await recordAudit(tx, viewer, at, {
         action: 'user.profile_changed',
-        subject: { type: 'user', id: person.id, label: after?.name || person.email },
+        subject: { type: 'user', id: person.id, label: name || person.email },
         ...changes,
       })
       await recordEvent(tx, {
@@ -77,7 +74,7 @@ export const updateProfile = async (
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
-    const current = await findProfile(database.orm, viewer.userId, at)
+    const current = await findProfile(database.orm, findPendingEmail, viewer.userId, at)
     if (!current) throw refuse('not_signed_in')
     throw refuse('version_conflict', { current: profileView(current) })
   }

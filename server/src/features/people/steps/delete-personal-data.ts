@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { auditLog, photos, users, userTokens } from '../tables.ts'
+import { auditLog, photos, users } from '../tables.ts'
 
 /**
  * Anonymizes a person. The row stays because tours and the history reference it, but it no longer contains personal
- * data. The audit log keeps the actions and loses their personal details. Pending email links are deleted.
+ * data. The audit log keeps the actions and loses their personal details.
  */
 export const deletePersonalData = async (tx: Tx, userId: string, at: Date): Promise<void> => {
-  await tx.delete(userTokens).where(eq(userTokens.userId, userId))
   await tx
     .update(users)
     .set({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -9,8 +9,8 @@ import { listAgentsOf } from '../queries.ts'
 import { properties, propertyRequests } from '../tables.ts'
 
 /**
- * Removes a property from the catalog (product decision: deleting): deletes it, or retires it if tours, payments or
- * answered requests reference it. Its place may be listed again.
+ * Deletes a property, or retires it if tours, payments or answered requests reference it (product decision: deleting).
+ * Its place may be listed again.
  *
  * @throws Refusal not_found; property_in_use while tours are open
  */
@@ -27,7 +27,7 @@ export const deleteProperty = async (
       .where(and(eq(properties.id, propertyId), isNull(properties.retiredAt)))
       .for('update')
     if (!property) throw refuse('not_found')
-    const { all, open } = await tours.count(tx, property.id)
+    const { all, open, paid } = await tours.count(tx, property.id)
     if (open > 0)
       throw refuse('property_in_use', {
         message:
@@ -36,13 +36,12 @@ export const deleteProperty = async (
             : `This property has ${open} open tours. Complete or cancel them first.`,
       })
     const agents = await listAgentsOf(tx, property.id)
-    const [spokenOf] = await tx
-      .select({
-        yes: sql<boolean>`exists (select 1 from payments where payments.property_id = ${property.id})
-          or exists (select 1 from ${propertyRequests} where ${propertyRequests.propertyId} = ${property.id})`,
-      })
-      .from(sql`(select 1) one`)
-    const retired = all > 0 || spokenOf?.yes === true
+    const [request] = await tx
+      .select({ id: propertyRequests.id })
+      .from(propertyRequests)
+      .where(eq(propertyRequests.propertyId, property.id))
+      .limit(1)
+    const retired = all > 0 || paid || request !== undefined
     if (retired)
       await tx
         .update(properties)

@@ -31,11 +31,11 @@ export type ImportTotals = {
 }
 
 /**
- * Imports a listing site's export as it is (product decision: bulk), from the command line. It streams the file, so its
- * length does not matter, and writes 500 rows per transaction: written rows stay when the process dies, and a second
- * run skips them. A row is created, skipped (its place is known already) or refused with its line and the reasons.
+ * Imports a listing site's export from the command line (product decision: bulk). It streams the file and writes 500
+ * rows per transaction; a second run skips written rows. A row is created, skipped (known place) or refused with its
+ * line and reasons.
  *
- * @throws Refusal invalid_input when the file is empty or has no columns for address and city; nothing is written then
+ * @throws Refusal invalid_input if the file is empty or lacks address or city; nothing is written then
  */
 export const importListings = async (kernel: Kernel, file: ListingFile): Promise<ImportTotals> => {
   const { columns, header, batches, broken } = await openListings(file.bytes, file.mapping)
@@ -52,7 +52,7 @@ export const importListings = async (kernel: Kernel, file: ListingFile): Promise
     ...{ state: 'running', startedAt, createdAt: startedAt },
   })
   const write = async (batch: ListingBatch): Promise<void> => {
-    const added = await addListings(kernel, run, batch)
+    const added = await kernel.database.transaction((tx) => addListings(tx, kernel, run, batch))
     if (added === null) throw new Error('The import was stopped')
     totals.read += batch.read
     totals.refused += batch.refused
@@ -64,10 +64,14 @@ export const importListings = async (kernel: Kernel, file: ListingFile): Promise
     for await (const batch of batches) await write(batch)
   } catch (error) {
     const failure = 'The import was interrupted'
-    await completeImport(kernel, run, { state: 'failed', failure }).catch(() => {})
+    await kernel.database
+      .transaction((tx) => completeImport(tx, kernel, run, { state: 'failed', failure }))
+      .catch(() => {})
     throw error
   }
   const failure = broken()?.message
-  await completeImport(kernel, run, failure === undefined ? { state: 'done' } : { state: 'failed', failure })
+  await kernel.database.transaction((tx) =>
+    completeImport(tx, kernel, run, failure === undefined ? { state: 'done' } : { state: 'failed', failure }),
+  )
   return { ...totals, complete: failure === undefined }
 }

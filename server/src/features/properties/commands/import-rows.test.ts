@@ -38,7 +38,7 @@ describe('a bulk upload that a database error interrupts', () => {
       expect(await runs()).toEqual([
         {
           ...{ state: 'failed', rows_created: 500, heartbeat_at: null },
-          failure: 'The upload broke off before its end. What it has listed stays; upload it again.',
+          failure: 'The upload was interrupted. Its listings so far stay; upload it again.',
         },
       ])
       expect(await rows.query(`select after from audit_log where action = 'property.imported'`)).toEqual([
@@ -55,7 +55,7 @@ describe('a bulk upload that a database error interrupts', () => {
     expect(outcomeOf(answered)).toBe('500 internal')
     expect(refusalOf(answered).message).toContain('Nothing was changed')
     expect(await runs()).toMatchObject([
-      { state: 'failed', failure: expect.stringContaining('Nothing of it') },
+      { state: 'failed', failure: expect.stringContaining('Nothing was listed') },
     ])
   })
 })

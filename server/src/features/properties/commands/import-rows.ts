@@ -18,7 +18,7 @@ type Rows = z.output<typeof calls.bulkUpload.body>['properties']
 /** Rows a transaction (product decision: bulk). */
 const batchSize = 500
 
-const stopped = 'This upload was stopped. What it has listed stays.'
+const stopped = 'This upload was stopped. Its listings so far stay.'
 const brokeOff =
   'Something went wrong on our side. What was listed until then stays; upload the rows again, and those are skipped.'
 
@@ -36,11 +36,10 @@ const namesIn = async (rows: Rows): Promise<string[]> => {
 }
 
 /**
- * Imports rows of text fields under any names that we know (specification, back office, section 7), like the rows of a
- * file. A row is created, skipped (its place is known already) or refused; rows count from 1. An interrupted import is
- * marked as such, and its listings so far stay.
+ * Imports rows of text fields under any known names (specification, back office, section 7), like the rows of a file.
+ * Rows count from 1. An interrupted import is marked as such, and its listings so far stay.
  *
- * @throws Refusal invalid_input when no row has address and city; import_over when someone cancels it
+ * @throws Refusal invalid_input if no row has address and city; import_over if someone cancels it
  */
 export const importRows = async (
   kernel: Kernel,
@@ -74,7 +73,7 @@ export const importRows = async (
         line: from + index + 1,
         cells: [...names.map((name) => textOf(row[name])), ''],
       })
-    const added = await addListings(kernel, run, batch)
+    const added = await kernel.database.transaction((tx) => addListings(tx, kernel, run, batch))
     if (added === null) throw refuse('import_over', { message: stopped })
     totals.created += added.created
     totals.skipped += added.skipped
@@ -84,11 +83,13 @@ export const importRows = async (
     for (let at = 0; at < rows.length; at += batchSize) await write(at)
   } catch (error) {
     const failure = cutOffAfter(totals.created)
-    await completeImport(kernel, run, { state: 'failed', failure }).catch(() => {})
+    await kernel.database
+      .transaction((tx) => completeImport(tx, kernel, run, { state: 'failed', failure }))
+      .catch(() => {})
     if (error instanceof Refusal || isRepeatable(error) || totals.created === 0) throw error
-    kernel.log.error({ err: error, importId: run.importId }, 'a bulk upload broke off')
+    kernel.log.error({ err: error, importId: run.importId }, 'an import failed')
     throw refuse('internal', { message: brokeOff })
   }
-  await completeImport(kernel, run, { state: 'done' })
+  await kernel.database.transaction((tx) => completeImport(tx, kernel, run, { state: 'done' }))
   return totals
 }

@@ -4,8 +4,7 @@ import type { PropertyRow } from '../queries.ts'
 import { updateListing } from '../steps/update-listing.ts'
 
 /**
- * Staff publish a property that an agent added, so that all agents see it (product decision: who sees them). A
- * published property stays as it is.
+ * Staff publish an agent's property for all agents (product decision: who sees them).
  *
  * @throws Refusal not_found, version_conflict
  */
@@ -14,11 +13,13 @@ export const markPropertyPublished = (
   viewer: StaffViewer,
   request: { propertyId: string; version: number | null },
 ): Promise<PropertyRow> =>
-  updateListing(kernel, viewer, request, ({ publishedAt }, _tx, now) =>
-    publishedAt === null
-      ? {
-          set: { publishedAt: now, publishedBy: viewer.userId },
-          audit: { action: 'property.published', before: { published: false }, after: { published: true } },
-        }
-      : null,
+  kernel.database.transaction((tx) =>
+    updateListing(tx, kernel, viewer, request, ({ publishedAt }, now) =>
+      publishedAt === null
+        ? {
+            set: { publishedAt: now, publishedBy: viewer.userId },
+            audit: { action: 'property.published', before: { published: false }, after: { published: true } },
+          }
+        : null,
+    ),
   )

@@ -12,10 +12,7 @@ import { addListings, type ImportRun } from '../steps/add-listings.ts'
 import { completeImport } from '../steps/complete-import.ts'
 import { propertyImportErrors, propertyImports } from '../tables.ts'
 
-/**
- * Claims the import and returns where to continue; undefined if it is over. A dry run starts over, because it has
- * written nothing.
- */
+/** Claims the import and returns where to continue; undefined if it is over. A dry run starts over. */
 const claimImport = (
   { database, clock }: Kernel,
   importId: string,
@@ -59,9 +56,8 @@ const releaseImport = ({ database }: Kernel, { importId, claim }: ImportRun): Pr
   })
 
 /**
- * Reads an uploaded file into the catalog, 500 rows per transaction (product decision: bulk). Run again, or after a
- * crash, it continues after the last complete batch; if the import was cancelled or another server has taken it over,
- * it writes nothing more.
+ * Reads an uploaded file into the catalog, 500 rows per transaction (product decision: bulk). A repeated run continues
+ * after the last complete batch; it stops if the import was cancelled or another server has taken it over.
  */
 export const processImport = async (
   kernel: Kernel,
@@ -85,23 +81,28 @@ export const processImport = async (
     for await (const batch of batches) {
       if ((await writing) === null) return
       if (job.signal.aborted) return await releaseImport(kernel, run)
-      writing = addListings(kernel, run, batch, bytesRead)
+      writing = kernel.database.transaction((tx) => addListings(tx, kernel, run, batch, bytesRead))
       // It is awaited above or below; until then, a failure must not end the process.
       writing.catch(() => {})
     }
     if ((await writing) === null) return
     const failure = broken()?.message
-    await completeImport(
-      kernel,
-      run,
-      failure === undefined ? { state: 'done' } : { state: 'failed', failure },
+    await kernel.database.transaction((tx) =>
+      completeImport(
+        tx,
+        kernel,
+        run,
+        failure === undefined ? { state: 'done' } : { state: 'failed', failure },
+      ),
     )
   } catch (error) {
     if (error instanceof Refusal)
-      return void (await completeImport(kernel, run, { state: 'failed', failure: error.message }))
+      return void (await kernel.database.transaction((tx) =>
+        completeImport(tx, kernel, run, { state: 'failed', failure: error.message }),
+      ))
     if (job.attempt >= importTries) {
       const failure = 'The upload could not be read to its end. What it has listed stays; upload it again.'
-      await completeImport(kernel, run, { state: 'failed', failure })
+      await kernel.database.transaction((tx) => completeImport(tx, kernel, run, { state: 'failed', failure }))
     }
     throw error
   }

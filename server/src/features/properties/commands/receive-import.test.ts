@@ -26,7 +26,7 @@ it.each([
     headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'same-origin' },
   })
   expect(sent.json()).toMatchObject({
-    ...{ code: 'import_over', message: 'This upload was stopped. Nothing of it was listed.' },
+    ...{ code: 'import_over', message: 'This upload was stopped. Nothing was listed.' },
   })
   expect(sent.statusCode).toBe(409)
   expect(await rows.query('select state from property_imports')).toEqual([{ state: 'cancelled' }])

@@ -24,10 +24,10 @@ export type Upload = {
 }
 
 /**
- * Receives a file in pieces and queues the job that reads it, which may run on another server. Nothing is read until
- * the last byte has arrived; an interrupted upload leaves only a row that says so.
+ * Receives a file in pieces and queues the job that reads it once it is complete. An interrupted upload leaves only a
+ * row that says so.
  *
- * @throws Refusal invalid_input for an empty file, payload_too_large, import_over when someone cancels it meanwhile,
+ * @throws Refusal invalid_input for an empty file, payload_too_large, import_over if someone cancels it meanwhile,
  *   too_slow; and the error that interrupted the upload
  */
 export const receiveImport = async (
@@ -51,7 +51,7 @@ export const receiveImport = async (
       .from(propertyImports)
       .where(eq(propertyImports.id, id))
     return run?.state === 'cancelled'
-      ? refuse('import_over', { message: 'This upload was stopped. Nothing of it was listed.' })
+      ? refuse('import_over', { message: 'This upload was stopped. Nothing was listed.' })
       : refuse('too_slow')
   }
   let position = 0

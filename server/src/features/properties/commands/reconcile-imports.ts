@@ -49,12 +49,14 @@ const endRun = async (kernel: Kernel, importId: string, silent: Date): Promise<v
     .where(stillSo(importId, 'running', silent))
     .returning({ created: propertyImports.rowsCreated })
   if (run)
-    await completeImport(kernel, { importId, claim }, { state: 'failed', failure: cutOffAfter(run.created) })
+    await kernel.database.transaction((tx) =>
+      completeImport(tx, kernel, { importId, claim }, { state: 'failed', failure: cutOffAfter(run.created) }),
+    )
 }
 
 /**
- * Reconciles imports whose server died: an unfinished upload has failed, and an unfinished import continues. Rows that
- * came with a call, or from the command line, are not stored, so their import ends as it is.
+ * Reconciles imports whose server died: uploads have failed, and stored files continue. Imports from a call or the
+ * command line end, because their rows are not stored.
  */
 export const reconcileImports = async (kernel: Kernel): Promise<void> => {
   const silent = new Date(kernel.clock.now().getTime() - silentFor)

@@ -12,8 +12,8 @@ import { type LockedListing, updateListing } from '../steps/update-listing.ts'
 type Wish = z.output<typeof propertyCatalogue.updateProperty.body>
 
 /**
- * The place after the change. Its time zone follows city and state unless neither changes, because it may be known
- * better from coordinates; the coordinates go with their street.
+ * The place after the change. The zone follows city and state only if they change, because coordinates may have
+ * determined it; the coordinates belong to the street.
  */
 const movedTo = (listing: LockedListing, wish: Wish) => {
   const city = wish.city ?? listing.city
@@ -47,34 +47,36 @@ const given = <T extends Record<string, unknown>>(fields: T) =>
 const unsaid: ReadonlySet<string> = new Set(['addressKey', 'unitKey', 'regionKey', 'joinedZip'])
 
 /**
- * Staff update a property, whoever added it.
+ * Lets staff update any property.
  *
- * @throws Refusal not_found, version_conflict, invalid_input for an unknown state, place_taken, tours_overlap when it
- *   is to allow one tour at a time and has two
+ * @throws Refusal not_found, version_conflict, invalid_input for an unknown state, place_taken, tours_overlap if
+ *   concurrent tours are forbidden while two overlap
  */
 export const updateProperty = (
   kernel: Kernel,
   viewer: StaffViewer,
   wish: Wish & { propertyId: string },
 ): Promise<PropertyRow> =>
-  updateListing(kernel, viewer, wish, (listing) => {
-    const { type, price, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours } = wish
-    const { propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl } =
-      wish
-    const set = given({
-      ...movedTo(listing, wish),
-      ...{ propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl },
-      ...{ type: type ?? undefined, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours },
-      priceCents: price === undefined ? undefined : price === null ? null : toCents(price) || null,
-    })
-    const before: Record<string, unknown> = {}
-    const after: Record<string, unknown> = {}
-    const stands: Record<string, unknown> = listing
-    for (const [name, value] of Object.entries(set)) {
-      if (stands[name] === value || unsaid.has(name)) continue
-      before[name] = stands[name]
-      after[name] = value
-    }
-    if (Object.keys(after).length === 0) return null
-    return { set, audit: { action: 'property.updated', before, after } }
-  })
+  kernel.database.transaction((tx) =>
+    updateListing(tx, kernel, viewer, wish, (listing) => {
+      const { type, price, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours } = wish
+      const { propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl } =
+        wish
+      const set = given({
+        ...movedTo(listing, wish),
+        ...{ propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl },
+        ...{ type: type ?? undefined, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours },
+        priceCents: price === undefined ? undefined : price === null ? null : toCents(price) || null,
+      })
+      const before: Record<string, unknown> = {}
+      const after: Record<string, unknown> = {}
+      const stands: Record<string, unknown> = listing
+      for (const [name, value] of Object.entries(set)) {
+        if (stands[name] === value || unsaid.has(name)) continue
+        before[name] = stands[name]
+        after[name] = value
+      }
+      if (Object.keys(after).length === 0) return null
+      return { set, audit: { action: 'property.updated', before, after } }
+    }),
+  )

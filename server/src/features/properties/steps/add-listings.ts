@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -21,19 +22,18 @@ export type ImportRun = {
 }
 
 /**
- * Adds one batch of an import in one transaction: new listings (published, like everything that staff add), the reasons
- * for refused rows, and the import's progress. A dry run writes only the reasons and the progress. A listing whose
- * place is taken, in the catalog or by an earlier row of the file, is skipped; the database's constraints decide, so
- * two concurrent imports add nothing twice. Returns null and writes nothing if the import was cancelled or another
- * server has taken it over.
+ * Adds one batch of an import: new listings (published), reasons for refused rows, and progress. A dry run adds no
+ * listings. The database's constraints skip taken places, so concurrent imports add nothing twice. Returns null and
+ * writes nothing if the import was cancelled or another server has taken it over.
  */
 export const addListings = async (
-  kernel: Kernel,
+  tx: Tx,
+  { clock }: Pick<Kernel, 'clock'>,
   run: ImportRun,
   batch: ListingBatch,
   bytesRead = 0,
 ): Promise<{ created: number; skipped: number } | null> => {
-  const now = kernel.clock.now()
+  const now = clock.now()
   const rows = batch.listings.map((listing) => ({
     ...listing,
     ...placeKeys(listing),
@@ -60,28 +60,26 @@ export const addListings = async (
     cells: cells ?? null,
   }))
 
-  return kernel.database.transaction(async (tx) => {
-    const { read, refused } = batch
-    // Update this row first: the lock keeps others from cancelling or taking over the import during a batch.
-    if (!(await advance(tx, run, { heartbeatAt: now, bytesRead, read, refused }))) return null
-    const created = run.seen ? await countNew(tx, batch.listings, run.seen) : await insertListings(tx, rows)
-    const skipped = rows.length - created
-    if (errors.length > 0) await tx.insert(propertyImportErrors).values(errors)
-    await tx
-      .update(propertyImports)
-      .set({
-        rowsCreated: sql`${propertyImports.rowsCreated} + ${created}`,
-        rowsSkipped: sql`${propertyImports.rowsSkipped} + ${skipped}`,
-      })
-      .where(eq(propertyImports.id, run.importId))
-    // For those who watch the import; the others get one event at its end.
-    await recordEvent(tx, {
-      topic: 'imports',
-      entityId: run.importId,
-      kind: 'property_import.advanced',
-      actorId: run.startedBy,
-      permission: 'properties.import',
+  const { read, refused } = batch
+  // Update this row first: the lock keeps others from cancelling or taking over the import during a batch.
+  if (!(await advance(tx, run, { heartbeatAt: now, bytesRead, read, refused }))) return null
+  const created = run.seen ? await countNew(tx, batch.listings, run.seen) : await insertListings(tx, rows)
+  const skipped = rows.length - created
+  if (errors.length > 0) await tx.insert(propertyImportErrors).values(errors)
+  await tx
+    .update(propertyImports)
+    .set({
+      rowsCreated: sql`${propertyImports.rowsCreated} + ${created}`,
+      rowsSkipped: sql`${propertyImports.rowsSkipped} + ${skipped}`,
     })
-    return { created, skipped }
+    .where(eq(propertyImports.id, run.importId))
+  // For those who watch the import; the others get one event at its end.
+  await recordEvent(tx, {
+    topic: 'imports',
+    entityId: run.importId,
+    kind: 'property_import.advanced',
+    actorId: run.startedBy,
+    permission: 'properties.import',
   })
+  return { created, skipped }
 }

@@ -15,23 +15,24 @@ type Input = {
 }
 
 /**
- * Renames or describes a role, or switches it on or off. Switching it on gives its permissions to its people, so the
- * caller must have all of them.
+ * Renames or describes a role, or switches it on or off. To switch it on, the caller must have all of its permissions.
  *
  * @throws Refusal not_found, system_role, name_taken, not_yours_to_give, version_conflict (with `current`)
  */
 export const updateRole = (kernel: Kernel, viewer: StaffViewer, input: Input): Promise<void> =>
   refuseTakenName(() =>
-    updateLockedRole(kernel, viewer, input, async (role, tx) => {
-      const next = {
-        name: input.name ?? role.name,
-        description: input.description ?? role.description,
-        isActive: input.isActive ?? role.isActive,
-      }
-      const { name, description, isActive } = role
-      const changes = changesOf({ name, description, isActive }, next)
-      if (changes === null) return null
-      if (next.isActive && !role.isActive) requireOwn(viewer, await listNamesOf(tx, [role.id]))
-      return { set: next, audit: { action: 'role.updated', ...changes } }
-    }),
+    kernel.database.transaction((tx) =>
+      updateLockedRole(tx, kernel, viewer, input, async (role) => {
+        const next = {
+          name: input.name ?? role.name,
+          description: input.description ?? role.description,
+          isActive: input.isActive ?? role.isActive,
+        }
+        const { name, description, isActive } = role
+        const changes = changesOf({ name, description, isActive }, next)
+        if (changes === null) return null
+        if (next.isActive && !role.isActive) requireOwn(viewer, await listNamesOf(tx, [role.id]))
+        return { set: next, audit: { action: 'role.updated', ...changes } }
+      }),
+    ),
   )

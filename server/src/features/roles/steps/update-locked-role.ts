@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { type AuditEntry, recordAudit } from '../../people/steps/record-audit.ts'
 import { findRole, listHolders, listPermissionsOf } from '../queries.ts'
@@ -18,53 +18,47 @@ export type RoleChange = {
 }
 
 /**
- * Every update of one of the back office's own roles: locks it, refuses the roles of the user types and an older
- * version, lets `decide` choose the change, then writes the version, one audit row and one event, which makes its
- * people's pages read their permissions again. All or nothing. They stay signed in: every call looks up the role's
- * permissions (docs/decisions/0005).
+ * Updates one of the back office's own roles: locks it, refuses an outdated version, lets `decide` choose the change,
+ * and writes the version, one audit row and one event. Its people stay signed in, and their pages read their
+ * permissions again (docs/decisions/0005).
  *
- * @param decide receives the locked row; may refuse; may write related rows in `tx`
+ * @param decide receives the locked row; may refuse; may write related rows in the same transaction
  * @throws Refusal not_found, system_role, version_conflict (with `current`), and the refusals of `decide`
  */
 export const updateLockedRole = async (
-  kernel: Kernel,
+  tx: Tx,
+  { clock }: Pick<Kernel, 'clock'>,
   viewer: StaffViewer,
   request: { roleId: string; version: number | null },
-  decide: (role: LockedRole, tx: Tx) => Promise<RoleChange | null>,
+  decide: (role: LockedRole) => Promise<RoleChange | null>,
 ): Promise<void> => {
-  const { database, clock } = kernel
   const now = clock.now()
-  try {
-    await database.transaction(async (tx) => {
-      const [role] = await tx.select().from(roles).where(eq(roles.id, request.roleId)).for('update')
-      if (!role) throw refuse('not_found')
-      if (role.isSystemRole) throw refuse('system_role')
-      if (request.version !== null && request.version !== role.version) throw refuse('version_conflict')
-      const change = await decide(role, tx)
-      if (change === null) return
-      await tx
-        .update(roles)
-        .set({ ...change.set, version: role.version + 1, updatedAt: now })
-        .where(eq(roles.id, role.id))
-      await recordAudit(tx, viewer, now, {
-        ...change.audit,
-        subject: { type: 'role', id: role.id, label: change.set.name ?? role.name },
-      })
-      await recordEvent(tx, {
-        topic: 'roles',
-        entityId: role.id,
-        kind: change.audit.action,
-        actorId: viewer.userId,
-        userIds: await listHolders(tx, role.id),
-        permission: 'roles.view',
-      })
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
-    const current = await findRole(database.orm, request.roleId)
+  const [role] = await tx.select().from(roles).where(eq(roles.id, request.roleId)).for('update')
+  if (!role) throw refuse('not_found')
+  if (role.isSystemRole) throw refuse('system_role')
+  if (request.version !== null && request.version !== role.version) {
+    const current = await findRole(tx, request.roleId)
     if (!current) throw refuse('not_found')
     throw refuse('version_conflict', {
-      current: roleDetailView(current, await listPermissionsOf(database.orm, current.id)),
+      current: roleDetailView(current, await listPermissionsOf(tx, current.id)),
     })
   }
+  const change = await decide(role)
+  if (change === null) return
+  await tx
+    .update(roles)
+    .set({ ...change.set, version: role.version + 1, updatedAt: now })
+    .where(eq(roles.id, role.id))
+  await recordAudit(tx, viewer, now, {
+    ...change.audit,
+    subject: { type: 'role', id: role.id, label: change.set.name ?? role.name },
+  })
+  await recordEvent(tx, {
+    topic: 'roles',
+    entityId: role.id,
+    kind: change.audit.action,
+    actorId: viewer.userId,
+    userIds: await listHolders(tx, role.id),
+    permission: 'roles.view',
+  })
 }

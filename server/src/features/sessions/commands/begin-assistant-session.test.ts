@@ -13,7 +13,8 @@ import {
   password,
 } from '../../../../test/people.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
-import { settings, users } from '../../people/tables.ts'
+import { users } from '../../people/tables.ts'
+import { settings } from '../../settings/tables.ts'
 import { knownDeviceUsers, teamPasswordTickets, twoFactorSecrets } from '../tables.ts'
 
 const app = useApp()

@@ -25,9 +25,9 @@ const wrongUsername = 'Invalid username or password. Please check your credentia
 
 /**
  * Signs a person in by password (product decisions: sign-in calls, guessing). A wrong password, an unknown address and
- * a correct password at the wrong sign-in page get the same answer in the same time; only a correct password reveals
- * that an account is locked. Failures count per account and address. A browser that signed this person in before has
- * its own count, so others' failures do not lock them out.
+ * the wrong sign-in page get the same answer in the same time; only a correct password reveals a locked account.
+ * Failures count per account and address. A browser that signed this person in before has its own count, so others
+ * cannot lock them out.
  *
  * @throws Refusal wrong_credentials or wrong_back_office_credentials (401), locked (423), too_many_attempts (429)
  */
@@ -60,7 +60,8 @@ export const beginSession = async (
 
   const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
   const fail = async (why: 'password' | 'locked') => {
-    await sendFailedSignIn(kernel, { kind: attempt.kind, userId: candidate?.id ?? null, why }, browser)
+    const failed = { kind: attempt.kind, userId: candidate?.id ?? null, why }
+    await kernel.database.transaction((tx) => sendFailedSignIn(tx, kernel, failed, browser))
     if (why === 'locked') return refuse('locked')
     return refuse(wrong[attempt.kind], attempt.kind === 'assistant' ? { message: wrongUsername } : {})
   }

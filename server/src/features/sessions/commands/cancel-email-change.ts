@@ -4,12 +4,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { userTokens } from '../../people/tables.ts'
+import { userTokens } from '../tables.ts'
 
 /**
- * Cancels a pending change of one's email address; its link stops working. Without one it does nothing.
+ * Cancels a pending change of one's email address; its link stops working.
  *
- * @throws Refusal not_allowed for a session by the team password
+ * @throws Refusal not_allowed for a team-password session
  */
 export const cancelEmailChange = async ({ database, clock }: Kernel, viewer: Viewer): Promise<void> => {
   requireOwnPassword(viewer)

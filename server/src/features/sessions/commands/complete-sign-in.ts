@@ -4,20 +4,19 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { verifySecondFactor } from '../exchanges/verify-second-factor.ts'
 import { findChallenge } from '../queries.ts'
+import { completeTwoFactor } from '../steps/complete-two-factor.ts'
 import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'
 import { recordFactorChange } from '../steps/record-factor-change.ts'
 import { recordSignIn } from '../steps/record-sign-in.ts'
 import { sendFailedSignIn } from '../steps/send-failed-sign-in.ts'
 import { verifyCode } from '../steps/verify-code.ts'
 import { twoFactorChallenges } from '../tables.ts'
-import { confirmTwoFactor } from './confirm-two-factor.ts'
 
 /**
- * Completes a sign-in with the second factor: a code of the authenticator app, or a recovery code. A person who had to
- * set up the second factor first gives its first code, which activates it and returns the recovery codes. A wrong code
- * counts as a failed sign-in by someone who knew the password.
+ * Completes a sign-in with a code of the authenticator app or a recovery code. If the person had to set up the second
+ * factor, its first code activates it and returns the recovery codes. A wrong code counts as a failed sign-in.
  *
- * @throws Refusal ticket_expired where no challenge is open, wrong_code, two_factor_on, too_many_attempts
+ * @throws Refusal ticket_expired without an open challenge, wrong_code, two_factor_on, too_many_attempts
  */
 export const completeSignIn = async (
   kernel: Kernel,
@@ -47,7 +46,7 @@ export const completeSignIn = async (
       const { ip, userAgent } = browser
       const actor = { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } }
       let recoveryCodes: string[] | null = null
-      if (purpose === 'set_up') recoveryCodes = await confirmTwoFactor(tx, kernel, { userId, code }, actor)
+      if (purpose === 'set_up') recoveryCodes = await completeTwoFactor(tx, kernel, { userId, code }, actor)
       else {
         const { byRecoveryCode } = await verifyCode(tx, kernel, { userId, code, at: now })
         if (byRecoveryCode)
@@ -64,7 +63,10 @@ export const completeSignIn = async (
       )
       return { ...opened, recoveryCodes }
     },
-    () => sendFailedSignIn(kernel, { kind, userId, why: 'second_factor' }, browser),
+    () =>
+      kernel.database.transaction((tx) =>
+        sendFailedSignIn(tx, kernel, { kind, userId, why: 'second_factor' }, browser),
+      ),
     browser,
   )
 }

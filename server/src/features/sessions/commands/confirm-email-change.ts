@@ -7,19 +7,20 @@ import { sha256 } from '../../../kernel/tokens.ts'
 import type { CallOrigin, Viewer } from '../../../kernel/viewer.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { users, userTokens } from '../../people/tables.ts'
+import { updatePerson } from '../../people/steps/update-person.ts'
 import { findEmailChange } from '../queries.ts'
 import { formerAddressPurpose } from '../rules.ts'
 import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
 import { revokeSessions } from '../steps/revoke-sessions.ts'
+import { userTokens } from '../tables.ts'
 
 /**
- * Changes a person's email address through the emailed link, which works once. People sign in with their address, so
- * all sessions except the confirming one end, and links that went to the old address stop working. The old address gets
- * a notice; it travels encrypted, because the row no longer contains it.
+ * Changes a person's email address through the emailed link, which works once. All sessions except the confirming one
+ * end, links to the old address stop working, and the old address gets a notice (encrypted in the event, because no row
+ * contains it any more).
  *
  * @param viewer the person who is signed in where the link was opened, if any
- * @throws Refusal link_over, email_taken for an address that someone has by now
+ * @throws Refusal link_over, email_taken if someone has the address by now
  */
 export const confirmEmailChange = async (
   { database, clock, encryption }: Kernel,
@@ -39,10 +40,7 @@ export const confirmEmailChange = async (
         .where(and(eq(userTokens.id, change.id), isNull(userTokens.usedAt)))
         .returning({ id: userTokens.id })
       if (used.length === 0) throw refuse('link_over')
-      await tx
-        .update(users)
-        .set({ email: change.newEmail, version: person.version + 1, updatedAt: at })
-        .where(eq(users.id, person.id))
+      await updatePerson(tx, person.id, { email: change.newEmail }, at)
       await revokeOpenLinks(tx, person.id)
       const own = viewer?.userId === person.id && !viewer.byTeamPassword ? viewer.sessionId : undefined
       await revokeSessions(tx, [person.id], person.id, { but: own })

@@ -1,46 +1,16 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuse } from '../../../kernel/refusal.ts'
-import { findPerson } from '../../people/queries.ts'
-import type { Actor } from '../../people/steps/record-audit.ts'
-import { issueRecoveryCodes } from '../steps/issue-recovery-codes.ts'
-import { recordFactorChange } from '../steps/record-factor-change.ts'
-import { revokeSessions } from '../steps/revoke-sessions.ts'
-import { verifyCode } from '../steps/verify-code.ts'
-import { twoFactorSecrets } from '../tables.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { requireOwnPassword } from '../../people/policy.ts'
+import { verifySecondFactor } from '../exchanges/verify-second-factor.ts'
+import { completeTwoFactor } from '../steps/complete-two-factor.ts'
 
 /**
- * Activates a person's second factor after they gave one of its codes. Returns the recovery codes, which are shown this
- * once; the database stores their hashes. Sessions that the team password began under this name end, because a person
- * with a second factor cannot be picked.
+ * Activates one's own second factor with one of its codes. Returns the recovery codes, which are shown this once.
  *
- * @param actor the person, as they signed in
- * @throws Refusal wrong_code, two_factor_on
+ * @throws Refusal not_allowed for a session by the team password, wrong_code, two_factor_on, too_many_attempts
  */
-export const confirmTwoFactor = async (
-  tx: Tx,
-  kernel: Kernel,
-  { userId, code }: { userId: string; code: string },
-  actor: Actor,
-): Promise<string[]> => {
-  const at = kernel.clock.now()
-  if (!/^\s*(?:\d\s*){6}$/.test(code)) throw refuse('wrong_code')
-  const [before] = await tx
-    .select({ confirmedAt: twoFactorSecrets.confirmedAt })
-    .from(twoFactorSecrets)
-    .where(eq(twoFactorSecrets.userId, userId))
-    .for('update')
-  // Refuse before checking the code: nobody may try codes of an active factor here.
-  if (before?.confirmedAt) throw refuse('two_factor_on')
-  await verifyCode(tx, kernel, { userId, code, at })
-  await tx.update(twoFactorSecrets).set({ confirmedAt: at }).where(eq(twoFactorSecrets.userId, userId))
-  const codes = await issueRecoveryCodes(tx, userId, at)
-  const person = await findPerson(tx, userId)
-  await revokeSessions(tx, [userId], userId, { only: 'by_team_password' })
-  if (person)
-    await recordFactorChange(tx, actor, at, {
-      ...{ action: 'user.two_factor_switched_on', userId, label: person.name || person.email },
-    })
-  return codes
+export const confirmTwoFactor = async (kernel: Kernel, viewer: Viewer, code: string): Promise<string[]> => {
+  const { userId } = viewer
+  requireOwnPassword(viewer)
+  return verifySecondFactor(kernel, userId, (tx) => completeTwoFactor(tx, kernel, { userId, code }, viewer))
 }

@@ -7,8 +7,8 @@ import { networkOf } from '../../../kernel/network.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
+import { createPerson } from '../../people/steps/create-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { users } from '../../people/tables.ts'
 import { rateLimit } from '../exchanges/rate-limit.ts'
 import { hasAdministrator } from '../queries.ts'
 import { setupCodeAsPrinted } from '../rules.ts'
@@ -18,11 +18,9 @@ import { setupCodes } from '../tables.ts'
 type Input = { code: string; email: string; password: string; firstName: string; lastName: string }
 
 /**
- * Creates the first super administrator and signs them in. If two people use a code at the same moment, one succeeds,
- * and for the other this page no longer exists.
+ * Creates the first super administrator and signs them in. Of two concurrent calls, one succeeds.
  *
- * @throws Refusal not_found once someone administers this installation, wrong_setup_code, email_taken,
- *   too_many_attempts
+ * @throws Refusal not_found if the installation has an administrator, wrong_setup_code, email_taken, too_many_attempts
  */
 export const createFirstAdministrator = async (
   kernel: Kernel,
@@ -47,13 +45,10 @@ export const createFirstAdministrator = async (
       await tx.execute(sql`lock table ${setupCodes} in share row exclusive mode`)
       if (await hasAdministrator(tx)) throw refuse('not_found')
       const { email, firstName, lastName } = input
-      const [made] = await tx
-        .insert(users)
-        .values({
-          ...{ id: userId, userType: 'super_admin', email, firstName, lastName, canCreateAdmins: true },
-          ...{ passwordHash, passwordChangedAt: now, createdAt: now, updatedAt: now },
-        })
-        .returning({ name: users.name })
+      const name = await createPerson(tx, {
+        ...{ id: userId, userType: 'super_admin', email, firstName, lastName, canCreateAdmins: true },
+        ...{ passwordHash, passwordChangedAt: now, createdAt: now, updatedAt: now },
+      })
       await tx.update(setupCodes).set({ usedAt: now, usedBy: userId }).where(eq(setupCodes.id, offered.id))
       await tx.delete(setupCodes).where(isNull(setupCodes.usedAt))
       const { ip, userAgent } = browser
@@ -63,7 +58,7 @@ export const createFirstAdministrator = async (
         now,
         {
           action: 'installation.set_up',
-          subject: { type: 'user', id: userId, label: made?.name ?? null },
+          subject: { type: 'user', id: userId, label: name },
         },
       )
       await recordEvent(tx, {

@@ -8,9 +8,9 @@ import { setupCodeOf } from '../rules.ts'
 import { setupCodes } from '../tables.ts'
 
 /**
- * While nobody administers this installation, prints a code into the log at each start: anyone who can read the log may
- * become the first administrator (product decision: /admin-setup). The database stores its hash. If several servers
- * start at once, each prints a code, and all of them work; unused codes of earlier starts work too.
+ * Logs a code at each start while this installation has no administrator: anyone who can read the log may become the
+ * first one (product decision: /admin-setup). The database stores its hash. Codes of other servers and earlier starts
+ * stay valid until used.
  */
 export const issueSetupCode = async ({ database, clock, config, log }: Kernel): Promise<void> => {
   const code = setupCodeOf(randomBytes(15))
@@ -26,6 +26,6 @@ export const issueSetupCode = async ({ database, clock, config, log }: Kernel): 
   if (isOffered)
     log.warn(
       { setupCode: code, page: `${config.appUrl}/admin-setup` },
-      `Nobody administers this installation yet. Open ${config.appUrl}/admin-setup and give this code: ${code}`,
+      `This installation has no administrator yet. Open ${config.appUrl}/admin-setup and enter this code: ${code}`,
     )
 }

@@ -2,16 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
-
-/** A failed sign-in, as it goes through the queue. */
-export type FailedSignIn = {
-  /** The account's id, if there is one. */
-  userId: string | null
-  why: 'password' | 'locked' | 'second_factor'
-  ip: string
-  userAgent: string | null
-  at: string
-}
+import type { FailedSignIn } from '../rules.ts'
 
 const reasons: Record<FailedSignIn['why'], string> = {
   password: 'Wrong password.',

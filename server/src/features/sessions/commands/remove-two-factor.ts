@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
-import { readSettings } from '../../people/queries.ts'
+import { readSettings } from '../../settings/queries.ts'
 import { verifyOwnSecondFactor } from '../exchanges/verify-own-second-factor.ts'
 import { recordFactorChange } from '../steps/record-factor-change.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
@@ -11,8 +11,8 @@ import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
 /**
  * Removes one's own second factor, with one of its codes.
  *
- * @throws Refusal two_factor_rule where the second factor is mandatory for the back office, not_allowed for a session
- *   by the team password, two_factor_off, wrong_code, too_many_attempts
+ * @throws Refusal two_factor_rule if it is mandatory, not_allowed for a team-password session, two_factor_off,
+ *   wrong_code, too_many_attempts
  */
 export const removeTwoFactor = async (kernel: Kernel, viewer: Viewer, code: string): Promise<void> => {
   const { userId } = viewer

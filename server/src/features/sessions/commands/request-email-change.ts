@@ -8,10 +8,10 @@ import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { userTokens } from '../../people/tables.ts'
 import { rateLimit } from '../exchanges/rate-limit.ts'
 import { verifyOwnPassword } from '../exchanges/verify-own-password.ts'
 import { emailChangeLasts } from '../rules.ts'
+import { userTokens } from '../tables.ts'
 
 /** One person may ask this often without a pause, because each request emails a stranger's address. */
 const mailsFree = 5
@@ -38,9 +38,8 @@ const storeRequest = async (tx: Tx, person: PersonRow, email: string, at: Date):
 }
 
 /**
- * Requests a change of one's email address. The new address gets a link, the current one gets a notice, and nothing
- * changes until the link is used. Whether the new address is taken is checked only then, by someone who reads its
- * email; checking it here would tell anyone which addresses have an account.
+ * Requests a change of one's email address: the new address gets a link, the current one a notice. Whether the new
+ * address is taken is checked only when the link is used, because anyone could otherwise find out who has an account.
  *
  * @throws Refusal mail_off, not_allowed, wrong_password, too_many_attempts, same_email
  */

@@ -5,15 +5,17 @@ import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import type { CallOrigin } from '../../../kernel/viewer.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { users, userTokens } from '../../people/tables.ts'
+import { setPasswordHash } from '../../people/steps/set-password-hash.ts'
 import { findPasswordLink, type PasswordLinkRow } from '../queries.ts'
 import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
 import { revokeSessions } from '../steps/revoke-sessions.ts'
+import { userTokens } from '../tables.ts'
 
 /**
- * Sets a password through a link, which works once. All the person's sessions and all their other links end, so that a
- * thief or a lost device has no access. A reset is confirmed by email.
+ * Sets a password through a link, which works once. All the person's sessions and other links end. A reset is confirmed
+ * by email.
  *
  * @throws Refusal link_over
  */
@@ -36,21 +38,9 @@ export const setPassword = async (
         and(eq(userTokens.tokenHash, tokenHash), isNull(userTokens.usedAt), gt(userTokens.expiresAt, at)),
       )
       .returning({ userId: userTokens.userId })
-    const [person] = used
-      ? await tx
-          .update(users)
-          .set({ passwordHash, passwordChangedAt: at, updatedAt: at })
-          .where(
-            and(
-              eq(users.id, used.userId),
-              eq(users.isLocked, false),
-              eq(users.isActive, true),
-              isNull(users.anonymisedAt),
-            ),
-          )
-          .returning({ id: users.id, userType: users.userType, name: users.name, email: users.email })
-      : []
-    if (!person) throw refuse('link_over')
+    const person = used && (await lockPerson(tx, used.userId, 'change'))
+    if (!person?.isActive || person.isLocked || person.anonymisedAt !== null) throw refuse('link_over')
+    await setPasswordHash(tx, person.id, passwordHash, at)
     await revokeOpenLinks(tx, person.id)
     await revokeSessions(tx, [person.id], person.id)
     await recordAudit(tx, { userId: person.id, userType: person.userType, byTeamPassword: false, from }, at, {

@@ -1,19 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuseField } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { users } from '../../people/tables.ts'
+import { setPasswordHash } from '../../people/steps/set-password-hash.ts'
 import { verifyOwnPassword } from '../exchanges/verify-own-password.ts'
 import { renewSession } from '../steps/renew-session.ts'
 import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
 import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
- * Changes one's own password. All other sessions end, this one continues with a new id, and earlier links for a
- * password or another email address stop working. The person gets an email.
+ * Changes one's own password. Other sessions end, this one gets a new id, and earlier links stop working. The person
+ * gets an email.
  *
  * @returns the session's new secret
  * @throws Refusal not_allowed, wrong_password, too_many_attempts, invalid_input for the current password
@@ -30,10 +29,7 @@ export const updatePassword = async (
     // Hash it here, with the person locked for ten milliseconds: only a caller who knows the old password causes the
     // work.
     const passwordHash = await hashPassword(password)
-    await tx
-      .update(users)
-      .set({ passwordHash, passwordChangedAt: at, updatedAt: at })
-      .where(eq(users.id, person.id))
+    await setPasswordHash(tx, person.id, passwordHash, at)
     await revokeOpenLinks(tx, person.id)
     const ended = await revokeSessions(tx, [person.id], person.id, { but: viewer.sessionId })
     const token = await renewSession(tx, viewer.sessionId)

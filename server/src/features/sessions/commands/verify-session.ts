@@ -8,8 +8,8 @@ import { recordDailyActivity } from '../steps/record-daily-activity.ts'
 import { sessions } from '../tables.ts'
 
 /**
- * Builds the gate's lookup from a token to its viewer; null if the token is unknown, its session has ended, or its
- * person is locked or deleted. With `use`, the call counts as activity and extends the idle timeout.
+ * Builds the gate's lookup from a token to its viewer; null if the session is unknown or over, or its person locked or
+ * deleted. With `use`, the call extends the idle timeout.
  */
 export const verifySession = (kernel: Kernel) => {
   const findSession = createFindSession(kernel.database.orm)
@@ -19,7 +19,7 @@ export const verifySession = (kernel: Kernel) => {
     if (!row) return null
     if (use && now.getTime() - row.lastSeenAt.getTime() >= touchEvery) {
       if (deskDay(row.lastSeenAt) !== deskDay(now))
-        await recordDailyActivity(kernel.database.orm, row.userId, now)
+        await kernel.database.transaction((tx) => recordDailyActivity(tx, row.userId, now))
       const { idleExpiresAt } = expiryOf(row, row.createdAt, now)
       await kernel.database.orm
         .update(sessions)

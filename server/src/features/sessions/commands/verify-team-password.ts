@@ -4,8 +4,8 @@ import { networkOf } from '../../../kernel/network.ts'
 import { verifyPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
-import { readSettings } from '../../people/queries.ts'
-import { settings } from '../../people/tables.ts'
+import { readSettings } from '../../settings/queries.ts'
+import { settings } from '../../settings/tables.ts'
 import { rateLimit } from '../exchanges/rate-limit.ts'
 import { findKnownDevice, listPickableAssistants } from '../queries.ts'
 import { type Counter, ticketFor } from '../rules.ts'
@@ -14,9 +14,8 @@ import { restoreAttempts } from '../steps/restore-attempts.ts'
 import { teamPasswordTickets } from '../tables.ts'
 
 /**
- * Verifies the team password and returns the names of the assistants, with a ticket of five minutes that is good for
- * nothing else (product decision: assistant sign-in). Without a team password, the answer is the same as to a wrong
- * one.
+ * Verifies the team password, and returns the assistants' names with a ticket of five minutes for picking one (product
+ * decision: assistant sign-in). If no team password is set, every password is wrong.
  *
  * @throws Refusal wrong_team_password (401), too_many_attempts (429)
  */

@@ -3,17 +3,17 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
-import { recordWrongCode } from '../commands/record-wrong-code.ts'
+import { recordAudit } from '../../people/steps/record-audit.ts'
 import { findTwoFactor } from '../queries.ts'
 import { verifyCode } from '../steps/verify-code.ts'
 import { verifySecondFactor } from './verify-second-factor.ts'
 
 /**
- * Runs `act` after verifying a code of one's own second factor, or a recovery code: an unattended window is not enough.
- * A wrong code is recorded in the audit log.
+ * Runs `act` after verifying a code of one's own second factor, or a recovery code. A wrong code goes into the audit
+ * log.
  *
  * @param act receives which of the two kinds it was
- * @throws Refusal not_allowed for a session by the team password, two_factor_off, wrong_code, too_many_attempts
+ * @throws Refusal not_allowed for a team-password session, two_factor_off, wrong_code, too_many_attempts
  */
 export const verifyOwnSecondFactor = async <T>(
   kernel: Kernel,
@@ -31,6 +31,13 @@ export const verifyOwnSecondFactor = async <T>(
       if (!enabled) throw refuse('two_factor_off')
       return act(tx, at, await verifyCode(tx, kernel, { userId, code, at }))
     },
-    () => recordWrongCode(kernel, viewer),
+    // The session is signed in, so a stranger may be typing in an unattended window.
+    () =>
+      kernel.database.transaction((tx) =>
+        recordAudit(tx, viewer, kernel.clock.now(), {
+          action: 'user.two_factor_code_refused',
+          subject: { type: 'user', id: userId, label: viewer.name },
+        }),
+      ),
   )
 }

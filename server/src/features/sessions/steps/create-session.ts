@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
-import { users } from '../../people/tables.ts'
+import { recordLastLogin } from '../../people/steps/record-last-login.ts'
 import { expiryOf, type SessionKind } from '../rules.ts'
 import { knownDevices, knownDeviceUsers, sessions } from '../tables.ts'
 import { recordDailyActivity } from './record-daily-activity.ts'
@@ -49,8 +49,8 @@ const rememberDevice = async (tx: Tx, userId: string | null, browser: Browser, n
 }
 
 /**
- * Creates a session for a person who has proved their identity. The token is always new and the browser's former
- * session ends, so nobody can plant one before (session fixation).
+ * Creates a session for an identified person. The token is new and the browser's former session ends, which prevents
+ * session fixation.
  */
 export const createSession = async (
   tx: Tx,
@@ -83,7 +83,7 @@ export const createSession = async (
     lastSeenAt: now,
     ...expiryOf(person, now, now),
   })
-  await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, person.userId))
+  await recordLastLogin(tx, person.userId, now)
   await recordDailyActivity(tx, person.userId, now)
   return { userId: person.userId, sessionToken, deviceToken: device.deviceToken }
 }

@@ -1,13 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
-import { userTokens } from '../../people/tables.ts'
 import { emailChangeLasts } from '../rules.ts'
+import { userTokens } from '../tables.ts'
 
 /**
- * Issues the secret of the link that confirms another email address, together with the email that carries it. The
- * secret is stored nowhere else, and its hour begins now. Returns undefined if the request was cancelled or replaced by
- * a newer one.
+ * Issues the secret of the link that confirms another email address; only the email contains it, and its hour begins
+ * now. Undefined if the request was cancelled or replaced.
  */
 export const issueEmailLink = async (
   tx: Tx,

@@ -2,13 +2,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
-import { userTokens } from '../../people/tables.ts'
 import { type LinkPurpose, linkLasts } from '../rules.ts'
+import { userTokens } from '../tables.ts'
 
 /**
- * Issues the secret of a link that sets a person's password once; earlier links stop working. An invitation stays valid
- * when an anonymous visitor requests a link (`by` null), because a stranger must not revoke it. The database stores the
- * hash.
+ * Issues the secret of a link that sets a person's password once, and stores its hash. Earlier links stop working,
+ * except that an anonymous visitor's request (`by` null) does not revoke an invitation.
  */
 export const issuePasswordLink = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
-import { readSettings } from '../../people/queries.ts'
+import { readSettings } from '../../settings/queries.ts'
 import { challengeFor, type SessionKind } from '../rules.ts'
 import { twoFactorChallenges, twoFactorSecrets } from '../tables.ts'
 import { type Browser, createSession, type OpenedSession } from './create-session.ts'
@@ -15,8 +15,8 @@ export type SignedIn =
   | { needs: 'verify' | 'set_up'; challengeToken: string }
 
 /**
- * Continues after a correct password. A person with a second factor gets a challenge. A person who must have one and
- * has none sets it up first. Everyone else gets a session.
+ * After a correct password: a person with a second factor gets a challenge, a person who must have one sets it up, and
+ * everyone else gets a session.
  */
 export const issueSessionOrChallenge = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { userTokens } from '../../people/tables.ts'
+import { userTokens } from '../tables.ts'
 
 /** Revokes every unused link of a person, because its mailbox may belong to someone else by now. */
 export const revokeOpenLinks = async (tx: Tx, userId: string): Promise<void> => {

@@ -5,12 +5,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { setSavedReplies } from '../../messages/steps/set-saved-replies.ts'
 import { changesOf } from '../../people/rules.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { settings } from '../../people/tables.ts'
-import { revokeTeamSessions } from '../../sessions/steps/revoke-team-sessions.ts'
+import type { SettingsParts, WantedReply } from '../ports.ts'
 import { readSettingsRow } from '../queries.ts'
+import { settings } from '../tables.ts'
 import { settingsView } from '../views.ts'
 
 type Wish = {
@@ -19,7 +18,7 @@ type Wish = {
   twoFactorRequired?: boolean | null | undefined
   escortBufferMinutes?: number | null | undefined
   business?: Partial<Record<keyof BusinessDetails, string | null | undefined>> | null | undefined
-  savedReplies?: Parameters<typeof setSavedReplies>[3] | null | undefined
+  savedReplies?: readonly WantedReply[] | null | undefined
   version: number | null
 }
 
@@ -47,12 +46,17 @@ const businessWish = (wish: Wish['business']): Partial<ReturnType<typeof busines
 }
 
 /**
- * Updates settings. Changing or removing the team password ends every session that the old one began. A second factor
- * that becomes mandatory is asked for at the next sign-in; signed-in people stay signed in.
+ * Updates settings. Changing or removing the team password ends the sessions that the old one began. A second factor
+ * that becomes mandatory is asked for at the next sign-in.
  *
  * @throws Refusal version_conflict (with `current`), name_taken for a saved reply's title
  */
-export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> => {
+export const updateSettings = async (
+  kernel: Kernel,
+  parts: SettingsParts,
+  viewer: StaffViewer,
+  wish: Wish,
+): Promise<void> => {
   const { config, database, clock } = kernel
   const now = clock.now()
   const hash = typeof wish.teamPassword === 'string' ? await hashPassword(wish.teamPassword) : null
@@ -60,7 +64,7 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
     await database.transaction(async (tx) => {
       const row = await lockSettings(tx)
       if (wish.version !== null && wish.version !== row.version) throw refuse('version_conflict')
-      if (wish.savedReplies) await setSavedReplies(tx, viewer, now, wish.savedReplies)
+      if (wish.savedReplies) await parts.setReplies(tx, viewer, now, wish.savedReplies)
       const last = {
         twoFactorRequired: row.twoFactorRequiredForBackOffice,
         escortBufferMinutes: row.escortBufferMinutes,
@@ -86,7 +90,7 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
       })
       const subject = { type: 'settings', id: null, label: null }
       if (newPassword) {
-        const ended = await revokeTeamSessions(tx, viewer.userId)
+        const ended = await parts.revokeTeamSessions(tx, viewer.userId)
         await recordAudit(tx, viewer, now, {
           action: isOff ? 'settings.team_password_removed' : 'settings.team_password_changed',
           subject,
@@ -104,7 +108,8 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
-    const current = settingsView(await readSettingsRow(database.orm), config)
+    const { orm } = database
+    const current = settingsView(await readSettingsRow(orm), await parts.listReplies(orm), config)
     throw refuse('version_conflict', { current })
   }
 }

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { payments } from '../../billing/tables.ts'
 import type { PropertyTours } from '../../properties/ports.ts'
 import { tours } from '../tables.ts'
 
-/** Counts the tours of a property for the command that deletes properties. */
+/** Counts the tours and payments of a property for the command that deletes properties. */
 export const propertyTours: PropertyTours = {
   count: async (tx, propertyId) => {
     const [counted] = await tx
@@ -10,9 +11,10 @@ export const propertyTours: PropertyTours = {
         all: sql<number>`count(*)::int`,
         open: sql<number>`(count(*) filter (
           where ${tours.status} not in ('completed', 'cancelled') and ${tours.archivedAt} is null))::int`,
+        paid: sql<boolean>`exists (select 1 from ${payments} where ${payments.propertyId} = ${propertyId}::uuid)`,
       })
       .from(tours)
       .where(eq(tours.propertyId, propertyId))
-    return counted ?? { all: 0, open: 0 }
+    return counted ?? { all: 0, open: 0, paid: false }
   },
 }

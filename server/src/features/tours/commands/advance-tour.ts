@@ -12,8 +12,8 @@ import { processTransition } from '../steps/process-transition.ts'
 import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
- * An assistant moves a tour of theirs to its next status, as the table of steps allows (product decision:
- * tours/assistant). Confirming sets the date: by default the scheduled one, otherwise the requested time.
+ * An assistant moves their tour to its next status, as the table of steps allows (product decision: tours/assistant).
+ * Confirming sets the date: the scheduled or else the requested time.
  *
  * @throws Refusal not_found, transition_refused, feedback_needed, date_needed, time_in_past, time_taken, too_early,
  *   own_sign_in_needed, version_conflict
@@ -30,31 +30,33 @@ export const advanceTour = async (
     earlyReason: string | null
   },
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, async (tour, tx, now) => {
-    if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
-    const step = stepTo(tour.status, input.status, input.outcome)
-    if (!step)
-      throw refuse('transition_refused', {
-        message: `A tour that is ${tourStatusLabels[tour.status]} cannot become ${tourStatusLabels[input.status]} in one step.`,
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, now) => {
+      if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
+      const step = stepTo(tour.status, input.status, input.outcome)
+      if (!step)
+        throw refuse('transition_refused', {
+          message: `A tour that is ${tourStatusLabels[tour.status]} cannot become ${tourStatusLabels[input.status]} in one step.`,
+        })
+      if (step.needsFeedback) throw refuse('feedback_needed')
+      const date = step.needsDate
+        ? (input.scheduledDate ?? startOf(tour))
+        : isActive(tour.status) && isPending(step.status)
+          ? null
+          : tour.scheduledDate
+      if (step.needsDate && !date)
+        throw refuse('date_needed', {
+          errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
+        })
+      if (step.needsDate) requireFuture(now, { scheduledDate: date })
+      const earlyReason = requireOnTime(viewer, tour, {
+        step: visitStepOf(step),
+        at: now,
+        reason: input.earlyReason,
       })
-    if (step.needsFeedback) throw refuse('feedback_needed')
-    const date = step.needsDate
-      ? (input.scheduledDate ?? startOf(tour))
-      : isActive(tour.status) && isPending(step.status)
-        ? null
-        : tour.scheduledDate
-    if (step.needsDate && !date)
-      throw refuse('date_needed', {
-        errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
+      return processTransition(tx, tour, {
+        ...input,
+        ...{ outcome: step.outcome, date, earlyReason, by: viewer.userId, at: now },
       })
-    if (step.needsDate) requireFuture(now, { scheduledDate: date })
-    const earlyReason = requireOnTime(viewer, tour, {
-      step: visitStepOf(step),
-      at: now,
-      reason: input.earlyReason,
-    })
-    return processTransition(tx, tour, {
-      ...input,
-      ...{ outcome: step.outcome, date, earlyReason, by: viewer.userId, at: now },
-    })
-  })
+    }),
+  )

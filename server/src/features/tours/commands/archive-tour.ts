@@ -6,8 +6,7 @@ import { processTransition } from '../steps/process-transition.ts'
 import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
- * Archives a tour: it leaves the queue, and nobody changes it until it is restored. An open tour is cancelled with it,
- * like any cancellation by the desk. An archived tour stays as it is.
+ * Archives a tour: it leaves the queue and cannot change until it is restored. An open tour is cancelled with it.
  *
  * @throws Refusal not_found, version_conflict
  */
@@ -16,14 +15,16 @@ export const archiveTour = async (
   viewer: StaffViewer,
   request: ChangeRequest,
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, async (tour, tx, now) => {
-    if (tour.archivedAt) return null
-    const archived = { archivedAt: now, archivedBy: viewer.userId }
-    if (isClosed(tour.status)) return { set: archived, history: { kind: 'archived', isInternal: true } }
-    const { set, history } = await processTransition(tx, tour, {
-      ...{ status: 'cancelled', notes: null, outcome: null, date: tour.scheduledDate },
-      ...{ by: viewer.userId, at: now },
-    })
-    const changes = [...(history.changes ?? []), { field: 'archived', from: null, to: 'yes' }]
-    return { set: { ...set, ...archived }, history: { ...history, changes } }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, now) => {
+      if (tour.archivedAt) return null
+      const archived = { archivedAt: now, archivedBy: viewer.userId }
+      if (isClosed(tour.status)) return { set: archived, history: { kind: 'archived', isInternal: true } }
+      const { set, history } = await processTransition(tx, tour, {
+        ...{ status: 'cancelled', notes: null, outcome: null, date: tour.scheduledDate },
+        ...{ by: viewer.userId, at: now },
+      })
+      const changes = [...(history.changes ?? []), { field: 'archived', from: null, to: 'yes' }]
+      return { set: { ...set, ...archived }, history: { ...history, changes } }
+    }),
+  )

@@ -31,9 +31,8 @@ const updateNotes = (tx: Tx, tourId: string, notes: string) =>
   tx.update(tourAssignments).set({ notes }).where(openAssignmentOf(tourId))
 
 /**
- * Assigns a tour to a scheduling assistant, or to another one. A tour that is not scheduled yet becomes
- * assistant_assigned and the new assistant starts over; one with a date keeps its status. Assigning the same assistant
- * again changes nothing but new notes or another escort.
+ * Assigns a tour to a scheduling assistant. A tour that is not scheduled yet becomes assistant_assigned and starts
+ * over; one with a date keeps its status. Assigning the same assistant again changes only notes or escort.
  *
  * @throws Refusal not_found, assistant_unavailable, already_closed, tour_archived, escort_unpaid, time_taken,
  *   version_conflict
@@ -44,59 +43,61 @@ export const assignAssistant = async (
   request: ChangeRequest,
   input: { schedulingAssistantId: string; escortAssistantId: string | null; notes: string | null },
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, async (tour, tx, now) => {
-    if (tour.archivedAt) throw refuse('tour_archived')
-    if (isClosed(tour.status)) throw refuse('already_closed')
-    const assistant = await findAssignable(tx, input.schedulingAssistantId)
-    if (!assistant) throw refuse('not_found', { message: 'That assistant was not found.' })
-    const escort = input.escortAssistantId ? await findAssignable(tx, input.escortAssistantId) : assistant
-    if (!escort) throw refuse('not_found', { message: 'That escort was not found.' })
-    const escortId = input.escortAssistantId ?? keptEscort(tour) ?? escortOf(tour, assistant.id)
-    const isSame = tour.schedulingAssistantId === assistant.id
-    const notes = isSame ? await changedNotes(tx, tour.id, input.notes) : input.notes
-    if (isSame && tour.escortAssistantId === escortId && notes === null) return null
-    if (!assistant.assignable || !escort.assignable) throw refuse('assistant_unavailable')
-    if (input.escortAssistantId && owesFee(tour)) throw refuse('escort_unpaid')
-    const formerEscort = tour.escortAssistantId ? await findPerson(tx, tour.escortAssistantId) : undefined
-    const escortChange =
-      input.escortAssistantId && tour.escortAssistantId !== escort.id
-        ? [{ field: 'escort', from: formerEscort?.name ?? null, to: escort.name }]
-        : []
-    const notesChange = notes ? [{ field: 'assignmentNotes', from: null, to: notes }] : []
-    if (isSame) {
-      if (notes !== null) await updateNotes(tx, tour.id, notes)
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, now) => {
+      if (tour.archivedAt) throw refuse('tour_archived')
+      if (isClosed(tour.status)) throw refuse('already_closed')
+      const assistant = await findAssignable(tx, input.schedulingAssistantId)
+      if (!assistant) throw refuse('not_found', { message: 'That assistant was not found.' })
+      const escort = input.escortAssistantId ? await findAssignable(tx, input.escortAssistantId) : assistant
+      if (!escort) throw refuse('not_found', { message: 'That escort was not found.' })
+      const escortId = input.escortAssistantId ?? keptEscort(tour) ?? escortOf(tour, assistant.id)
+      const isSame = tour.schedulingAssistantId === assistant.id
+      const notes = isSame ? await changedNotes(tx, tour.id, input.notes) : input.notes
+      if (isSame && tour.escortAssistantId === escortId && notes === null) return null
+      if (!assistant.assignable || !escort.assignable) throw refuse('assistant_unavailable')
+      if (input.escortAssistantId && owesFee(tour)) throw refuse('escort_unpaid')
+      const formerEscort = tour.escortAssistantId ? await findPerson(tx, tour.escortAssistantId) : undefined
+      const escortChange =
+        input.escortAssistantId && tour.escortAssistantId !== escort.id
+          ? [{ field: 'escort', from: formerEscort?.name ?? null, to: escort.name }]
+          : []
+      const notesChange = notes ? [{ field: 'assignmentNotes', from: null, to: notes }] : []
+      if (isSame) {
+        if (notes !== null) await updateNotes(tx, tour.id, notes)
+        return {
+          set: {
+            escortAssistantId: escortId,
+            ...(input.escortAssistantId && { escortedBy: 'assistant' }),
+          },
+          history: { kind: 'escort', changes: [...escortChange, ...notesChange] },
+        }
+      }
+      const former = tour.schedulingAssistantId ? await findPerson(tx, tour.schedulingAssistantId) : undefined
+      await unassignAssistant(tx, { tourId: tour.id, reason: 'reassigned', by: viewer.userId, at: now })
+      await createAssignment(tx, {
+        tour,
+        assistantId: assistant.id,
+        by: viewer.userId,
+        at: now,
+        notes: input.notes,
+      })
       return {
         set: {
+          schedulingAssistantId: assistant.id,
           escortAssistantId: escortId,
           ...(input.escortAssistantId && { escortedBy: 'assistant' }),
+          ...(!isActive(tour.status) && { status: 'assistant_assigned' }),
         },
-        history: { kind: 'escort', changes: [...escortChange, ...notesChange] },
+        // Agents may not read the assistant's name and the notes: views leave these fields out.
+        history: {
+          kind: 'assigned',
+          changes: [
+            { field: 'assistant', from: former?.name ?? null, to: assistant.name },
+            ...escortChange,
+            ...notesChange,
+          ],
+        },
       }
-    }
-    const former = tour.schedulingAssistantId ? await findPerson(tx, tour.schedulingAssistantId) : undefined
-    await unassignAssistant(tx, { tourId: tour.id, reason: 'reassigned', by: viewer.userId, at: now })
-    await createAssignment(tx, {
-      tour,
-      assistantId: assistant.id,
-      by: viewer.userId,
-      at: now,
-      notes: input.notes,
-    })
-    return {
-      set: {
-        schedulingAssistantId: assistant.id,
-        escortAssistantId: escortId,
-        ...(input.escortAssistantId && { escortedBy: 'assistant' }),
-        ...(!isActive(tour.status) && { status: 'assistant_assigned' }),
-      },
-      // Agents may not read the assistant's name and the notes: views leave these fields out.
-      history: {
-        kind: 'assigned',
-        changes: [
-          { field: 'assistant', from: former?.name ?? null, to: assistant.name },
-          ...escortChange,
-          ...notesChange,
-        ],
-      },
-    }
-  })
+    }),
+  )

@@ -1,5 +1,6 @@
-import type { HandOver } from '@porchlight/contract/assistants'
+import type { HandOver } from '@porchlight/contract/tour-assignments'
 import { eq, sql } from 'drizzle-orm'
+import { addressLine } from '../../../kernel/address-line.ts'
 import type { Orm, Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
@@ -12,7 +13,6 @@ import type { LockedTour, TourChange } from '../steps/record-change.ts'
 import { unassignAssistant } from '../steps/unassign-assistant.ts'
 import { updateTour } from '../steps/update-tour.ts'
 import { tours } from '../tables.ts'
-import { addressLine } from '../views.ts'
 
 type Somebody = { id: string; name: string }
 /** The tour was open when the list was read, and under its lock it is not any more. */
@@ -55,11 +55,10 @@ const reassign = async (
 }
 
 /**
- * Assigns all open tours of an assistant to another one, or returns them to the queue, one by one. A refused tour (the
- * other assistant is busy or takes no more tours) stays, and the answer gives the reason. A tour that a colleague
- * closed, archived or reassigned meanwhile is skipped.
+ * Assigns an assistant's open tours to another one, or returns them to the queue, one by one. A refused tour stays,
+ * with the reason in the answer; a tour that a colleague changed meanwhile is skipped.
  *
- * @throws Refusal not_found, assistant_unavailable, invalid_input when both are the same
+ * @throws Refusal not_found, assistant_unavailable, invalid_input if both are the same
  */
 export const assignOpenTours = async (
   kernel: Kernel,
@@ -75,10 +74,12 @@ export const assignOpenTours = async (
   let handedOver = 0
   for (const { id: tourId, ...place } of await listOpenToursOf(orm, from.id)) {
     try {
-      await updateTour(kernel, viewer, { tourId }, async (tour, tx, at) => {
-        const to = input.toAssistantId === null ? null : await requireAssignee(tx, input.toAssistantId)
-        return reassign(tx, tour, { from, to, by: viewer.userId, at })
-      })
+      await kernel.database.transaction((tx) =>
+        updateTour(tx, kernel, viewer, { tourId }, async (tour, at) => {
+          const to = input.toAssistantId === null ? null : await requireAssignee(tx, input.toAssistantId)
+          return reassign(tx, tour, { from, to, by: viewer.userId, at })
+        }),
+      )
       handedOver += 1
     } catch (error) {
       if (error instanceof NothingLeftToDo) continue

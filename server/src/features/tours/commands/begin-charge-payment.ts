@@ -1,3 +1,4 @@
+import { addressLine } from '../../../kernel/address-line.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
@@ -5,13 +6,12 @@ import { beginTourCharge } from '../../billing/exchanges/begin-tour-charge.ts'
 import type { Payments } from '../../billing/ports.ts'
 import { agentMay } from '../policy.ts'
 import { requireTour } from '../queries.ts'
-import { addressLine } from '../views.ts'
 
 /**
- * An agent pays a tour's charge after the charge of the stored card failed. The provider's confirmation reaches the
- * tour as an event. Called again after paying, it answers that the charge is paid.
+ * An agent pays a tour's charge after the stored card failed. The tour gets the result through an event. After paying,
+ * it answers that the charge is paid.
  *
- * @throws Refusal not_found; payment_closed where nothing is to be paid; payments_off, too_many_attempts,
+ * @throws Refusal not_found; payment_closed if nothing is to be paid; payments_off, too_many_attempts,
  *   provider_unreachable
  */
 export const beginChargePayment = async (

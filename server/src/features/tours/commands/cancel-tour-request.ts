@@ -16,11 +16,13 @@ export const cancelTourRequest = async (
   viewer: AgentViewer,
   request: ChangeRequest,
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, async (tour, tx, now) => {
-    if (!agentMay(viewer, tour).cancel) throw refuse('not_cancellable')
-    await unassignAssistant(tx, { tourId: tour.id, reason: 'cancelled', by: viewer.userId, at: now })
-    return {
-      set: { status: 'cancelled', cancelledAt: now, cancelledBy: viewer.userId },
-      history: { kind: 'cancelled' },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, now) => {
+      if (!agentMay(viewer, tour).cancel) throw refuse('not_cancellable')
+      await unassignAssistant(tx, { tourId: tour.id, reason: 'cancelled', by: viewer.userId, at: now })
+      return {
+        set: { status: 'cancelled', cancelledAt: now, cancelledBy: viewer.userId },
+        history: { kind: 'cancelled' },
+      }
+    }),
+  )

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { addressLine } from '../../../kernel/address-line.ts'
 import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { chargeStoredCard } from '../../billing/exchanges/charge-stored-card.ts'
@@ -10,7 +11,6 @@ import { findTour } from '../queries.ts'
 import { isDueForCharge } from '../rules.ts'
 import { setCharge } from '../steps/set-charge.ts'
 import { tours } from '../tables.ts'
-import { addressLine } from '../views.ts'
 
 const hasLivePayment = async (orm: Tx | Kernel['database']['orm'], tourId: string): Promise<boolean> =>
   (await listTourCharges(orm, tourId)).some(
@@ -18,12 +18,11 @@ const hasLivePayment = async (orm: Tx | Kernel['database']['orm'], tourId: strin
   )
 
 /**
- * Charges the agent's card for a tour that took place, once. Where payments are off, the charge stays open. The
- * payment's result reaches the tour through an event (settle-tour-charge); without a card the charge fails here. The
- * provider is called outside of transactions: if the desk settled or cancelled the tour meanwhile, the payment is
- * refunded.
+ * Charges the agent's card for a tour that took place, once. Without payments, the charge stays open; without a card,
+ * it fails. The tour gets the result through an event (settle-tour-charge). Runs outside of transactions: if the desk
+ * settled or cancelled meanwhile, the payment is refunded.
  *
- * @throws ProviderUnreachable: the queue tries again
+ * @throws ProviderUnreachable: the queue retries
  */
 export const chargeTour = async (
   parts: Pick<Kernel, 'database' | 'clock'>,

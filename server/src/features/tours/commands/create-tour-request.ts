@@ -8,8 +8,8 @@ import { assignEscort } from '../steps/assign-escort.ts'
 import { lockSlot } from '../steps/lock-slot.ts'
 
 /**
- * An agent requests a tour. The time is only requested (`requestedDateTime`): nothing is scheduled and no slot is held
- * until staff schedule it. The tour is linked to the agent's client with the same email address, or to a new client.
+ * An agent requests a tour for a client, who may be new. The time (`requestedDateTime`) holds no slot until staff
+ * schedule it.
  *
  * @throws Refusal time_in_past (400), not_found (404) for a property that this agent may not see or a payment that is
  *   not theirs, payment_used, payment_incomplete
@@ -36,7 +36,7 @@ export const createTourRequest = async (
     requestedDateTime: input.requestedDateTime,
     alternativeDateTime: input.alternativeDateTime,
   })
-  return addTour(kernel, viewer, async (tx) => {
+  return kernel.database.transaction(async (tx) => {
     const property = await lockSlot(tx, viewer, input.propertyId)
     const { clientId } = await recordClient(tx, {
       agentId: viewer.userId,
@@ -46,7 +46,7 @@ export const createTourRequest = async (
       phone: input.clientPhone,
       now,
     })
-    return {
+    return addTour(tx, viewer, now, {
       property,
       tour: {
         agentId: viewer.userId,
@@ -62,6 +62,6 @@ export const createTourRequest = async (
         alternativeDateTime: input.alternativeDateTime,
         ...(await assignEscort(tx, viewer, { ...input, notes: input.specialRequests, property, at: now })),
       },
-    }
+    })
   })
 }

@@ -12,7 +12,7 @@ import { lockSlot } from '../steps/lock-slot.ts'
  * An agent requests a tour of a known property with a known client. The requested time is stored as `scheduledDate`
  * with status requested, and holds no slot (product decision: scheduledDate).
  *
- * @throws Refusal time_in_past (400), not_found (404) for a client, property or payment that is not theirs to use,
+ * @throws Refusal time_in_past (400), not_found (404) for a client, property or payment that they may not use,
  *   payment_used, payment_incomplete
  */
 export const createTour = async (
@@ -28,12 +28,13 @@ export const createTour = async (
     emailClient: boolean
   },
 ): Promise<TourRow> => {
-  requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
-  return addTour(kernel, viewer, async (tx, now) => {
+  const now = kernel.clock.now()
+  requireFuture(now, { scheduledDate: input.scheduledDate })
+  return kernel.database.transaction(async (tx) => {
     const property = await lockSlot(tx, viewer, input.propertyId)
     const client = await findClient(tx, viewer.userId, input.clientId)
     if (!client) throw refuse('not_found', { message: 'That client was not found.' })
-    return {
+    return addTour(tx, viewer, now, {
       property,
       tour: {
         agentId: viewer.userId,
@@ -49,6 +50,6 @@ export const createTour = async (
         scheduledDate: input.scheduledDate,
         ...(await assignEscort(tx, viewer, { ...input, property, at: now })),
       },
-    }
+    })
   })
 }

@@ -7,10 +7,9 @@ import { isChargeOpen } from '../rules.ts'
 import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
- * Staff waive an open charge, or mark it as paid outside of Porchlight, with a reason. A payment that the agent has
- * begun accepts no money any more.
+ * Staff waive an open charge, or mark it as paid outside of Porchlight, with a reason. This closes a begun payment.
  *
- * @throws Refusal not_found, version_conflict; charge_not_open where nothing is owed or it is paid
+ * @throws Refusal not_found, version_conflict; charge_not_open if nothing is owed or it is paid
  */
 export const markCharge = (
   kernel: Kernel,
@@ -18,22 +17,24 @@ export const markCharge = (
   request: ChangeRequest,
   { as, reason }: { as: 'waived' | 'paid_outside'; reason: string },
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, async (tour, tx, at) => {
-    if (!isChargeOpen(tour)) throw refuse('charge_not_open')
-    await refundTourCharges(tx, { tourId: tour.id, reason: 'charge_settled', at })
-    return {
-      set: {
-        chargeStatus: as === 'waived' ? 'waived' : 'paid',
-        chargeFailure: null,
-        chargeSettledBy: viewer.userId,
-        chargePaidAt: as === 'waived' ? null : at,
-      },
-      history: {
-        kind: 'payment',
-        note: reason,
-        changes: [
-          { field: 'chargeStatus', from: tour.chargeStatus, to: as === 'waived' ? 'charge_waived' : as },
-        ],
-      },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, at) => {
+      if (!isChargeOpen(tour)) throw refuse('charge_not_open')
+      await refundTourCharges(tx, { tourId: tour.id, reason: 'charge_settled', at })
+      return {
+        set: {
+          chargeStatus: as === 'waived' ? 'waived' : 'paid',
+          chargeFailure: null,
+          chargeSettledBy: viewer.userId,
+          chargePaidAt: as === 'waived' ? null : at,
+        },
+        history: {
+          kind: 'payment',
+          note: reason,
+          changes: [
+            { field: 'chargeStatus', from: tour.chargeStatus, to: as === 'waived' ? 'charge_waived' : as },
+          ],
+        },
+      }
+    }),
+  )

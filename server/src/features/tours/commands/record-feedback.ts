@@ -26,9 +26,8 @@ const changesOf = (before: Said | null, said: Said) =>
     .map((field) => ({ field, from: before?.[field] ?? null, to: said[field] }))
 
 /**
- * Records an assistant's feedback about a visit, which completes the tour (decision 0018). Feedback after the back
- * office completed it, and corrections by the same person, do not change the status. The same answers again change
- * nothing.
+ * Records an assistant's feedback about a visit, which completes the tour (decision 0018). Later feedback and
+ * corrections by the same person do not change the status.
  *
  * @throws Refusal not_found, transition_refused before the visit has begun, feedback_closed, version_conflict
  */
@@ -38,38 +37,40 @@ export const recordFeedback = async (
   request: ChangeRequest,
   said: Said,
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, async (tour, tx, now) => {
-    if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
-    const [stored] = await tx.select().from(tourFeedback).where(eq(tourFeedback.tourId, tour.id))
-    const before = stored ?? null
-    const may = feedbackMay(viewer, { ...tour, feedbackBy: before?.authorId ?? null }, now)
-    if (!may && tour.status === 'completed') throw refuse('feedback_closed')
-    if (!may)
-      throw refuse('transition_refused', {
-        message: `A tour that is ${tourStatusLabels[tour.status]} takes no feedback. Start it first.`,
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, now) => {
+      if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
+      const [stored] = await tx.select().from(tourFeedback).where(eq(tourFeedback.tourId, tour.id))
+      const before = stored ?? null
+      const may = feedbackMay(viewer, { ...tour, feedbackBy: before?.authorId ?? null }, now)
+      if (!may && tour.status === 'completed') throw refuse('feedback_closed')
+      if (!may)
+        throw refuse('transition_refused', {
+          message: `A tour that is ${tourStatusLabels[tour.status]} takes no feedback. Start it first.`,
+        })
+      const { clientInterest, priceOpinion, nextStep, noteToAgent } = said
+      const words = { clientInterest, priceOpinion, nextStep, noteToAgent }
+      const changes = changesOf(before, words)
+      if (before && changes.length === 0 && before.noteToAgent === noteToAgent) return null
+      const row = {
+        ...words,
+        authorId: viewer.userId,
+        givenAt: before?.givenAt ?? now,
+        correctedAt: before && now,
+      }
+      await tx
+        .insert(tourFeedback)
+        .values({ tourId: tour.id, ...row })
+        .onConflictDoUpdate({ target: tourFeedback.tourId, set: row })
+      const history = { kind: 'feedback', note: noteToAgent, changes } as const
+      if (tour.status === 'completed') return { set: {}, history }
+      const entry = { status: 'completed', outcome: 'completed', notes: null } as const
+      const { set, step } = await processTransition(tx, tour, {
+        ...entry,
+        date: tour.scheduledDate,
+        by: viewer.userId,
+        at: now,
       })
-    const { clientInterest, priceOpinion, nextStep, noteToAgent } = said
-    const words = { clientInterest, priceOpinion, nextStep, noteToAgent }
-    const changes = changesOf(before, words)
-    if (before && changes.length === 0 && before.noteToAgent === noteToAgent) return null
-    const row = {
-      ...words,
-      authorId: viewer.userId,
-      givenAt: before?.givenAt ?? now,
-      correctedAt: before && now,
-    }
-    await tx
-      .insert(tourFeedback)
-      .values({ tourId: tour.id, ...row })
-      .onConflictDoUpdate({ target: tourFeedback.tourId, set: row })
-    const history = { kind: 'feedback', note: noteToAgent, changes } as const
-    if (tour.status === 'completed') return { set: {}, history }
-    const entry = { status: 'completed', outcome: 'completed', notes: null } as const
-    const { set, step } = await processTransition(tx, tour, {
-      ...entry,
-      date: tour.scheduledDate,
-      by: viewer.userId,
-      at: now,
-    })
-    return { set, step, history }
-  })
+      return { set, step, history }
+    }),
+  )

@@ -7,9 +7,8 @@ import { earlyChange, isUnderWay, progressWindow } from '../rules.ts'
 import { updateTour } from '../steps/update-tour.ts'
 
 /**
- * Records that an assistant is on the way or has arrived. These are instants, not statuses (product decision:
- * tours/assistant). Each is recorded once; recording it again changes nothing. `at` is the phone's time, because an
- * offline phone may send it much later.
+ * Records once that an assistant is on the way or has arrived; these are instants, not statuses (product decision:
+ * tours/assistant). `at` is the phone's time, because an offline phone may send it much later.
  *
  * @throws Refusal not_found, not_the_escort, transition_refused before the tour is confirmed or after it is over,
  *   too_early and own_sign_in_needed before its time, invalid_input for a time of more than a day ago
@@ -19,25 +18,27 @@ export const recordProgress = async (
   viewer: AssistantViewer | StaffViewer,
   input: { tourId: string; progress: 'on_my_way' | 'arrived'; at: Date | null; earlyReason: string | null },
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
-    if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
-    if (!visits(viewer, tour)) throw refuse('not_the_escort')
-    const arriving = input.progress === 'arrived'
-    if ((arriving ? tour.arrivedAt : tour.onMyWayAt) && isUnderWay(tour.status)) return null
-    const may = progressMay(viewer, tour)
-    if (arriving ? !may.arrive : !may.onMyWay) throw refuse('transition_refused')
-    // A phone's clock may be ahead of ours.
-    const at = input.at && input.at < now ? input.at : now
-    if (now.getTime() - at.getTime() > progressWindow)
-      throw refuseField('at', 'That was more than a day ago. Please write a note instead.')
-    const step = input.progress
-    const earlyReason = requireOnTime(viewer, tour, { step, at, reason: input.earlyReason })
-    return {
-      step,
-      set: arriving ? { arrivedAt: at } : { onMyWayAt: at },
-      history: {
-        kind: 'progress',
-        changes: [{ field: step, from: null, to: at.toISOString() }, ...earlyChange(earlyReason)],
-      },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, { tourId: input.tourId }, (tour, now) => {
+      if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
+      if (!visits(viewer, tour)) throw refuse('not_the_escort')
+      const arriving = input.progress === 'arrived'
+      if ((arriving ? tour.arrivedAt : tour.onMyWayAt) && isUnderWay(tour.status)) return null
+      const may = progressMay(viewer, tour)
+      if (arriving ? !may.arrive : !may.onMyWay) throw refuse('transition_refused')
+      // A phone's clock may be ahead of ours.
+      const at = input.at && input.at < now ? input.at : now
+      if (now.getTime() - at.getTime() > progressWindow)
+        throw refuseField('at', 'That was more than a day ago. Please write a note instead.')
+      const step = input.progress
+      const earlyReason = requireOnTime(viewer, tour, { step, at, reason: input.earlyReason })
+      return {
+        step,
+        set: arriving ? { arrivedAt: at } : { onMyWayAt: at },
+        history: {
+          kind: 'progress',
+          changes: [{ field: step, from: null, to: at.toISOString() }, ...earlyChange(earlyReason)],
+        },
+      }
+    }),
+  )

@@ -6,8 +6,8 @@ import type { TourRow } from '../queries.ts'
 import { updateTour } from '../steps/update-tour.ts'
 
 /**
- * An agent asks the team to cancel a tour that is under way: it gets high priority and a history row. `messages` writes
- * the message in the tour's conversation when it receives the event.
+ * An agent asks the team to cancel a tour that is under way, which gives it high priority. `messages` posts the request
+ * in the tour's conversation.
  *
  * @throws Refusal not_found, already_closed (409) for a closed tour, already_requested
  */
@@ -16,13 +16,15 @@ export const requestCancellation = async (
   viewer: AgentViewer,
   input: { tourId: string; message: string | null },
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
-    const may = agentMay(viewer, tour)
-    if (may.cancel) throw refuse('already_closed', { message: 'This tour can still be cancelled at once.' })
-    if (isAskedToCancel(tour)) throw refuse('already_requested')
-    if (!may.askToCancel) throw refuse('already_closed')
-    return {
-      set: { priority: 'high', cancelRequestedAt: now },
-      history: { kind: 'cancel_requested', note: input.message },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, { tourId: input.tourId }, (tour, now) => {
+      const may = agentMay(viewer, tour)
+      if (may.cancel) throw refuse('already_closed', { message: 'This tour can still be cancelled at once.' })
+      if (isAskedToCancel(tour)) throw refuse('already_requested')
+      if (!may.askToCancel) throw refuse('already_closed')
+      return {
+        set: { priority: 'high', cancelRequestedAt: now },
+        history: { kind: 'cancel_requested', note: input.message },
+      }
+    }),
+  )

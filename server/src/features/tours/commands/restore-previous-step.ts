@@ -43,24 +43,25 @@ const resumeAssignment = (tx: Tx, tourId: string, { by, at }: LastStep) =>
     )
 
 /**
- * Undoes the last step of a visit, within ten minutes, by the person who took it, while nothing else has happened to
- * the tour (product decision: timing of visit steps). The tour's columns are restored; the history keeps the step and
- * the undo.
+ * Undoes the last step of a visit, within ten minutes, by the person who took it, unless the tour has changed since
+ * (product decision: timing of visit steps). The history keeps both.
  *
- * @throws Refusal not_found, undo_over, time_taken where another tour has taken the time since, version_conflict
+ * @throws Refusal not_found, undo_over, time_taken if another tour has taken the time since, version_conflict
  */
 export const restorePreviousStep = async (
   kernel: Kernel,
   viewer: AssistantViewer | StaffViewer,
   request: ChangeRequest,
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, async (tour, tx, now) => {
-    if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
-    const last = undoableStep(viewer, tour, now)
-    if (!last) throw refuse('undo_over')
-    await resumeAssignment(tx, tour.id, last)
-    return {
-      set: columnsBefore(last),
-      history: { kind: 'undone', changes: [{ field: 'step', from: last.step, to: null }] },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, now) => {
+      if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
+      const last = undoableStep(viewer, tour, now)
+      if (!last) throw refuse('undo_over')
+      await resumeAssignment(tx, tour.id, last)
+      return {
+        set: columnsBefore(last),
+        history: { kind: 'undone', changes: [{ field: 'step', from: last.step, to: null }] },
+      }
+    }),
+  )

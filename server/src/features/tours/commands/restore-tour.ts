@@ -4,7 +4,7 @@ import type { TourRow } from '../queries.ts'
 import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
- * Returns an archived tour to the queue; it stays closed. A tour that is not archived stays as it is.
+ * Returns an archived tour to the queue; it stays closed.
  *
  * @throws Refusal not_found, version_conflict
  */
@@ -13,8 +13,10 @@ export const restoreTour = async (
   viewer: StaffViewer,
   request: ChangeRequest,
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, (tour) =>
-    tour.archivedAt
-      ? { set: { archivedAt: null, archivedBy: null }, history: { kind: 'restored', isInternal: true } }
-      : null,
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, (tour) =>
+      tour.archivedAt
+        ? { set: { archivedAt: null, archivedBy: null }, history: { kind: 'restored', isInternal: true } }
+        : null,
+    ),
   )

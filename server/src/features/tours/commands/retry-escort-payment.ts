@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { addressLine } from '../../../kernel/address-line.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
@@ -8,17 +9,15 @@ import { agentMay } from '../policy.ts'
 import { requireTour } from '../queries.ts'
 import { recordChange } from '../steps/record-change.ts'
 import { tours } from '../tables.ts'
-import { addressLine } from '../views.ts'
 
 /** Another window may cancel and replace the payment meanwhile; try this often. */
 const tries = 3
 
 /**
- * An agent pays for an assistant again after the payment failed, or after it was refunded and the tour was reopened.
- * The tour has no escort until the provider confirms the payment; its event then reaches the tour as any payment does
- * (settle-charge). Called again after paying, it answers that the payment is done.
+ * An agent pays for an assistant again after the payment failed, or was refunded and the tour reopened. The escort
+ * returns when the provider confirms the payment (settle-charge). After paying, it answers that the payment is done.
  *
- * @throws Refusal not_found; payment_closed where there is nothing to pay; payments_off, too_many_attempts,
+ * @throws Refusal not_found; payment_closed if nothing is to be paid; payments_off, too_many_attempts,
  *   provider_unreachable
  */
 export const retryEscortPayment = async (

@@ -12,8 +12,8 @@ import { adminTourCharge, priceIn } from '../rules.ts'
 import { addTour } from '../steps/add-tour.ts'
 
 /**
- * Staff schedule a tour on an agent's behalf. It is scheduled at once and holds its slot; the charge follows from the
- * property's city, whether it requires an escort, and the agent's plan (product decision: admin-scheduled tours).
+ * Staff schedule a tour on an agent's behalf; it holds its slot at once. Its charge depends on the city, on whether the
+ * property requires an escort, and on the agent's plan (product decision: admin-scheduled tours).
  *
  * @throws Refusal invalid_input for a client of another agent, not_found, time_in_past, time_taken, not_allowed for an
  *   override without the permission
@@ -32,9 +32,10 @@ export const scheduleTour = async (
     overrideReason: string | null
   },
 ): Promise<TourRow> => {
-  requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
+  const now = kernel.clock.now()
+  requireFuture(now, { scheduledDate: input.scheduledDate })
   if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
-  return addTour(kernel, viewer, async (tx, now) => {
+  return kernel.database.transaction(async (tx) => {
     const agent = await lockPerson(tx, input.assignedAgentId, 'deletion')
     if (agent?.userType !== 'real_estate_agent' || !agent.isActive || agent.isLocked)
       throw refuseField('assignedAgentId', 'Agent is required')
@@ -50,7 +51,7 @@ export const scheduleTour = async (
       escortRequired: property.escortRequired,
       plan: await findPlan(tx, agent.id, now),
     })
-    return {
+    return addTour(tx, viewer, now, {
       property,
       override: input.overrideReason ? { reason: input.overrideReason, by: viewer.userId } : undefined,
       tour: {
@@ -75,6 +76,6 @@ export const scheduleTour = async (
         schedulingAssistantId: input.escortAssistantId,
         escortAssistantId: input.escortAssistantId,
       },
-    }
+    })
   })
 }

@@ -8,9 +8,8 @@ import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 const said = (wanted: boolean): string => (wanted ? 'yes' : 'no')
 
 /**
- * An agent chooses whether the client of an open tour gets emails (product decision: e-mail). Unlike an agent's other
- * changes, this one does not return the tour to requested, because the team's work does not depend on it. The same
- * choice again changes nothing.
+ * An agent chooses whether an open tour's client gets emails (product decision: e-mail). The tour does not return to
+ * requested, because the team's work does not depend on it.
  *
  * @throws Refusal not_found, already_closed, version_conflict
  */
@@ -20,14 +19,16 @@ export const setClientEmails = async (
   request: ChangeRequest,
   emailClient: boolean,
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, (tour) => {
-    if (!agentMay(viewer, tour).emailClient) throw refuse('already_closed')
-    if (tour.emailClient === emailClient) return null
-    return {
-      set: { emailClient },
-      history: {
-        kind: 'edited',
-        changes: [{ field: 'emailClient', from: said(tour.emailClient), to: said(emailClient) }],
-      },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, (tour) => {
+      if (!agentMay(viewer, tour).emailClient) throw refuse('already_closed')
+      if (tour.emailClient === emailClient) return null
+      return {
+        set: { emailClient },
+        history: {
+          kind: 'edited',
+          changes: [{ field: 'emailClient', from: said(tour.emailClient), to: said(emailClient) }],
+        },
+      }
+    }),
+  )

@@ -6,7 +6,7 @@ import type { TourRow } from '../queries.ts'
 import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
 
 /**
- * Sets a tour's priority for staff. Agents do not see priorities.
+ * Sets a tour's priority, which agents do not see.
  *
  * @throws Refusal not_found, tour_archived, version_conflict
  */
@@ -16,14 +16,16 @@ export const setPriority = async (
   request: ChangeRequest,
   priority: TourPriority,
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, (tour) => {
-    if (tour.archivedAt) throw refuse('tour_archived')
-    return {
-      set: { priority },
-      history: {
-        kind: 'priority',
-        isInternal: true,
-        changes: [{ field: 'priority', from: tour.priority, to: priority }],
-      },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, (tour) => {
+      if (tour.archivedAt) throw refuse('tour_archived')
+      return {
+        set: { priority },
+        history: {
+          kind: 'priority',
+          isInternal: true,
+          changes: [{ field: 'priority', from: tour.priority, to: priority }],
+        },
+      }
+    }),
+  )

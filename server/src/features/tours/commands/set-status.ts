@@ -22,8 +22,7 @@ export type StatusInput = {
 }
 
 /**
- * Staff set any status (product decision: tours/admin). A status that needs a date is refused without one; one that
- * implies an assistant is refused while nobody is assigned.
+ * Staff set any status (product decision: tours/admin), if it has the date and the assistant that it needs.
  *
  * @throws Refusal not_found, date_needed, no_assistant, tour_archived, time_in_past, time_taken, too_early,
  *   version_conflict, not_allowed for an override without the permission
@@ -35,36 +34,38 @@ export const setStatus = async (
   input: StatusInput,
 ): Promise<TourRow> => {
   if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
-  return updateTour(kernel, viewer, request, async (tour, tx, now) => {
-    if (tour.archivedAt) throw refuse('tour_archived')
-    if (input.outcome === 'no_show' && input.status !== 'cancelled')
-      throw refuseField('outcome', 'Only a cancelled tour can be a no-show')
-    // Releasing an appointment clears its date; a requested date stays with the request.
-    const released = isActive(tour.status) && isPending(input.status)
-    const asked = input.useRequestedTime && standsForDate(input.status) ? tour.requestedDateTime : null
-    const date = input.scheduledDate ?? (released ? null : tour.scheduledDate) ?? asked
-    if (standsForDate(input.status) && !date)
-      throw refuse('date_needed', {
-        errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
+  return kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, now) => {
+      if (tour.archivedAt) throw refuse('tour_archived')
+      if (input.outcome === 'no_show' && input.status !== 'cancelled')
+        throw refuseField('outcome', 'Only a cancelled tour can be a no-show')
+      // Releasing an appointment clears its date; a requested date stays with the request.
+      const released = isActive(tour.status) && isPending(input.status)
+      const asked = input.useRequestedTime && standsForDate(input.status) ? tour.requestedDateTime : null
+      const date = input.scheduledDate ?? (released ? null : tour.scheduledDate) ?? asked
+      if (standsForDate(input.status) && !date)
+        throw refuse('date_needed', {
+          errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
+        })
+      // A tour in progress or done may be recorded afterwards; an appointment in the past is a mistake.
+      const asItWas = input.status === tour.status && date?.getTime() === tour.scheduledDate?.getTime()
+      if (isPlan(input.status) && !asItWas) requireFuture(now, { scheduledDate: date })
+      const earlyReason = requireCloseOnTime(date ?? tour.requestedDateTime, {
+        closesVisit:
+          input.status !== tour.status && (input.status === 'completed' || input.outcome === 'no_show'),
+        at: now,
+        reason: input.earlyReason,
       })
-    // A tour in progress or done may be recorded afterwards; an appointment in the past is a mistake.
-    const asItWas = input.status === tour.status && date?.getTime() === tour.scheduledDate?.getTime()
-    if (isPlan(input.status) && !asItWas) requireFuture(now, { scheduledDate: date })
-    const earlyReason = requireCloseOnTime(date ?? tour.requestedDateTime, {
-      closesVisit:
-        input.status !== tour.status && (input.status === 'completed' || input.outcome === 'no_show'),
-      at: now,
-      reason: input.earlyReason,
-    })
-    if (input.status === 'assistant_assigned' && !tour.schedulingAssistantId) throw refuse('no_assistant')
+      if (input.status === 'assistant_assigned' && !tour.schedulingAssistantId) throw refuse('no_assistant')
 
-    return processTransition(tx, tour, {
-      ...input,
-      earlyReason,
-      by: viewer.userId,
-      at: now,
-      date,
-      override: input.overrideReason ? { reason: input.overrideReason, by: viewer.userId } : undefined,
-    })
-  })
+      return processTransition(tx, tour, {
+        ...input,
+        earlyReason,
+        by: viewer.userId,
+        at: now,
+        date,
+        override: input.overrideReason ? { reason: input.overrideReason, by: viewer.userId } : undefined,
+      })
+    }),
+  )
 }

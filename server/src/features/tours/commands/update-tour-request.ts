@@ -60,8 +60,8 @@ const changesOf = (tour: LockedTour, set: ReturnType<typeof columnsOf>) =>
     )
 
 /**
- * An agent edits a tour that nobody has begun to schedule (product decision: tours/agent). The tour returns to
- * requested, its assignment ends, and its assistant is notified.
+ * An agent edits a tour that nobody has begun to schedule (product decision: tours/agent). It returns to requested, and
+ * its assignment ends.
  *
  * @throws Refusal not_found, not_editable, version_conflict, time_in_past
  */
@@ -71,38 +71,40 @@ export const updateTourRequest = async (
   request: ChangeRequest,
   edit: Edit,
 ): Promise<TourRow> =>
-  updateTour(kernel, viewer, request, async (tour, tx, now) => {
-    if (!agentMay(viewer, tour).edit) throw refuse('not_editable')
-    const moved = (requested: Date | null | undefined, before: Date | null) =>
-      requested && requested.getTime() !== before?.getTime() ? requested : null
-    requireFuture(now, {
-      requestedDateTime: moved(edit.requestedDateTime, tour.requestedDateTime),
-      alternativeDateTime: moved(edit.alternativeDateTime, tour.alternativeDateTime),
-    })
-    const set = columnsOf(tour, edit)
-    const after = { ...tour, ...set }
-    // A different email address means a different client (product decision: client).
-    const { clientId } =
-      after.clientEmail === tour.clientEmail
-        ? tour
-        : await recordClient(tx, {
-            agentId: viewer.userId,
-            firstName: after.clientFirstName,
-            lastName: after.clientLastName,
-            email: after.clientEmail,
-            phone: after.clientPhone,
-            now,
-          })
-    await unassignAssistant(tx, { tourId: tour.id, reason: 'edited_by_agent', by: viewer.userId, at: now })
-    return {
-      set: {
-        ...set,
-        clientId,
-        status: 'requested',
-        schedulingAssistantId: null,
-        escortAssistantId: null,
-        cancelRequestedAt: null,
-      },
-      history: { kind: 'edited', changes: changesOf(tour, set) },
-    }
-  })
+  kernel.database.transaction((tx) =>
+    updateTour(tx, kernel, viewer, request, async (tour, now) => {
+      if (!agentMay(viewer, tour).edit) throw refuse('not_editable')
+      const moved = (requested: Date | null | undefined, before: Date | null) =>
+        requested && requested.getTime() !== before?.getTime() ? requested : null
+      requireFuture(now, {
+        requestedDateTime: moved(edit.requestedDateTime, tour.requestedDateTime),
+        alternativeDateTime: moved(edit.alternativeDateTime, tour.alternativeDateTime),
+      })
+      const set = columnsOf(tour, edit)
+      const after = { ...tour, ...set }
+      // A different email address means a different client (product decision: client).
+      const { clientId } =
+        after.clientEmail === tour.clientEmail
+          ? tour
+          : await recordClient(tx, {
+              agentId: viewer.userId,
+              firstName: after.clientFirstName,
+              lastName: after.clientLastName,
+              email: after.clientEmail,
+              phone: after.clientPhone,
+              now,
+            })
+      await unassignAssistant(tx, { tourId: tour.id, reason: 'edited_by_agent', by: viewer.userId, at: now })
+      return {
+        set: {
+          ...set,
+          clientId,
+          status: 'requested',
+          schedulingAssistantId: null,
+          escortAssistantId: null,
+          cancelRequestedAt: null,
+        },
+        history: { kind: 'edited', changes: changesOf(tour, set) },
+      }
+    }),
+  )

@@ -1,4 +1,5 @@
-import type { AssistantDetail, HandOver } from '@porchlight/contract/assistants'
+import type { AssistantDetail } from '@porchlight/contract/assistants'
+import type { HandOver } from '@porchlight/contract/tour-assignments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFailure, isRefusal } from '../../../lib/api-error.ts'

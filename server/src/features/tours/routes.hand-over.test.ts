@@ -1,4 +1,4 @@
-import { assistants as calls } from '@porchlight/contract/assistants'
+import { tourAssignments as calls } from '@porchlight/contract/tour-assignments'
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
@@ -13,7 +13,7 @@ import {
   outcomeOf,
   type Person,
 } from '../../../test/people.ts'
-import { tourAssignments, tourHistory, tours } from '../tours/tables.ts'
+import { tourAssignments, tourHistory, tours } from './tables.ts'
 
 const app = useApp()
 const all = '/api/admin/assistants'

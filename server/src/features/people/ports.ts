@@ -1,0 +1,11 @@
+import type { Orm } from '../../kernel/database.ts'
+
+/**
+ * Finds the new email address that a person has requested and not confirmed yet. The feature that sends its link lies
+ * above people, so the composition root passes this in.
+ */
+export type FindPendingEmail = (
+  orm: Orm,
+  userId: string,
+  now: Date,
+) => Promise<{ email: string; expiresAt: Date } | null>

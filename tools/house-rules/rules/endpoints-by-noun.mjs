@@ -1,0 +1,30 @@
+import { singular } from '../../nouns.mjs'
+import { isTest, places } from '../text.mjs'
+
+/** @import { Project } from '../project.mjs' */
+
+const bound = /\broute\(\s*api\.(\w+)\.(\w+)/g
+const declared = /\bnoun: '(\w+)'/g
+
+/** The feature that owns a table answers the endpoints that change it. */
+export const endpointsByNoun = {
+  name: 'endpoints-by-noun',
+  why: "A feature binds the endpoints of its own noun: `route(api.tours.createTour, …)` is in features/tours/routes.ts, and its declaration with `noun: 'tours'` is in a contract file about tours. Declare an endpoint under the noun whose table it changes.",
+
+  /** @param {Project} project */
+  check(project) {
+    return project.paths.flatMap((path) => {
+      if (isTest(path)) return []
+      const feature = /^server\/src\/features\/([^/]+)\/routes\.ts$/.exec(path)?.[1]
+      const file = /^contract\/src\/([a-z-]+)\.ts$/.exec(path)?.[1]
+      if (feature !== undefined)
+        return places(project.read(path), bound)
+          .filter(({ match }) => match[1] !== feature)
+          .map(({ line, match }) => ({ path, line, message: `binds api.${match[1]}.${match[2]}` }))
+      if (file === undefined) return []
+      return places(project.read(path), declared)
+        .filter(({ match: [, noun = ''] }) => file !== noun && !file.startsWith(`${singular(noun)}-`))
+        .map(({ line, match }) => ({ path, line, message: `declares an endpoint of ${match[1]}` }))
+    })
+  },
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { projectOf } from '../project.mjs'
+import { endpointsByNoun } from './endpoints-by-noun.mjs'
+
+describe('endpoints-by-noun', () => {
+  it.each([
+    ['server/src/features/tours/routes.ts', 'return [route(api.tours.createTour, handler)]\n'],
+    ['server/src/features/tours/routes.test.ts', 'route(api.billing.pay, handler)\n'],
+    ['server/src/app.ts', 'route(api.site.health, handler)\n'],
+    ['contract/src/tours.ts', "noun: 'tours',\n"],
+    ['contract/src/tour-payments.ts', "noun: 'tours',\n"],
+    ['contract/src/person-profile.ts', "noun: 'people',\n"],
+    ['contract/src/site.ts', "noun: 'site',\n"],
+  ])('allows %s', (path, text) => {
+    expect(endpointsByNoun.check(projectOf({ [path]: text }))).toEqual([])
+  })
+
+  it.each([
+    ['server/src/features/tours/routes.ts', 'return [\n  route(api.billing.pay, handler)]\n', 2],
+    ['server/src/features/tours/routes.ts', 'return [\n  route(\n    api.billing.pay, handler)]\n', 2],
+    ['contract/src/assistants.ts', "noun: 'tours',\n", 1],
+    ['contract/src/tour-payments.ts', "\n\nnoun: 'billing',\n", 3],
+  ])('refuses another noun in %s', (path, text, line) => {
+    expect(endpointsByNoun.check(projectOf({ [path]: text }))).toMatchObject([{ path, line }])
+  })
+})
