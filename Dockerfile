@@ -24,7 +24,7 @@ RUN npm ci --omit=dev --workspace server
 
 FROM node:24-slim
 WORKDIR /app
-# PORCHLIGHT_MODE is left unset on purpose: whoever runs this says demo or production.
+# PORCHLIGHT_MODE stays unset: the operator chooses demo or production.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data
 RUN mkdir data && chown node:node data
 COPY --from=dependencies /app/node_modules node_modules

@@ -5,7 +5,7 @@ const shell = '/usr/bin/chromium-headless-shell'
 
 /** The browser for measuring pages. */
 export const chromiumPath: string =
-  process.env.CHROME_PATH ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
+  process.env.CHROMIUM_PATH ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 
 /** Chromium's own sandbox refuses to run as root. */
 export const sandboxArgs: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : []

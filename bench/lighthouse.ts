@@ -50,7 +50,7 @@ const faultsOf = (report: Report): string[] =>
 /** Every script that the page loaded. */
 const scriptsOf = (report: Report): string[] => {
   const details = report.audits['network-requests']?.details
-  if (details?.type !== 'table') throw new Error('Lighthouse told no requests')
+  if (details?.type !== 'table') throw new Error('Lighthouse reported no requests')
   return details.items
     .filter((item) => item.resourceType === 'Script')
     .map((item) => String(item.url))
