@@ -15,11 +15,17 @@ const focusFirst = (form: HTMLElement): void => {
 export const watchProblems = (): (() => void) => {
   let sent: HTMLElement | null = null
   let frame = 0
-  const look = (): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = (): void => {
     cancelAnimationFrame(frame)
-    // Form libraries first focus a field of their own choice, in registration order.
+    clearTimeout(timer)
+  }
+  const look = (): void => {
+    cancel()
+    // React Hook Form first focuses a field of its own choice, in registration order, and again in a timer. A timer
+    // that starts in a later frame runs after that one, however busy the page is.
     frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
         if (sent?.isConnected) focusFirst(sent)
       })
     })
@@ -46,7 +52,7 @@ export const watchProblems = (): (() => void) => {
   // Dictation and autofill enter text without a key.
   document.addEventListener('input', goOn, options)
   return () => {
-    cancelAnimationFrame(frame)
+    cancel()
     refusals.disconnect()
     document.removeEventListener('submit', onSubmit, options)
     document.removeEventListener('keydown', goOn, options)
