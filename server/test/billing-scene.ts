@@ -14,7 +14,10 @@ export const cards = {
 } as const
 
 export const cardOf = (number: string, more: Record<string, unknown> = {}) => ({
-  ...{ number, expMonth: 12, expYear: 2030, cvc: '123' },
+  number,
+  expMonth: 12,
+  expYear: 2030,
+  cvc: '123',
   ...more,
 })
 
@@ -26,14 +29,23 @@ export const billingScene = async (app: TestApp, plan: PlanId = 'basic') => {
   const property = await addProperty(app, { escortRequired: true })
   const soon = () => new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString()
   return {
-    ...{ agent, caller, client, property },
+    agent,
+    caller,
+    client,
+    property,
     tourOf: (more: Record<string, unknown> = {}) => ({
-      ...{ clientId: client.id, propertyId: property.id, scheduledDate: soon() },
+      clientId: client.id,
+      propertyId: property.id,
+      scheduledDate: soon(),
       ...more,
     }),
     requestOf: (more: Record<string, unknown> = {}) => ({
-      ...{ clientFirstName: 'Nina', clientLastName: 'Park', clientEmail: 'nina@example.test' },
-      ...{ clientPhone: '210-555-0123', propertyId: property.id, requestedDateTime: soon() },
+      clientFirstName: 'Nina',
+      clientLastName: 'Park',
+      clientEmail: 'nina@example.test',
+      clientPhone: '210-555-0123',
+      propertyId: property.id,
+      requestedDateTime: soon(),
       ...more,
     }),
   }

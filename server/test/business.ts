@@ -13,8 +13,13 @@ const columns: Record<keyof BusinessDetails, string> = {
 }
 
 export const noDetails: BusinessDetails = {
-  ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
-  ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+  name: null,
+  postalAddress: null,
+  supportEmail: null,
+  supportPhone: null,
+  termsUrl: null,
+  privacyUrl: null,
+  refundsUrl: null,
 }
 
 /** Details as an operator would enter them. */

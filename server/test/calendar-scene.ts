@@ -12,9 +12,12 @@ export const calendarScene = async () => {
   const standIn: StandIn = await startStandIn()
   afterAll(() => standIn.stop())
   const app = useApp({
-    ...{ GOOGLE_CLIENT_ID: standInClient.clientId, GOOGLE_CLIENT_SECRET: standInClient.clientSecret },
-    ...{ MICROSOFT_CLIENT_ID: standInClient.clientId, MICROSOFT_CLIENT_SECRET: standInClient.clientSecret },
-    ...{ GOOGLE_BASE_URL: standIn.url, MICROSOFT_BASE_URL: standIn.url },
+    GOOGLE_CLIENT_ID: standInClient.clientId,
+    GOOGLE_CLIENT_SECRET: standInClient.clientSecret,
+    MICROSOFT_CLIENT_ID: standInClient.clientId,
+    MICROSOFT_CLIENT_SECRET: standInClient.clientSecret,
+    GOOGLE_BASE_URL: standIn.url,
+    MICROSOFT_BASE_URL: standIn.url,
   })
   beforeEach(() => {
     standIn.reset()
@@ -24,7 +27,8 @@ export const calendarScene = async () => {
   const scene = Object.assign(useTourScene(app), { tourId: '' })
   beforeEach(async () => {
     scene.tourId = await scene.tour(scene.people.sarah, {
-      ...{ status: 'scheduled', scheduledDate: new Date(Date.now() + 3 * 86_400_000) },
+      status: 'scheduled',
+      scheduledDate: new Date(Date.now() + 3 * 86_400_000),
       assistant: scene.people.elena.person,
     })
   })

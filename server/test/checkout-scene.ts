@@ -14,15 +14,23 @@ let made = 0
 
 /** A completed contact form with a unique email address. */
 export const contactOf = (more: Record<string, unknown> = {}) => ({
-  ...{ planType: 'basic', email: `new${++made}@example.test`, firstName: 'Nora', lastName: 'Vance' },
-  ...{ phone: '210-555-0170', licenseNumber: 'TX-778812' },
+  planType: 'basic',
+  email: `new${++made}@example.test`,
+  firstName: 'Nora',
+  lastName: 'Vance',
+  phone: '210-555-0170',
+  licenseNumber: 'TX-778812',
   ...more,
 })
 
 /** The fields of the two account steps. */
 export const accountOf = (email: string, more: Record<string, unknown> = {}) => ({
-  ...{ email, password: 'a good password', firstName: 'Nora', lastName: 'Vance' },
-  ...{ phoneNumber: '210-555-0170', licenseNumber: 'TX-778812' },
+  email,
+  password: 'a good password',
+  firstName: 'Nora',
+  lastName: 'Vance',
+  phoneNumber: '210-555-0170',
+  licenseNumber: 'TX-778812',
   ...more,
 })
 

@@ -68,15 +68,20 @@ export const addInvoice = async (app: TestApp, agent: Person): Promise<{ id: str
   const [invoice] = await app.database.orm
     .insert(invoices)
     .values({
-      ...{
-        id: newId(),
-        userId: agent.id,
-        number: 'SB-0001',
-        provider: 'sandbox',
-        providerInvoiceId: newId(),
-      },
-      ...{ status: 'paid', description: 'Standard, one month', plan: 'basic', subtotalCents: 4000 },
-      ...{ amountDueCents: 4000, amountPaidCents: 4000, paidAt: now, createdAt: now, updatedAt: now },
+      id: newId(),
+      userId: agent.id,
+      number: 'SB-0001',
+      provider: 'sandbox',
+      providerInvoiceId: newId(),
+      status: 'paid',
+      description: 'Standard, one month',
+      plan: 'basic',
+      subtotalCents: 4000,
+      amountDueCents: 4000,
+      amountPaidCents: 4000,
+      paidAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning({ id: invoices.id })
   if (!invoice) throw new Error('no invoice')

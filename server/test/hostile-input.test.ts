@@ -38,8 +38,16 @@ const texts = {
 }
 const values = {
   ...texts,
-  ...{ null: null, empty: '', zero: 0, huge: 1e308, fraction: 0.5, yes: true },
-  ...{ array: [], nested: [[{ a: [] }]], object: {}, operator: { $ne: null } },
+  null: null,
+  empty: '',
+  zero: 0,
+  huge: 1e308,
+  fraction: 0.5,
+  yes: true,
+  array: [],
+  nested: [[{ a: [] }]],
+  object: {},
+  operator: { $ne: null },
 }
 
 type Scene = { caller: Caller; id: string; ids: Record<string, string> }
@@ -64,9 +72,13 @@ const scene = async ({ audience, noun, path }: Endpoint): Promise<Scene> => {
         : (path.includes('/conversations/') && conversation?.id) || tour.id
   const client = await addClient(app, agent)
   const ids = {
-    ...{ propertyId: property.id, clientId: client.id, assignedAgentId: agent.id },
-    ...{ schedulingAssistantId: assistant.id, escortAssistantId: assistant.id, assistantId: assistant.id },
-    ...{ toUserId: agent.id },
+    propertyId: property.id,
+    clientId: client.id,
+    assignedAgentId: agent.id,
+    schedulingAssistantId: assistant.id,
+    escortAssistantId: assistant.id,
+    assistantId: assistant.id,
+    toUserId: agent.id,
   }
   if ('everyone' in audience) return { caller: asNobody(app), id, ids }
   if ('signedIn' in audience || audience.agents) return { caller: await as(app, agent, 'agent'), id, ids }

@@ -75,8 +75,11 @@ const askForTour = async (url: string, key: string): Promise<string> => {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: cookie(), 'idempotency-key': key },
     body: JSON.stringify({
-      ...{ clientFirstName: key, clientLastName: 'Park', clientEmail: 'nina@example.test' },
-      ...{ clientPhone: '210-555-0123', propertyId },
+      clientFirstName: key,
+      clientLastName: 'Park',
+      clientEmail: 'nina@example.test',
+      clientPhone: '210-555-0123',
+      propertyId,
       requestedDateTime: inThreeDays,
     }),
   })

@@ -112,7 +112,9 @@ it('a list continues even if a row of its page is deleted before it is read', as
   const list: List<typeof clients.$inferSelect> = {
     name: 'a_row_gone',
     keyset: { at: clients.createdAt, id: clients.id },
-    ...{ matching: [], from: clients, sought: true },
+    matching: [],
+    from: clients,
+    sought: true,
     rows: ({ where, order, limit }) =>
       orm
         .select()

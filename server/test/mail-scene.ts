@@ -46,6 +46,15 @@ export const mailScene = () => {
   }
   // Assigned and not spread, because getters look up each test's own people and tours.
   return Object.assign(scene, {
-    ...{ nobody, outbox, open, mailsTo, expectSubjects, newestTo, choices, choose, settled, setStatus },
+    nobody,
+    outbox,
+    open,
+    mailsTo,
+    expectSubjects,
+    newestTo,
+    choices,
+    choose,
+    settled,
+    setStatus,
   })
 }

@@ -34,7 +34,10 @@ export const messagesScene = () => {
   ) => {
     app.clock.advance(1000)
     const opened = await caller.post('/api/messages', {
-      ...{ toUserId: agent.userId, subject, message, messageType: 'admin_communication' },
+      toUserId: agent.userId,
+      subject,
+      message,
+      messageType: 'admin_communication',
     })
     return answerOf(messages.openConversation, opened).conversationId
   }

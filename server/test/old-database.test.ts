@@ -42,9 +42,14 @@ describe.each(kinds())('an old installation, %s', (kind) => {
     await rows.person('real_estate_agent', { id: agent })
     await rows.property({ id: place })
     const id = await rows.insert('tours', {
-      ...{ agent_id: agent, property_id: place, client_first_name: 'Ana', client_last_name: 'Ruiz' },
-      ...{ status_updated_at: madeAt, ...stamps },
-      ...{ requested_time: '2026-11-20T15:00:00Z', alternative_time: '2026-11-21T16:00:00Z' },
+      agent_id: agent,
+      property_id: place,
+      client_first_name: 'Ana',
+      client_last_name: 'Ruiz',
+      status_updated_at: madeAt,
+      ...stamps,
+      requested_time: '2026-11-20T15:00:00Z',
+      alternative_time: '2026-11-21T16:00:00Z',
     })
     const urgent = await rows.query('select urgent_at from tours where id = $1', [id])
 

@@ -102,8 +102,12 @@ describe.skipIf(inject('databases').served === null)('while PostgreSQL cannot be
     agent.post(
       '/api/agent/tour-requests',
       {
-        ...{ clientFirstName: key, clientLastName: 'Park', clientEmail: 'nina@example.test' },
-        ...{ clientPhone: '210-555-0123', propertyId, requestedDateTime: '2026-03-24T16:00:00.000Z' },
+        clientFirstName: key,
+        clientLastName: 'Park',
+        clientEmail: 'nina@example.test',
+        clientPhone: '210-555-0123',
+        propertyId,
+        requestedDateTime: '2026-03-24T16:00:00.000Z',
       },
       { headers: { 'idempotency-key': key } },
     )

@@ -76,9 +76,18 @@ export const addAgent = async (app: TestApp, facts: AgentFacts = {}): Promise<Pe
 
 /** An agent's viewer as the gate creates it, for a command that a test calls below the routes. */
 export const agentViewer = (agent: Person): AgentViewer => ({
-  ...{ userId: agent.id, sessionId: newId(), userType: 'real_estate_agent', door: 'agent' },
-  ...{ name: agent.name, firstName: agent.firstName, permissions: new Set(), byTeamPassword: false },
-  ...{ from: null, subscriptionStatus: 'active', subscriptionPlan: 'basic', hasAccess: true },
+  userId: agent.id,
+  sessionId: newId(),
+  userType: 'real_estate_agent',
+  door: 'agent',
+  name: agent.name,
+  firstName: agent.firstName,
+  permissions: new Set(),
+  byTeamPassword: false,
+  from: null,
+  subscriptionStatus: 'active',
+  subscriptionPlan: 'basic',
+  hasAccess: true,
 })
 
 export const addAdmin = (app: TestApp, facts: PersonFacts & { userType?: 'admin' | 'super_admin' } = {}) =>

@@ -50,20 +50,20 @@ export const plainRows = (database: () => Database) => {
   }
 
   const propertyRow = (more: Row = {}): Row => ({
-    ...{
-      property_name: 'Oak House',
-      address: '1 Oak St',
-      city: 'denver',
-      state: 'CO',
-      zip_code: '80202-1234',
-    },
-    ...{
-      time_zone: 'America/Denver',
-      time_zone_assumed: false,
-      type: 'house',
-      allows_concurrent_tours: false,
-    },
-    ...{ admin_created: true, source: 'form', address_key: newId(), ...stamps, ...more },
+    property_name: 'Oak House',
+    address: '1 Oak St',
+    city: 'denver',
+    state: 'CO',
+    zip_code: '80202-1234',
+    time_zone: 'America/Denver',
+    time_zone_assumed: false,
+    type: 'house',
+    allows_concurrent_tours: false,
+    admin_created: true,
+    source: 'form',
+    address_key: newId(),
+    ...stamps,
+    ...more,
   })
   const property = (more: Row = {}) => insert('properties', propertyRow(more))
 

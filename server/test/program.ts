@@ -12,7 +12,9 @@ import { freshUrl, kinds, removeFolder } from './database.ts'
  */
 export const useProgram = () => {
   const program = {
-    ...{ folder: '', said: '', complained: '' },
+    folder: '',
+    said: '',
+    complained: '',
     /** Puts a migrated database into the folder, like a served one, because creating it takes seconds. */
     async findsDatabase() {
       const dump = inject('databases').embedded

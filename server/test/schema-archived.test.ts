@@ -16,15 +16,17 @@ const archivedOpen = async () => {
   const place = await property()
   const facts = { ...later, property_id: place, status: 'confirmed', escort_assistant_id: escort }
   const payment = await insert('payments', {
-    ...{
-      purpose: 'tour_assistant',
-      status: 'succeeded',
-      amount_cents: 2500,
-      agent_id: agent,
-      property_id: place,
-    },
-    ...{ provider: 'sandbox', provider_payment_id: 'p1', used_at: madeAt, succeeded_at: madeAt },
-    ...{ created_at: madeAt, updated_at: madeAt },
+    purpose: 'tour_assistant',
+    status: 'succeeded',
+    amount_cents: 2500,
+    agent_id: agent,
+    property_id: place,
+    provider: 'sandbox',
+    provider_payment_id: 'p1',
+    used_at: madeAt,
+    succeeded_at: madeAt,
+    created_at: madeAt,
+    updated_at: madeAt,
   })
   const id = await tour({ ...facts, archived_at: madeAt, payment_id: payment })
   return { id, place }
@@ -46,7 +48,10 @@ describe('the migration that closes archived tours', () => {
       await query('select actor_type, kind, from_status, to_status, tour_version from tour_history'),
     ).toEqual([
       {
-        ...{ actor_type: 'system', kind: 'cancelled', from_status: 'confirmed', to_status: 'cancelled' },
+        actor_type: 'system',
+        kind: 'cancelled',
+        from_status: 'confirmed',
+        to_status: 'cancelled',
         tour_version: 2,
       },
     ])

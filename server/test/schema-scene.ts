@@ -23,8 +23,13 @@ export const schemaScene = () => {
   })
 
   const tourRow = (more: Row = {}) => ({
-    ...{ agent_id: agent, property_id: place, client_first_name: 'Ana', client_last_name: 'Ruiz' },
-    ...{ status_updated_at: madeAt, ...stamps, ...more },
+    agent_id: agent,
+    property_id: place,
+    client_first_name: 'Ana',
+    client_last_name: 'Ruiz',
+    status_updated_at: madeAt,
+    ...stamps,
+    ...more,
   })
   const tour = (more: Row = {}) => rows.insert('tours', tourRow(more))
   const refusedTour = (more: Row = {}) => rows.refusedInsert('tours', tourRow(more))

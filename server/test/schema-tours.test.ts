@@ -205,8 +205,13 @@ describe('the columns that the database derives for a tour', () => {
 
 describe('the feedback about a visit', () => {
   const said = async (more: Row = {}) => ({
-    ...{ author_id: escort, client_interest: 'interested', price_opinion: 'fair', next_step: 'offer' },
-    ...{ tour_id: await tour(), given_at: madeAt, ...more },
+    author_id: escort,
+    client_interest: 'interested',
+    price_opinion: 'fair',
+    next_step: 'offer',
+    tour_id: await tour(),
+    given_at: madeAt,
+    ...more,
   })
   /** The table has no id of its own: the tour is its key. */
   const refused = async (row: Row) => {

@@ -23,8 +23,22 @@ import { testDatabase } from './database.ts'
 import { adminMayNot, schedulingAssistantMay } from './role-permissions.ts'
 
 const features = {
-  ...{ announcements, assistants, billing, calendar, clients, messages, notes, notifications },
-  ...{ people, properties, roles, sessions, settings, tours, events, idempotency },
+  announcements,
+  assistants,
+  billing,
+  calendar,
+  clients,
+  messages,
+  notes,
+  notifications,
+  people,
+  properties,
+  roles,
+  sessions,
+  settings,
+  tours,
+  events,
+  idempotency,
 }
 const tables = Object.values(features).flatMap((module) =>
   Object.values<unknown>(module).filter((value) => is(value, PgTable)),

@@ -190,7 +190,8 @@ describeEmbedded('a whole run', () => {
     const method = await browser.post('/api/subscription/payment-method')
     secrets.push(secretOf(method))
     await browser.post('/api/sandbox/payments/confirm', {
-      ...{ clientSecret: method.body.clientSecret, card: card('5555 5555 5555 4444') },
+      clientSecret: method.body.clientSecret,
+      card: card('5555 5555 5555 4444'),
     })
     await browser.get('/api/subscription/invoices')
     await browser.post('/api/logout')

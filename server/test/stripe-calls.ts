@@ -50,10 +50,16 @@ const refundPayment: Act = (world, params) => {
 const calls: Record<string, Call> = {
   'POST /v1/payment_intents': {
     takes: {
-      ...{ amount: whole, currency: /^usd$/, description: some, 'metadata[payment_id]': some },
+      amount: whole,
+      currency: /^usd$/,
+      description: some,
+      'metadata[payment_id]': some,
       'automatic_payment_methods[enabled]': /^true$/,
       'automatic_payment_methods[allow_redirects]': /^never$/,
-      ...{ customer: some, payment_method: some, confirm: /^true$/, off_session: /^true$/ },
+      customer: some,
+      payment_method: some,
+      confirm: /^true$/,
+      off_session: /^true$/,
       'metadata[charge_id]': some,
       ...expanding,
     },
@@ -64,7 +70,9 @@ const calls: Record<string, Call> = {
         throw cannot('The payment method belongs to another customer.')
       const intent = world.keep(world.intents, {
         ...make.intentOf(world.seconds(), Number(params.amount)),
-        ...{ customer, description: params.description ?? null, metadata: mapIn(params, 'metadata') },
+        customer,
+        description: params.description ?? null,
+        metadata: mapIn(params, 'metadata'),
       })
       if (params.confirm !== 'true' || method === undefined) return intent
       world.chargeOffSession(intent, method)
@@ -151,11 +159,16 @@ const calls: Record<string, Call> = {
   },
   'POST /v1/subscriptions': {
     takes: {
-      ...{ customer: some, 'items[][price]': some, payment_behavior: /^default_incomplete$/ },
-      ...{ 'billing_mode[type]': /^flexible$/, 'billing_mode[flexible][proration_discounts]': /^included$/ },
+      customer: some,
+      'items[][price]': some,
+      payment_behavior: /^default_incomplete$/,
+      'billing_mode[type]': /^flexible$/,
+      'billing_mode[flexible][proration_discounts]': /^included$/,
       'payment_settings[save_default_payment_method]': /^on_subscription$/,
       'payment_settings[payment_method_types][]': card,
-      ...{ 'metadata[*]': some, 'discounts[][promotion_code]': some, 'discounts[][coupon]': some },
+      'metadata[*]': some,
+      'discounts[][promotion_code]': some,
+      'discounts[][coupon]': some,
       ...expanding,
     },
     // Without the last two, Stripe would charge the first month at once and store no card for the next.
@@ -171,9 +184,14 @@ const calls: Record<string, Call> = {
   },
   'POST /v1/subscriptions/:id': {
     takes: {
-      ...{ 'items[][id]': some, 'items[][price]': some, default_payment_method: some },
-      ...{ proration_behavior: /^always_invoice$/, payment_behavior: /^pending_if_incomplete$/ },
-      ...{ cancel_at_period_end: yesNo, cancel_at: /^$/, ...expanding },
+      'items[][id]': some,
+      'items[][price]': some,
+      default_payment_method: some,
+      proration_behavior: /^always_invoice$/,
+      payment_behavior: /^pending_if_incomplete$/,
+      cancel_at_period_end: yesNo,
+      cancel_at: /^$/,
+      ...expanding,
     },
     act: updateSubscription,
   },
@@ -216,10 +234,15 @@ const calls: Record<string, Call> = {
   },
   'POST /v1/subscription_schedules/:id': {
     takes: {
-      ...{ end_behavior: /^release$/, 'phases[][items][][price]': some },
-      ...{ 'phases[][items][][quantity]': /^1$/, 'phases[][start_date]': whole, 'phases[][end_date]': whole },
-      ...{ 'phases[][duration][interval]': /^month$/, 'phases[][duration][interval_count]': /^1$/ },
-      ...{ 'phases[][proration_behavior]': /^none$/, 'phases[][discounts][][discount]': some },
+      end_behavior: /^release$/,
+      'phases[][items][][price]': some,
+      'phases[][items][][quantity]': /^1$/,
+      'phases[][start_date]': whole,
+      'phases[][end_date]': whole,
+      'phases[][duration][interval]': /^month$/,
+      'phases[][duration][interval_count]': /^1$/,
+      'phases[][proration_behavior]': /^none$/,
+      'phases[][discounts][][discount]': some,
     },
     needs: ['end_behavior', 'phases[0][start_date]', 'phases[0][items][0][price]'],
     act: updateSchedule,
@@ -232,7 +255,9 @@ const calls: Record<string, Call> = {
       const named = world.idOf(schedule.subscription ?? '')
       world.of(world.subscriptions, 'subscription', named).schedule = null
       return Object.assign(schedule, {
-        ...{ status: 'released', released_at: world.seconds(), released_subscription: named },
+        status: 'released',
+        released_at: world.seconds(),
+        released_subscription: named,
         subscription: null,
       })
     },
@@ -252,7 +277,8 @@ const calls: Record<string, Call> = {
   },
   'POST /v1/invoices/create_preview': {
     takes: {
-      ...{ subscription: some, 'subscription_details[items][][id]': some },
+      subscription: some,
+      'subscription_details[items][][id]': some,
       'subscription_details[items][][price]': some,
       'subscription_details[proration_behavior]': /^always_invoice$/,
     },
@@ -274,7 +300,9 @@ const calls: Record<string, Call> = {
   },
   'POST /v1/setup_intents': {
     takes: {
-      ...{ customer: some, usage: /^off_session$/, 'allowed_payment_method_types[]': card },
+      customer: some,
+      usage: /^off_session$/,
+      'allowed_payment_method_types[]': card,
       'automatic_payment_methods[enabled]': /^true$/,
       'automatic_payment_methods[allow_redirects]': /^never$/,
     },

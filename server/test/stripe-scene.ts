@@ -16,9 +16,13 @@ export const stripePrices = { basic: 'price_basic', pro: 'price_pro' }
 
 /** The environment of a server that uses the stand-in for payments. */
 export const stripeEnvironment = (stripe: StripeStandIn) => ({
-  ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: stripeSecret, STRIPE_API_BASE: stripe.url },
-  ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in', STRIPE_WEBHOOK_SECRET: webhookSecret },
-  ...{ STRIPE_PRICE_BASIC: stripePrices.basic, STRIPE_PRICE_PRO: stripePrices.pro },
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: stripeSecret,
+  STRIPE_API_BASE: stripe.url,
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PRICE_BASIC: stripePrices.basic,
+  STRIPE_PRICE_PRO: stripePrices.pro,
 })
 
 /** The adapter, on the stand-in. */
@@ -42,9 +46,13 @@ export const addSubscriber = async (app: TestApp, stripe: StripeStandIn) => {
   await app.database.orm
     .update(subscriptions)
     .set({
-      ...{ source: 'provider', provider: 'stripe', providerSubscriptionId: begun.id },
-      ...{ providerCustomerId: begun.customerId, providerStateAt: now },
-      ...{ currentPeriodStart: begun.currentPeriodStart, currentPeriodEnd: begun.currentPeriodEnd },
+      source: 'provider',
+      provider: 'stripe',
+      providerSubscriptionId: begun.id,
+      providerCustomerId: begun.customerId,
+      providerStateAt: now,
+      currentPeriodStart: begun.currentPeriodStart,
+      currentPeriodEnd: begun.currentPeriodEnd,
     })
     .where(eq(subscriptions.userId, agent.id))
   stripe.forget()
@@ -58,7 +66,9 @@ export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => 
   const { secret = webhookSecret, at = app.clock.now() } = more
   const { payload, signature } = signedNews(event, secret, at)
   const { statusCode, body } = await app.server.inject({
-    ...{ method: 'POST', url: '/api/webhooks/stripe', payload: more.payload ?? payload },
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    payload: more.payload ?? payload,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': more.signature ?? signature,
@@ -88,14 +98,18 @@ export const useStripe = async () => {
       })
       .toBe(true)
   return {
-    ...{ app, stripe, untilWorked },
+    app,
+    stripe,
+    untilWorked,
     /** The dependencies of our jobs, without their log. */
     parts: () => ({ ...app.kernel, log: silentLog }),
     newestInvoice: () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice'),
     statusThere: (id: string) => stripe.subscriptions.get(id)?.status,
     /** The stand-in in the form that our commands expect. @param more replaces some of its calls */
     payments: (more: Partial<PaymentProvider> = {}) => ({
-      ...{ provider: { ...stripeProvider(app, stripe), ...more }, counter: null, readNews: null },
+      provider: { ...stripeProvider(app, stripe), ...more },
+      counter: null,
+      readNews: null,
     }),
     /** Sends Stripe's events and waits until all their consequences are done. */
     hear: async (...news: object[]) => {
@@ -113,7 +127,8 @@ export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
   const wish = (more: Partial<{ plan: 'basic' | 'pro'; coupon: ProviderCoupon | null }> = {}) => ({
     reference: { checkoutId: 'checkout-1' },
     payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
-    ...{ plan: 'basic' as const, coupon: null },
+    plan: 'basic' as const,
+    coupon: null,
     ...more,
   })
   beforeEach(() => {
@@ -128,7 +143,10 @@ export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
   const begin = (more: Parameters<typeof wish>[0] = {}) =>
     provider.beginSubscription(wish(more), keyOf('begin'))
   return {
-    ...{ provider, keyOf, codeOf, begin },
+    provider,
+    keyOf,
+    codeOf,
+    begin,
     /** A subscription paid with a card that its bank accepts. */
     paid: async (more: Parameters<typeof wish>[0] = {}) => {
       const { id } = await begin(more)

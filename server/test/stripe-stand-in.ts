@@ -121,7 +121,14 @@ export const startStripe = async (
   return {
     url: `http://127.0.0.1:${address.port}`,
     heard,
-    ...{ intents, subscriptions, refunds, setups, customers, schedules, invoices, coupons },
+    intents,
+    subscriptions,
+    refunds,
+    setups,
+    customers,
+    schedules,
+    invoices,
+    coupons,
     ...world.people,
     newest: (): Stripe.PaymentIntent => newestOf(intents),
     newestSubscription: (): Stripe.Subscription => newestOf(subscriptions),
@@ -132,9 +139,15 @@ export const startStripe = async (
     /** An event as Stripe sends it: a whole object that refers to others by id. */
     event: <T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>) =>
       ({
-        ...{ id: newId('evt'), object: 'event', api_version: '2026-10-28.endive' },
-        ...{ created: world.seconds(), data: { object }, livemode: false, pending_webhooks: 1 },
-        ...{ request: { id: null, idempotency_key: null }, type },
+        id: newId('evt'),
+        object: 'event',
+        api_version: '2026-10-28.endive',
+        created: world.seconds(),
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
       }) satisfies Omit<Stripe.EventBase, 'data'> & { data: { object: ObjectOf<T> } },
     /** Makes the stand-in stop answering, until it is called with false. */
     setDown: (is: boolean) => {

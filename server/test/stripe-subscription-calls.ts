@@ -37,7 +37,10 @@ const redeem = (world: World, params: Params, subscription: Stripe.Subscription)
   if (promotion) promotion.times_redeemed++
   coupon.times_redeemed++
   const discount = make.discountOf(world.seconds(), {
-    ...{ coupon: coupon.id, promotion: promotion?.id ?? null, subscription: subscription.id, end: null },
+    coupon: coupon.id,
+    promotion: promotion?.id ?? null,
+    subscription: subscription.id,
+    end: null,
   })
   world.keep(world.discounts, discount)
   subscription.discounts = [discount.id]
@@ -107,7 +110,11 @@ export const previewInvoice: Act = (world, params) => {
   const next = { description: `1 × ${price}`, amount: make.cents[price], price }
   const month = { start: item.current_period_end, end: world.aMonthAfter(item.current_period_end) }
   return make.invoiceOf(world.seconds(), {
-    ...{ number: 'upcoming', reason: 'upcoming', subscription, discount: null, intent: null },
+    number: 'upcoming',
+    reason: 'upcoming',
+    subscription,
+    discount: null,
+    intent: null,
     lines: [...restsOf(world, subscription, price), make.lineOf({ ...next, ...month }, subscription)],
   })
 }
@@ -129,9 +136,15 @@ const changePrice = (world: World, subscription: Stripe.Subscription, params: Pa
   }
   const method = world.methodOf(subscription)
   subscription.pending_update = {
-    ...{ billing_cycle_anchor: null, cancel_at_period_end: null, discount: null, discounts: null },
-    ...{ expires_at: now + 23 * 3_600, metadata: null, subscription_items: [changed] },
-    ...{ trial_end: null, trial_from_plan: null },
+    billing_cycle_anchor: null,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    expires_at: now + 23 * 3_600,
+    metadata: null,
+    subscription_items: [changed],
+    trial_end: null,
+    trial_from_plan: null,
   }
   if (method) world.charge(world.intentOf(invoice), method)
 }

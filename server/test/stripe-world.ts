@@ -6,12 +6,16 @@ import { cannot, missing } from './stripe-wire.ts'
 export type Bank = 'pays' | 'declines' | 'asks'
 
 const declined = {
-  ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'generic_decline',
   message: 'Your card was declined.',
 } as const
 
 const needsHolder = {
-  ...{ type: 'card_error', code: 'authentication_required', decline_code: 'authentication_required' },
+  type: 'card_error',
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 } as const
 
@@ -80,10 +84,7 @@ export const createWorld = (now: () => Date) => {
   }
 
   const intentFor = (customer: string, due: number) =>
-    keep(intents, {
-      ...make.intentOf(seconds(), due),
-      ...{ customer, setup_future_usage: 'off_session' as const },
-    })
+    keep(intents, { ...make.intentOf(seconds(), due), customer, setup_future_usage: 'off_session' as const })
 
   const bill = (
     subscription: Stripe.Subscription,
@@ -243,10 +244,33 @@ export const createWorld = (now: () => Date) => {
   }
 
   return {
-    ...{ customers, methods, intents, charges, refunds, setups, coupons, promotions, discounts },
-    ...{ subscriptions, schedules, invoices },
-    ...{ seconds, of, keep, itemOf, priceIn, idOf, addMethod, bill, intentOf, charge, methodOf, end },
-    ...{ becomes, voidInvoice, chargeOffSession },
+    customers,
+    methods,
+    intents,
+    charges,
+    refunds,
+    setups,
+    coupons,
+    promotions,
+    discounts,
+    subscriptions,
+    schedules,
+    invoices,
+    seconds,
+    of,
+    keep,
+    itemOf,
+    priceIn,
+    idOf,
+    addMethod,
+    bill,
+    intentOf,
+    charge,
+    methodOf,
+    end,
+    becomes,
+    voidInvoice,
+    chargeOffSession,
     find: (id: string): object | null => everything.map((kept) => kept.get(id)).find(Boolean) ?? null,
     aMonthAfter,
     /** The payer and the bank. */

@@ -57,8 +57,15 @@ export const tourScene = async (app: TestApp) => {
   )
   const admin = await signedIn(app, await addAdmin(app, { firstName: 'Ada', lastName: 'Boss' }), 'staff')
   const property = await addProperty(app, {
-    ...{ propertyName: 'Oak House', address: '1 Oak St', unit: '4B', city: 'denver', state: 'CO' },
-    ...{ zipCode: '80202-1234', timeZone: 'America/Denver', latitude: 39.7392, longitude: -104.9903 },
+    propertyName: 'Oak House',
+    address: '1 Oak St',
+    unit: '4B',
+    city: 'denver',
+    state: 'CO',
+    zipCode: '80202-1234',
+    timeZone: 'America/Denver',
+    latitude: 39.7392,
+    longitude: -104.9903,
   })
   const tour = async (agent: Someone, facts: Parameters<typeof addTour>[2] = {}) => {
     const client = { clientFirstName: 'Nina', clientLastName: 'Park', clientEmail: 'nina@example.com' }

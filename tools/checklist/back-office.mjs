@@ -49,13 +49,16 @@ const fees = testsOf('server/src/features/tours/routes.fees.test.ts')
 const tourLists = testsOf('server/src/features/tours/routes.lists.test.ts')
 const archive = testsOf('server/src/features/tours/routes.archive.test.ts')
 const assistants = testsOf('server/src/features/assistants/routes.test.ts')
+const assistantCreation = testsOf('server/src/features/assistants/routes.create.test.ts')
 const assistantChanges = testsOf('server/src/features/assistants/routes.changes.test.ts')
 const catalogue = testsOf('server/src/features/properties/routes.desk.test.ts')
 const propertyReads = testsOf('server/src/features/properties/routes.test.ts')
+const bulkUpload = testsOf('server/src/features/properties/routes.bulk.test.ts')
 const imports = testsOf('server/src/features/properties/routes.imports.test.ts')
 const requests = testsOf('server/src/features/properties/commands/send-request.test.ts')
 const reviews = testsOf('server/src/features/properties/commands/process-request.test.ts')
 const userList = testsOf('server/src/features/accounts/routes.list.test.ts')
+const userEdits = testsOf('server/src/features/accounts/routes.edit.test.ts')
 const users = testsOf('server/src/features/accounts/routes.test.ts')
 const userDeletion = testsOf('server/src/features/accounts/routes.delete.test.ts')
 const time = testsOf('web/src/lib/time.test.ts')
@@ -267,9 +270,9 @@ export const backOffice = {
           'Username must be at least 3 characters',
           assistantsTab('requires an assistant’s fields, and focuses the first'),
         ],
-        ['Password must be at least 8 characters', assistantChanges('names every field at once')],
+        ['Password must be at least 8 characters', assistantCreation('names every field at once')],
         ['Phone is required', assistantsTab('requires an assistant’s fields, and focuses the first')],
-        ['Hourly rate must be greater than 0', assistantChanges('%s: %o is refused')],
+        ['Hourly rate must be greater than 0', assistantCreation('%s: %o is refused')],
         ['Please enter a valid email', users('reports every field in the specification’s words')],
         ['First name required', users('reports every field in the specification’s words')],
         ['Last name required', users('reports every field in the specification’s words')],
@@ -373,7 +376,7 @@ export const backOffice = {
         ['PUT /api/admin/tours/:id/archive', archive('cancels it: one history row')],
         [
           'POST /api/admin/assistants',
-          assistantChanges('can sign in, is listed, and is in the audit log without the password'),
+          assistantCreation('can sign in, is listed, and is in the audit log without the password'),
         ],
         ['PUT /api/admin/assistants/:id', assistantChanges('changes the given fields')],
         ['DELETE /api/admin/assistants/:id', assistantChanges('signs out')],
@@ -389,7 +392,7 @@ export const backOffice = {
         ['DELETE /api/admin/properties/:id', catalogue('erases a property that nothing references')],
         [
           'POST /api/admin/properties/bulk-upload',
-          imports('lists rows of text fields, skips known ones, and names refused ones by row'),
+          bulkUpload('lists rows of text fields, skips known ones, and names refused ones by row'),
         ],
         [
           'POST /api/admin/imports',
@@ -408,7 +411,7 @@ export const backOffice = {
           'POST /api/admin/users',
           users('through user management invites a subscriber, who then has Standard'),
         ],
-        ['PUT /api/admin/users/:id', users('changes names and profile')],
+        ['PUT /api/admin/users/:id', userEdits('changes names and profile')],
         ['PUT /api/admin/users/:id/lock', users('ends the sessions at once')],
         ['POST /api/admin/users/:id/password-reset', users('emails the link, and records it')],
         ['DELETE /api/admin/users/:id', userDeletion('signs out')],
@@ -585,8 +588,8 @@ export const backOffice = {
           announcementsTab('refuses to publish an empty announcement or'),
         ],
         ['Property list: ten at the most', propertiesTab('shows the newest ten')],
-        ['Assistant: default rate 25', assistantChanges('can have every field')],
-        ['Assistant: rate at least 1', assistantChanges('%s: %o is refused', 'hourlyRate: 0.5')],
+        ['Assistant: default rate 25', assistantCreation('can have every field')],
+        ['Assistant: rate at least 1', assistantCreation('%s: %o is refused', 'hourlyRate: 0.5')],
         ['Assistant: default average rating 5', assistants('shows the average of the ratings')],
         ['Ids by their last eight characters', queueWords('shortens ids to their last eight')],
         ['Tour duration 30 to 480 minutes', desk('is refused with %o', 'duration: 29', 'duration: 481')],

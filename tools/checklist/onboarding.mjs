@@ -31,6 +31,7 @@ const security = testsOf('server/src/features/notifications/jobs.security.test.t
 const billingMails = testsOf('server/src/features/notifications/jobs.billing.test.ts')
 const closing = testsOf('server/src/features/accounts/routes.close.test.ts')
 const checkoutRoutes = testsOf('server/src/features/billing/routes.checkout.test.ts')
+const cancelling = testsOf('server/src/features/billing/routes.cancel.test.ts')
 const subscriptionRoutes = testsOf('server/src/features/billing/routes.subscription.test.ts')
 const methodRoutes = testsOf('server/src/features/billing/routes.method.test.ts')
 const webhooks = testsOf('server/src/features/billing/routes.webhooks.test.ts')
@@ -316,7 +317,7 @@ export const onboarding = {
         ],
         [
           'Cancelled stays usable until the period ends',
-          subscriptionRoutes('keeps access to the end of the billing period'),
+          cancelling('keeps access to the end of the billing period'),
         ],
         ['A sign-in without access leads to /subscription', signInScreens('tells an agent without access')],
         [
@@ -447,10 +448,7 @@ export const onboarding = {
           'POST /api/subscription/change',
           subscriptionRoutes('takes effect at once; the rest of the period is charged to the cent'),
         ],
-        [
-          'POST /api/subscription/cancel',
-          subscriptionRoutes('keeps access to the end of the billing period'),
-        ],
+        ['POST /api/subscription/cancel', cancelling('keeps access to the end of the billing period')],
         ['POST /api/assistant/login', signIn('an assistant enters the team’s password and picks a name')],
         [
           'GET /api/assistant/assignments',
@@ -501,7 +499,7 @@ export const onboarding = {
           testsOf('server/src/features/billing/routes.paying.test.ts')('that asks for authentication pays'),
         ],
         ['GET /api/subscription', subscriptionRoutes('shows plan')],
-        ['POST /api/subscription/resume', subscriptionRoutes('can be undone before the end')],
+        ['POST /api/subscription/resume', cancelling('can be undone before the end')],
         ['GET /api/subscription/invoices', methodRoutes('are listed newest first')],
         [
           'POST /api/subscription/payment-method',
@@ -704,10 +702,7 @@ export const onboarding = {
           profile('requires a first name, and offers the states', 'GA', 'FL', 'CO', 'NY', 'CA'),
         ],
         ['Redirect 2 seconds after the account is made', setUpTime('opens the dashboard two seconds after')],
-        [
-          'Cancelling: access to the end',
-          subscriptionRoutes('keeps access to the end of the billing period'),
-        ],
+        ['Cancelling: access to the end', cancelling('keeps access to the end of the billing period')],
         [
           'Cancelling: no refunds',
           subscription(

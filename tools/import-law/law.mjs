@@ -181,7 +181,8 @@ function callsOf(noun) {
   const own = feature(noun)
   if (row === 'listens')
     return forbid(noun, 'no feature calls it', { path: feature(`(?!${noun}/)[^/]+`) }, own)
-  const allowed = row === 'reads' ? [`${feature('[^/]+')}(?:queries|views|rules)\\.ts$`] : row.map(feature)
+  const allowed =
+    row === 'reads' ? [`${feature('[^/]+')}(?:queries|views|rules)[a-z.-]*\\.ts$`] : row.map(feature)
   const words =
     row === 'reads'
       ? "others' queries.ts, views.ts and rules.ts"
@@ -215,7 +216,7 @@ law.push(
     .map((noun) => ({
       name: `joins-of-${noun}`,
       comment: `Only tables.ts, queries.ts and views.ts of ${noun} may join the tables of a noun that is not in its row; a command calls that noun's own code instead.`,
-      from: { path: feature(noun), pathNot: `/(?:tables|queries|views)\\.ts$|${test}` },
+      from: { path: feature(noun), pathNot: `/(?:tables|(?:queries|views)[a-z.-]*)\\.ts$|${test}` },
       to: { path: '^server/src/features/[^/]+/tables\\.ts$', pathNot: [noun, ...calls[noun]].map(feature) },
     })),
 )

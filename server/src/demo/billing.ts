@@ -30,12 +30,17 @@ const couponRow =
   (now: Date, redeemed: ReadonlyMap<string, number>) =>
   (coupon: ProviderCoupon): Coupon => ({
     id: couponIdOf(coupon.code),
-    ...{ code: coupon.code, name: coupon.name },
-    ...{ amountOffCents: coupon.amountOffCents, percentOff: coupon.percentOff },
-    ...{ duration: coupon.duration, durationMonths: coupon.durationMonths },
-    ...{ expiresAt: coupon.expiresAt, maxRedemptions: coupon.maxRedemptions },
+    code: coupon.code,
+    name: coupon.name,
+    amountOffCents: coupon.amountOffCents,
+    percentOff: coupon.percentOff,
+    duration: coupon.duration,
+    durationMonths: coupon.durationMonths,
+    expiresAt: coupon.expiresAt,
+    maxRedemptions: coupon.maxRedemptions,
     redemptionCount: redeemed.get(coupon.code) ?? 0,
-    ...{ provider: 'sandbox', providerCouponId: coupon.id },
+    provider: 'sandbox',
+    providerCouponId: coupon.id,
     createdAt: onDay(now, -400, 'America/Chicago', 9 * 60),
   })
 

@@ -15,26 +15,33 @@ type Memory = typeof sandboxObjects.$inferInsert
 const card = { brand: 'visa', last4: '4242', later: 'pays' } as const
 
 const paymentMemory = (payment: Payment, more: Partial<PaymentMemory> = {}): PaymentMemory => ({
-  ...{
-    purpose: 'payment',
-    amountCents: payment.amountCents,
-    description: payment.purpose === 'tour_charge' ? 'Tour' : 'Tour assistant',
-  },
+  purpose: 'payment',
+  amountCents: payment.amountCents,
+  description: payment.purpose === 'tour_charge' ? 'Tour' : 'Tour assistant',
   state: payment.status === 'failed' ? 'open' : 'succeeded',
   failure:
     payment.status === 'failed'
       ? { code: payment.failureCode ?? '', message: payment.failureMessage ?? '' }
       : null,
-  ...{ card, secretHashes: [], declines: 0, pausedUntil: null, refundedCents: payment.refundedCents ?? 0 },
-  ...{ customerId: null, subscriptionId: null, invoiceId: null },
+  card,
+  secretHashes: [],
+  declines: 0,
+  pausedUntil: null,
+  refundedCents: payment.refundedCents ?? 0,
+  customerId: null,
+  subscriptionId: null,
+  invoiceId: null,
   ...more,
 })
 
 /** The sandbox's records of the demo's escort payments, so that they can be refunded like any other. */
 export const rememberPayments = (escorts: readonly Payment[]): Memory[] =>
   escorts.map((payment) => ({
-    ...{ id: payment.providerPaymentId, kind: 'payment', data: paymentMemory(payment) },
-    ...{ createdAt: payment.createdAt, updatedAt: payment.updatedAt },
+    id: payment.providerPaymentId,
+    kind: 'payment',
+    data: paymentMemory(payment),
+    createdAt: payment.createdAt,
+    updatedAt: payment.updatedAt,
   }))
 
 const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
@@ -44,13 +51,20 @@ const mustIso = (date: Date | null | undefined): string => {
 }
 
 const invoiceMemory = (invoice: Invoice, paymentId: string): InvoiceMemory => ({
-  ...{ number: invoice.number ?? '', status: invoice.status === 'paid' ? 'paid' : 'open' },
-  ...{ description: invoice.description ?? '', plan: invoice.plan === 'pro' ? 'pro' : 'basic' },
-  ...{ subtotalCents: invoice.subtotalCents, discountCents: invoice.discountCents ?? 0 },
+  number: invoice.number ?? '',
+  status: invoice.status === 'paid' ? 'paid' : 'open',
+  description: invoice.description ?? '',
+  plan: invoice.plan === 'pro' ? 'pro' : 'basic',
+  subtotalCents: invoice.subtotalCents,
+  discountCents: invoice.discountCents ?? 0,
   lines: [...(invoice.lines ?? [])],
-  ...{ periodStart: mustIso(invoice.periodStart), periodEnd: mustIso(invoice.periodEnd) },
-  ...{ attemptCount: invoice.attemptCount ?? 0, nextAttemptAt: iso(invoice.nextAttemptAt) },
-  ...{ paidAt: iso(invoice.paidAt), createdAt: mustIso(invoice.createdAt), paymentId },
+  periodStart: mustIso(invoice.periodStart),
+  periodEnd: mustIso(invoice.periodEnd),
+  attemptCount: invoice.attemptCount ?? 0,
+  nextAttemptAt: iso(invoice.nextAttemptAt),
+  paidAt: iso(invoice.paidAt),
+  createdAt: mustIso(invoice.createdAt),
+  paymentId,
 })
 
 const states = {
@@ -88,14 +102,19 @@ export const rememberSubscriptions = (
     const later = state === 'past_due' ? ('lacks_funds' as const) : ('pays' as const)
     const kept = method && { brand: method.brand, last4: method.last4, later }
     const memory: SubscriptionMemory = {
-      ...{ customerId, plan: subscription.plan === 'pro' ? 'pro' : 'basic', state },
-      ...{ anchor: agent.joinedAt.toISOString(), months: own.length - 1 },
-      ...{ cancelAtPeriodEnd: subscription.cancelAtPeriodEnd ?? false },
+      customerId,
+      plan: subscription.plan === 'pro' ? 'pro' : 'basic',
+      state,
+      anchor: agent.joinedAt.toISOString(),
+      months: own.length - 1,
+      cancelAtPeriodEnd: subscription.cancelAtPeriodEnd ?? false,
       cancelledAt: iso(subscription.cancelledAt),
       pendingPlan: subscription.pendingPlan === 'basic' ? 'basic' : null,
-      ...{ upgrade: null, discount: null },
+      upgrade: null,
+      discount: null,
       method: method && kept ? { id: method.providerMethodId, ...kept } : null,
-      ...{ invoiceId: newest.providerInvoiceId, invoicesMade: own.length },
+      invoiceId: newest.providerInvoiceId,
+      invoicesMade: own.length,
     }
     const at = { createdAt: agent.joinedAt, updatedAt: newest.updatedAt }
     const { name } = agent
@@ -110,14 +129,24 @@ export const rememberSubscriptions = (
         ...at,
       },
       {
-        ...{ id: newest.providerInvoiceId, kind: 'invoice', parentId: id },
-        ...{ data: invoiceMemory(newest, payment.providerPaymentId), ...at },
+        id: newest.providerInvoiceId,
+        kind: 'invoice',
+        parentId: id,
+        data: invoiceMemory(newest, payment.providerPaymentId),
+        ...at,
       },
       {
-        ...{ id: payment.providerPaymentId, kind: 'payment', parentId: newest.providerInvoiceId, ...at },
+        id: payment.providerPaymentId,
+        kind: 'payment',
+        parentId: newest.providerInvoiceId,
+        ...at,
         data: paymentMemory(payment, {
-          ...{ purpose: 'subscription', description: newest.description ?? '', card: kept ?? null },
-          ...{ customerId, subscriptionId: id, invoiceId: newest.providerInvoiceId },
+          purpose: 'subscription',
+          description: newest.description ?? '',
+          card: kept ?? null,
+          customerId,
+          subscriptionId: id,
+          invoiceId: newest.providerInvoiceId,
         }),
       },
     ]

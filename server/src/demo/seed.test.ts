@@ -199,10 +199,13 @@ describe.each(kinds())('on the %s database', (kind) => {
       expect([row.who, told]).toMatchObject([
         row.who,
         {
-          ...{ customerId: row.provider_customer_id, plan: row.plan, status: row.status },
+          customerId: row.provider_customer_id,
+          plan: row.plan,
+          status: row.status,
           currentPeriodStart: new Date(String(row.current_period_start)),
           currentPeriodEnd: new Date(String(row.current_period_end)),
-          ...{ cancelAtPeriodEnd: row.cancel_at_period_end, couponId: null },
+          cancelAtPeriodEnd: row.cancel_at_period_end,
+          couponId: null,
           pending:
             row.pending_plan === null
               ? null
@@ -211,7 +214,7 @@ describe.each(kinds())('on the %s database', (kind) => {
       ])
       if (row.who === 'Dana')
         expect(told).toMatchObject({
-          ...{ toPay: { amountDueCents: told?.invoice?.amountDueCents } },
+          toPay: { amountDueCents: told?.invoice?.amountDueCents },
           invoice: { status: 'open', payment: { failure: { code: 'insufficient_funds' } } },
         })
     }
@@ -231,7 +234,9 @@ describe.each(kinds())('on the %s database', (kind) => {
     clock.advance(upgraded.currentPeriodEnd.getTime() - now.getTime())
     expect(await sandbox.tick()).toContain(id)
     expect(await sandbox.findSubscription(id)).toMatchObject({
-      ...{ plan: 'pro', status: 'active', currentPeriodStart: upgraded.currentPeriodEnd },
+      plan: 'pro',
+      status: 'active',
+      currentPeriodStart: upgraded.currentPeriodEnd,
       invoice: { amountDueCents: 7500, status: 'paid' },
     })
   })

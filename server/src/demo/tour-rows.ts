@@ -73,7 +73,9 @@ export const refuseNewest = <T extends Paid>(paid: readonly T[], agentIds: reado
           ...one,
           payment: {
             ...one.payment,
-            ...{ status: 'failed', succeededAt: null, failureCode: 'insufficient_funds' },
+            status: 'failed',
+            succeededAt: null,
+            failureCode: 'insufficient_funds',
             failureMessage: 'Your card has insufficient funds.',
           },
         }

@@ -9,14 +9,25 @@ const person = { sessionId: 's', userId: 'u', name: 'A B', firstName: 'A', byTea
 const none: ReadonlySet<Permission> = new Set()
 
 const agent = (hasAccess: boolean): AgentViewer => ({
-  ...{ ...person, userType: 'real_estate_agent', permissions: none, door: 'agent', hasAccess },
-  ...{ subscriptionStatus: hasAccess ? 'active' : 'past_due', subscriptionPlan: 'pro' },
+  ...person,
+  userType: 'real_estate_agent',
+  permissions: none,
+  door: 'agent',
+  hasAccess,
+  subscriptionStatus: hasAccess ? 'active' : 'past_due',
+  subscriptionPlan: 'pro',
 })
 const staff = (userType: StaffViewer['userType'], ...permissions: Permission[]): StaffViewer => ({
-  ...{ ...person, userType, permissions: new Set(permissions), door: 'back_office' },
+  ...person,
+  userType,
+  permissions: new Set(permissions),
+  door: 'back_office',
 })
 const assistant = (userType: AssistantViewer['userType'], ...permissions: Permission[]): AssistantViewer => ({
-  ...{ ...person, userType, permissions: new Set(permissions), door: 'assistant' },
+  ...person,
+  userType,
+  permissions: new Set(permissions),
+  door: 'assistant',
 })
 
 const viewers = {

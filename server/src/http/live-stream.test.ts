@@ -32,7 +32,9 @@ const people = async (app: TestApp) => {
   const elena = await addAssistant(app, { userType: 'tour_assistant' })
   const admin = await addAdmin(app)
   return {
-    ...{ sarah, elena, admin },
+    sarah,
+    elena,
+    admin,
     sarahs: await as(app, sarah, 'agent'),
     elenas: await as(app, elena, 'assistant'),
     desk: await as(app, admin, 'staff'),

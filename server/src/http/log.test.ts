@@ -19,8 +19,14 @@ let server: FastifyInstance
 beforeAll(async () => {
   const find = verifySession(app.kernel)
   server = await createHttpServer({
-    ...{ name: 'Porchlight', appUrl: app.kernel.config.appUrl, production: false, secureCookies: false },
-    ...{ trustProxy: undefined, webRoot: undefined, logLevel: 'warn', findViewer: find },
+    name: 'Porchlight',
+    appUrl: app.kernel.config.appUrl,
+    production: false,
+    secureCookies: false,
+    trustProxy: undefined,
+    webRoot: undefined,
+    logLevel: 'warn',
+    findViewer: find,
     logTo: { write: (line) => void lines.push(line) },
     routes: [
       route(api.clients.listAgentClients, async () => {

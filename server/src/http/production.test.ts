@@ -163,14 +163,17 @@ describe('in production', () => {
   it('promises no email to any address when it cannot send email', async () => {
     const ask = (email: string) =>
       server.inject({
-        ...{ method: 'POST', url: '/api/password/forgot', payload: { email } },
+        method: 'POST',
+        url: '/api/password/forgot',
+        payload: { email },
         headers: { origin: appUrl },
       })
     for (const email of ['nobody@example.test', 'somebody@example.test']) {
       const answered = await ask(email)
       expect(answered.statusCode).toBe(409)
       expect(answered.json()).toMatchObject({
-        ...{ code: 'mail_off', message: 'Email is not set up on this server, so no link can be sent.' },
+        code: 'mail_off',
+        message: 'Email is not set up on this server, so no link can be sent.',
       })
     }
   })

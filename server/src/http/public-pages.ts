@@ -29,8 +29,13 @@ export type BusinessSource = {
 }
 
 const noDetails: BusinessDetails = {
-  ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
-  ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+  name: null,
+  postalAddress: null,
+  supportEmail: null,
+  supportPhone: null,
+  termsUrl: null,
+  privacyUrl: null,
+  refundsUrl: null,
 }
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -48,7 +53,10 @@ const fillBusiness = (
   { name, postalAddress, supportEmail, supportPhone }: BusinessDetails,
 ): string => {
   const facts: Record<BusinessField, string | null> = {
-    ...{ name: name ?? product, postalAddress, supportEmail, supportPhone },
+    name: name ?? product,
+    postalAddress,
+    supportEmail,
+    supportPhone,
   }
   const hasContact = postalAddress !== null || supportEmail !== null || supportPhone !== null
   const digits = supportPhone?.replaceAll(/[^\d+]/g, '') ?? ''

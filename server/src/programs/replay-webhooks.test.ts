@@ -16,8 +16,13 @@ const store = (received: string, more: Partial<typeof providerEvents.$inferInser
   withKernel(async ({ database }) => {
     const at = new Date(received)
     await database.orm.insert(providerEvents).values({
-      ...{ id: newId(), provider: 'stripe', providerEventId: newId(), type: 'invoice.paid' },
-      ...{ providerCreatedAt: at, payload: { kind: 'subscription', id: 'sub_1' }, receivedAt: at },
+      id: newId(),
+      provider: 'stripe',
+      providerEventId: newId(),
+      type: 'invoice.paid',
+      providerCreatedAt: at,
+      payload: { kind: 'subscription', id: 'sub_1' },
+      receivedAt: at,
       ...more,
     })
     return 0

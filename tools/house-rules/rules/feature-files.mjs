@@ -1,6 +1,8 @@
 /** @import { Project } from '../project.mjs' */
 
 const words = ['routes', 'policy', 'rules', 'tables', 'queries', 'views', 'jobs', 'ports']
+/** A file of these kinds that grows too long is split by subject: `queries.billing.ts`. */
+const split = /^(?:queries|rules|views)\.[a-z]+(?:-[a-z]+)*\.ts$/
 const plain = new RegExp(`^(?:${words.join('|')})(?:(?:\\.[a-z0-9-]+)?\\.test)?\\.ts$`)
 const command = /^(?:commands|steps|exchanges)\/[a-z]+(?:-[a-z0-9]+)+(?:(?:\.[a-z0-9-]+)?\.test)?\.ts$/
 const adapter = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*(?:(?:\.[a-z0-9-]+)?\.test)?\.(?:ts|tsx)$/
@@ -9,7 +11,7 @@ const worker = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*-worker\.mjs$/
 /** Gives every server feature the same file names. */
 export const featureFiles = {
   name: 'feature-files',
-  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts, steps/<verb-noun>.ts, exchanges/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else. An adapter that blocks has its part for a worker thread in adapters/<name>-worker.mjs.`,
+  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts, steps/<verb-noun>.ts, exchanges/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else. A long queries.ts, rules.ts or views.ts is split by subject: queries.<subject>.ts. An adapter that blocks has its part for a worker thread in adapters/<name>-worker.mjs.`,
 
   /** @param {Project} project */
   check(project) {
@@ -17,7 +19,7 @@ export const featureFiles = {
       const found = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path)
       if (found === null) return []
       const inside = found[2] ?? ''
-      if ([plain, command, adapter, worker].some((known) => known.test(inside))) return []
+      if ([plain, split, command, adapter, worker].some((known) => known.test(inside))) return []
       return [{ path, message: `'${inside}' is not in the vocabulary of a feature` }]
     })
   },

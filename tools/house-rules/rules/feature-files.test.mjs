@@ -13,6 +13,7 @@ describe('feature-files', () => {
     ['server/src/features/tours/steps/record-change.test.ts', ''],
     ['server/src/features/tours/exchanges/fetch-calendar.ts', ''],
     ['server/src/features/tours/adapters/stripe.ts', ''],
+    ['server/src/features/tours/queries.city-tours.ts', ''],
     ['server/src/features/tours/adapters/timetable-worker.mjs', ''],
     ['web/src/features/tours/tour-card.tsx', ''],
   ])('accepts %s', (path, text) => {
@@ -21,6 +22,7 @@ describe('feature-files', () => {
 
   it.each([
     ['server/src/features/tours/service.ts', '', "'service.ts' is not in the vocabulary"],
+    ['server/src/features/tours/jobs.city-tours.ts', '', 'jobs.city-tours.ts'],
     ['server/src/features/tours/commands/assign.ts', '', 'commands/assign.ts'],
     ['server/src/features/tours/commands/deep/assign-assistant.ts', '', 'deep'],
     ['server/src/features/tours/steps/record.ts', '', 'steps/record.ts'],

@@ -50,7 +50,8 @@ describe('closing an agent’s own account', () => {
     })
     const over = await as(app, await addAgent(app, { status: 'cancelled' }), 'agent')
     expect(answerOf(accountClosing.readClosing, await over.get('/api/profile/close'))).toEqual({
-      ...{ openTours: 0, subscription: null },
+      openTours: 0,
+      subscription: null,
     })
   })
 
@@ -66,7 +67,8 @@ describe('closing an agent’s own account', () => {
     expect(cancelled?.status).toBe('cancelled')
     const history = await app.database.orm.select().from(tourHistory).where(eq(tourHistory.tourId, tour.id))
     expect(history.find(({ kind }) => kind === 'cancelled')).toMatchObject({
-      ...{ actorType: 'agent', note: 'The agent closed their account.' },
+      actorType: 'agent',
+      note: 'The agent closed their account.',
     })
     const [plan] = await app.database.orm
       .select()
@@ -184,8 +186,11 @@ describe.runIf(kinds().includes('served'))('while another transaction writes for
       await client.query('begin')
       await client.query('select 1 from users where id = $1 for update', [agent.id])
       const asking = caller.post('/api/agent/tour-requests', {
-        ...{ clientFirstName: 'Omar', clientLastName: 'Reyes', clientEmail: 'omar@example.com' },
-        ...{ clientPhone: '555-010-0101', propertyId: property.id },
+        clientFirstName: 'Omar',
+        clientLastName: 'Reyes',
+        clientEmail: 'omar@example.com',
+        clientPhone: '555-010-0101',
+        propertyId: property.id,
         requestedDateTime: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
       })
       await expect.poll(rows.lockWaits).toBeGreaterThan(0)

@@ -46,8 +46,15 @@ describe('deleting a subscriber', () => {
     const again = await asNobody(app).post('/api/agent/login', { email: 'pat@example.test', password })
     expect(outcomeOf(again)).toBe('401 wrong_credentials')
     expect(await rowOf(agent.id)).toMatchObject({
-      ...{ email: `${agent.id}@anonymised.invalid`, name: 'Deleted user', phone: null, bio: null },
-      ...{ city: null, brokerage: null, passwordHash: null, isActive: false, anonymisedAt: app.clock.now() },
+      email: `${agent.id}@anonymised.invalid`,
+      name: 'Deleted user',
+      phone: null,
+      bio: null,
+      city: null,
+      brokerage: null,
+      passwordHash: null,
+      isActive: false,
+      anonymisedAt: app.clock.now(),
     })
     expect(outcomeOf(await remove(agent.id))).toBe('404 not_found')
     expect(answerOf(accounts.listUsers, await desk.get('/api/admin/users?type=agent'))).toEqual([])
@@ -68,7 +75,9 @@ describe('deleting a subscriber', () => {
     ])
     const history = await app.database.orm.select().from(tourHistory).where(eq(tourHistory.tourId, open.id))
     expect(history.find(({ kind }) => kind === 'cancelled')).toMatchObject({
-      ...{ fromStatus: 'confirmed', toStatus: 'cancelled', actorId: admin.id },
+      fromStatus: 'confirmed',
+      toStatus: 'cancelled',
+      actorId: admin.id,
       note: 'The agent’s account was deleted.',
     })
     const [assignment] = await app.database.orm

@@ -234,8 +234,13 @@ describe('one user', () => {
     const boss = await addAdmin(app, { userType: 'super_admin' })
     const theirs = answerOf(accounts.readUser, await desk.get(`/api/admin/users/${boss.id}`))
     expect(theirs.may).toEqual({
-      ...{ edit: false, grant: false, lock: false, resetPassword: false },
-      ...{ signOut: false, delete: false, changeRoles: false },
+      edit: false,
+      grant: false,
+      lock: false,
+      resetPassword: false,
+      signOut: false,
+      delete: false,
+      changeRoles: false,
     })
   })
 })

@@ -32,9 +32,7 @@ describe('creating staff', () => {
   }
   let number = 0
   const make = (by: Caller, userType: string) =>
-    by.post('/api/admin/users', {
-      ...{ email: `new${++number}@example.test`, password: 'long enough', userType },
-    })
+    by.post('/api/admin/users', { email: `new${++number}@example.test`, password: 'long enough', userType })
 
   it('allows no type with permissions that the creator does not have', async () => {
     const wren = await maker(await addAssistant(app, { userType: 'tour_assistant' }))

@@ -35,32 +35,37 @@ describe('an account', () => {
     const answered = await browser.post(
       create,
       accountOf(contact.email, {
-        ...{
-          company: 'Alamo Realty',
-          bio: 'Homes.\nAnd land.',
-          address: '1 Main St',
-          city: 'Austin',
-          state: 'TX',
-        },
+        company: 'Alamo Realty',
+        bio: 'Homes.\nAnd land.',
+        address: '1 Main St',
+        city: 'Austin',
+        state: 'TX',
         zipCode: '78701',
       }),
     )
     const { userId, message } = answerOf(api.accounts.createAccountFromCheckout, answered)
     expect(message).toBe('Your account is ready.')
     expect((await browser.get('/api/auth/user')).body).toMatchObject({
-      ...{ id: userId, email: contact.email, name: 'Nora Vance', userType: 'real_estate_agent' },
-      ...{
-        subscriptionPlan: 'pro',
-        subscriptionStatus: 'active',
-        hasAccess: true,
-        brokerage: 'Alamo Realty',
-        bio: 'Homes.\nAnd land.',
-      },
-      ...{ phone: '210-555-0170', licenseNumber: 'TX-778812', city: 'austin', zipCode: '78701' },
+      id: userId,
+      email: contact.email,
+      name: 'Nora Vance',
+      userType: 'real_estate_agent',
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'active',
+      hasAccess: true,
+      brokerage: 'Alamo Realty',
+      bio: 'Homes.\nAnd land.',
+      phone: '210-555-0170',
+      licenseNumber: 'TX-778812',
+      city: 'austin',
+      zipCode: '78701',
     })
     expect((await browser.get('/api/agent/clients')).status).toBe(200)
     expect(await subscriptionRow(app, userId)).toMatchObject({
-      ...{ plan: 'pro', status: 'active', source: 'provider', provider: 'sandbox' },
+      plan: 'pro',
+      status: 'active',
+      source: 'provider',
+      provider: 'sandbox',
       currentPeriodEnd: new Date('2026-04-18T15:00:00.000Z'),
     })
     expect(await rows.query('select kind, to_plan, to_status from subscription_changes')).toEqual([
@@ -124,7 +129,9 @@ describe('an account', () => {
     }
     await browser.post(create, accountOf(contact.email, claims))
     expect((await browser.get('/api/auth/user')).body).toMatchObject({
-      ...{ subscriptionPlan: 'basic', userType: 'real_estate_agent', canCreateAdmins: false },
+      subscriptionPlan: 'basic',
+      userType: 'real_estate_agent',
+      canCreateAdmins: false,
     })
   })
 
@@ -242,7 +249,9 @@ describe('the emailed link of a paid checkout', () => {
     const phone = openBrowser(app)
     const resumed = await phone.post('/api/checkout/resume', { token })
     expect(answerOf(api.billing.resumeCheckout, resumed).checkout).toMatchObject({
-      ...{ state: 'paid', email: contact.email, plan: 'basic' },
+      state: 'paid',
+      email: contact.email,
+      plan: 'basic',
     })
     const refused = await openBrowser(app).post('/api/checkout/resume', { token })
     expect(outcomeOf(refused)).toBe('410 link_over')

@@ -132,9 +132,14 @@ describe('writing the announcement', () => {
     expect(answered.status).toBe(200)
     const [last] = await rows.query(`select * from audit_log order by id desc limit 1`)
     expect(last).toMatchObject({
-      ...{ action: 'announcement.updated', actor_type: 'admin', subject_type: 'announcement' },
-      ...{ subject_label: 'Version 2', ip: '203.0.113.9', user_agent: 'A browser' },
-      ...{ before: { visible: true }, after: { visible: false } },
+      action: 'announcement.updated',
+      actor_type: 'admin',
+      subject_type: 'announcement',
+      subject_label: 'Version 2',
+      ip: '203.0.113.9',
+      user_agent: 'A browser',
+      before: { visible: true },
+      after: { visible: false },
     })
     const [event] = await rows.query(`select * from events order by id desc limit 1`)
     expect(event).toMatchObject({ topic: 'announcements', everyone: true })

@@ -32,7 +32,11 @@ beforeEach(async () => {
 
 const chosen = 'a password of the maker'
 const formOf = (person: Person, more: object = {}) => ({
-  ...{ name: person.name, email: person.email, username: 'james2', password: chosen, phone: '210-555-0142' },
+  name: person.name,
+  email: person.email,
+  username: 'james2',
+  password: chosen,
+  phone: '210-555-0142',
   ...more,
 })
 const update = (id: string, change: object, by = desk) => by.put(`${all}/${id}`, change)
@@ -162,7 +166,7 @@ describe('the type of an assistant', () => {
     await giveRole(app, wren, ['assistants.view', 'assistants.manage', ...more])
     return { wren, hers: await as(app, wren, 'staff') }
   }
-  const ola = { ...{ name: 'Ola', email: 'ola@example.test', username: 'ola' }, password: chosen, phone: '1' }
+  const ola = { name: 'Ola', email: 'ola@example.test', username: 'ola', password: chosen, phone: '1' }
   const scheduling = { userType: 'scheduling_assistant' }
   const touring = { userType: 'tour_assistant' }
 

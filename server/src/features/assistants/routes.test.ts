@@ -39,8 +39,11 @@ beforeEach(async () => {
 
 const tour = async (more: Row = {}) =>
   rows.insert('tours', {
-    ...{ agent_id: sarah.id, property_id: await rows.property(), status_updated_at: wednesday },
-    ...{ created_at: wednesday, updated_at: wednesday },
+    agent_id: sarah.id,
+    property_id: await rows.property(),
+    status_updated_at: wednesday,
+    created_at: wednesday,
+    updated_at: wednesday,
     ...more,
   })
 const escorted = (by: Person, at: string, more: Row = {}) =>
@@ -53,8 +56,15 @@ const escorted = (by: Person, at: string, more: Row = {}) =>
   })
 const rated = (by: Person, tourId: string, rating: number) =>
   rows.insert('tour_assignments', {
-    ...{ tour_id: tourId, agent_id: sarah.id, assistant_id: by.id, assigned_at: wednesday },
-    ...{ status: 'completed', ended_at: wednesday, ended_reason: 'completed', rating, rated_at: wednesday },
+    tour_id: tourId,
+    agent_id: sarah.id,
+    assistant_id: by.id,
+    assigned_at: wednesday,
+    status: 'completed',
+    ended_at: wednesday,
+    ended_reason: 'completed',
+    rating,
+    rated_at: wednesday,
   })
 
 const list = async (query = '') => bodyOf(page, await asAdmin.get(`/api/admin/assistants?${query}`))
@@ -73,15 +83,19 @@ describe('the list of assistants', () => {
     expect(bodyOf(page, answered)).toMatchObject([
       { name: 'James Okafor', userType: 'tour_assistant' },
       {
-        ...{ name: 'Elena Ruiz', username: 'elena', userType: 'scheduling_assistant', hourlyRate: 25 },
-        ...{
-          availability: 'available',
-          isActive: true,
-          isAvailable: true,
-          languages: ['English'],
-          rating: 5,
-        },
-        ...{ currentWorkload: 0, totalTours: 0, completedTours: 0, freeAt: null },
+        name: 'Elena Ruiz',
+        username: 'elena',
+        userType: 'scheduling_assistant',
+        hourlyRate: 25,
+        availability: 'available',
+        isActive: true,
+        isAvailable: true,
+        languages: ['English'],
+        rating: 5,
+        currentWorkload: 0,
+        totalTours: 0,
+        completedTours: 0,
+        freeAt: null,
       },
     ])
     expect(answered.text).not.toContain('assword')
@@ -171,21 +185,22 @@ describe('free assistants', () => {
 
   it('takes into account time off, working hours, and the state of the account', async () => {
     await app.database.orm.insert(assistantTimeOff).values({
-      ...{ id: newId(), userId: elena.id, createdAt: wednesday },
-      ...{ startsAt: new Date('2026-03-18T15:30:00Z'), endsAt: new Date('2026-03-19T05:00:00Z') },
+      id: newId(),
+      userId: elena.id,
+      createdAt: wednesday,
+      startsAt: new Date('2026-03-18T15:30:00Z'),
+      endsAt: new Date('2026-03-19T05:00:00Z'),
     })
     expect(await reasonAt(elena)).toEqual({ free: false, reason: 'On time off' })
     expect(await reasonAt(elena, '2026-03-18T14:30:00Z')).toEqual({ free: true, reason: null })
 
     await app.database.orm.insert(assistantWorkingHours).values({
-      ...{
-        id: newId(),
-        userId: james.id,
-        weekday: 4,
-        startsAt: '09:00',
-        endsAt: '12:00',
-        timeZone: 'America/Denver',
-      },
+      id: newId(),
+      userId: james.id,
+      weekday: 4,
+      startsAt: '09:00',
+      endsAt: '12:00',
+      timeZone: 'America/Denver',
     })
     expect(await reasonAt(james)).toEqual({ free: false, reason: 'Outside working hours' })
     expect(await reasonAt(james, '2026-03-19T15:00:00Z', 180)).toEqual({ free: true, reason: null })
@@ -209,11 +224,18 @@ describe('the reasons against an assistant', () => {
   it('list everything, with the time of each', async () => {
     const escorting = await escorted(elena, '2026-03-18T14:30:00Z')
     await app.database.orm.insert(assistantTimeOff).values({
-      ...{ id: newId(), userId: elena.id, createdAt: wednesday },
-      ...{ startsAt: new Date('2026-03-18T05:00:00Z'), endsAt: new Date('2026-03-21T05:00:00Z') },
+      id: newId(),
+      userId: elena.id,
+      createdAt: wednesday,
+      startsAt: new Date('2026-03-18T05:00:00Z'),
+      endsAt: new Date('2026-03-21T05:00:00Z'),
     })
     await app.database.orm.insert(assistantWorkingHours).values({
-      ...{ id: newId(), userId: elena.id, weekday: 3, startsAt: '13:00', endsAt: '17:00' },
+      id: newId(),
+      userId: elena.id,
+      weekday: 3,
+      startsAt: '13:00',
+      endsAt: '17:00',
       timeZone: 'America/Chicago',
     })
     await app.database.orm
@@ -223,16 +245,25 @@ describe('the reasons against an assistant', () => {
     expect(await reasonsAt(elena, '&city=miami')).toEqual([
       { kind: 'unavailable', reason: 'Unavailable', from: null, until: null, tourId: null },
       {
-        ...{ kind: 'time_off', reason: 'On time off', tourId: null },
-        ...{ from: '2026-03-18T05:00:00.000Z', until: '2026-03-21T05:00:00.000Z' },
+        kind: 'time_off',
+        reason: 'On time off',
+        tourId: null,
+        from: '2026-03-18T05:00:00.000Z',
+        until: '2026-03-21T05:00:00.000Z',
       },
       {
-        ...{ kind: 'other_tour', reason: 'Escorts another tour then', tourId: escorting },
-        ...{ from: '2026-03-18T14:30:00.000Z', until: '2026-03-18T16:00:00.000Z' },
+        kind: 'other_tour',
+        reason: 'Escorts another tour then',
+        tourId: escorting,
+        from: '2026-03-18T14:30:00.000Z',
+        until: '2026-03-18T16:00:00.000Z',
       },
       {
-        ...{ kind: 'outside_hours', reason: 'Outside working hours', tourId: null },
-        ...{ from: '2026-03-18T18:00:00.000Z', until: '2026-03-18T22:00:00.000Z' },
+        kind: 'outside_hours',
+        reason: 'Outside working hours',
+        tourId: null,
+        from: '2026-03-18T18:00:00.000Z',
+        until: '2026-03-18T22:00:00.000Z',
       },
       { kind: 'other_city', reason: 'Does not serve Miami', from: null, until: null, tourId: null },
     ])
@@ -275,8 +306,13 @@ describe('assigning a tour', () => {
 
   it('knows which assistants can be assigned', async () => {
     expect(await findAssignable(app.database.orm, elena.id)).toEqual({
-      ...{ id: elena.id, name: 'Elena Ruiz', firstName: 'Elena', availability: 'available' },
-      ...{ isActive: true, isLocked: false, assignable: true },
+      id: elena.id,
+      name: 'Elena Ruiz',
+      firstName: 'Elena',
+      availability: 'available',
+      isActive: true,
+      isLocked: false,
+      assignable: true,
     })
     expect(await assignable(await addAssistant(app, { availability: 'busy' }))).toBe(true)
     expect(await assignable(await addAssistant(app, { availability: 'unavailable' }))).toBe(false)

@@ -56,8 +56,13 @@ describe('own hours', () => {
 describe('the reasons against an assistant', () => {
   const span10 = span('2026-03-18T15:00:00Z')
   const free = {
-    ...{ isActive: true, isLocked: false, availability: 'available' },
-    ...{ hours: [], off: null, otherTour: null, cities: [] },
+    isActive: true,
+    isLocked: false,
+    availability: 'available',
+    hours: [],
+    off: null,
+    otherTour: null,
+    cities: [],
   }
   const away = { start: new Date('2026-03-18T00:00:00Z'), end: new Date('2026-03-20T00:00:00Z') }
   it.each([

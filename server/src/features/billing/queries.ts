@@ -332,8 +332,10 @@ export const findBilledInvoice = async (orm: Orm, id: string) => {
   const [row] = await orm
     .select({
       ...getTableColumns(invoices),
-      ...{ failure: payments.failureMessage, failureCode: payments.failureCode },
-      ...{ paymentStatus: payments.status, refundRequestedAt: payments.refundRequestedAt },
+      failure: payments.failureMessage,
+      failureCode: payments.failureCode,
+      paymentStatus: payments.status,
+      refundRequestedAt: payments.refundRequestedAt,
     })
     .from(invoices)
     .leftJoin(payments, eq(payments.invoiceId, invoices.id))

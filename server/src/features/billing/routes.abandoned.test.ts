@@ -25,8 +25,15 @@ const day = 24 * hour
 const store = (name: string, more: Partial<typeof providerEvents.$inferInsert> = {}) => {
   const now = app.clock.now()
   return app.database.orm.insert(providerEvents).values({
-    ...{ id: newId(), provider: 'stripe', providerEventId: name, type: 'invoice.paid', payload: {} },
-    ...{ providerCreatedAt: now, receivedAt: now, attempts: 11, ...more },
+    id: newId(),
+    provider: 'stripe',
+    providerEventId: name,
+    type: 'invoice.paid',
+    payload: {},
+    providerCreatedAt: now,
+    receivedAt: now,
+    attempts: 11,
+    ...more,
   })
 }
 const triesOf = async () =>

@@ -82,12 +82,16 @@ describe('a payment that failed after the tour was booked', () => {
 
   it('can be retried with the same payment, shows the reason, and returns the assistant', async () => {
     expect((await scene.caller.get(`/api/tours/${scene.tourId}`)).body).toMatchObject({
-      ...{ chargeStatus: 'failed', tourCharge: 25, may: { payAgain: true } },
+      chargeStatus: 'failed',
+      tourCharge: 25,
+      may: { payAgain: true },
     })
     expect(await tourRow(scene.tourId)).toMatchObject({ escortedBy: 'none' })
     const { clientSecret, ...rest } = await opened(scene, scene.tourId)
     expect(rest).toEqual({
-      ...{ paymentId: scene.paymentId, amount: 25, status: 'open' },
+      paymentId: scene.paymentId,
+      amount: 25,
+      status: 'open',
       failure: 'Your card has insufficient funds.',
     })
     expect((await show(app, clientSecret, cards.good)).status).toBe(200)
@@ -167,13 +171,17 @@ describe('a payment that failed after the tour was booked', () => {
     const scheduledDate = (await tourRow(scene.tourId))?.scheduledDate
     if (taken)
       await addTour(app, scene.agent, {
-        ...{ status: 'scheduled', scheduledDate, escortAssistantId: assistant.id, escortedBy: 'assistant' },
+        status: 'scheduled',
+        scheduledDate,
+        escortAssistantId: assistant.id,
+        escortedBy: 'assistant',
       })
     const { clientSecret } = await opened(scene, scene.tourId)
     await show(app, clientSecret, cards.good)
     await chargeIs(scene.tourId, 'paid')
     expect(await tourRow(scene.tourId)).toMatchObject({
-      ...{ escortedBy: 'assistant', escortAssistantId: taken ? null : assistant.id },
+      escortedBy: 'assistant',
+      escortAssistantId: taken ? null : assistant.id,
     })
   })
 
@@ -201,7 +209,9 @@ describe('a payment that failed after the tour was booked', () => {
     expect((await show(app, clientSecret, cards.good)).status).toBe(200)
     await chargeIs(scene.tourId, 'refunded')
     expect(await paymentRow(app, scene.paymentId)).toMatchObject({
-      ...{ status: 'refunded', refundReason, refundedCents: 2500 },
+      status: 'refunded',
+      refundReason,
+      refundedCents: 2500,
     })
     expect(await tourRow(scene.tourId)).toMatchObject({ escortedBy: 'none', status })
   })

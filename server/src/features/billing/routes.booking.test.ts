@@ -40,7 +40,10 @@ describe.each([
     expect(booked.status).toBe(201)
     const tour = answerOf(createTour, booked)
     expect(tour).toMatchObject({
-      ...{ tourCharge: 25, chargeStatus: 'paid', escortRequired: true, specialRequests: 'x' },
+      tourCharge: 25,
+      chargeStatus: 'paid',
+      escortRequired: true,
+      specialRequests: 'x',
     })
     expect(await tourRow(tour.id)).toMatchObject({
       escortedBy: 'assistant',
@@ -122,7 +125,8 @@ describe.each([
     const booked = await scene.caller.post(url, scene[form]({ escortRequired: true, ...text }))
     const tour = answerOf(createTour, booked)
     expect(tour).toMatchObject({
-      ...{ specialRequests: 'Ring twice\n[Agent will escort personally]', tourCharge: 0 },
+      specialRequests: 'Ring twice\n[Agent will escort personally]',
+      tourCharge: 0,
     })
     expect(await tourRow(tour.id)).toMatchObject({ escortedBy: 'agent', paymentId: null })
   })
@@ -201,13 +205,16 @@ describe('a tour with a paid assistant', () => {
     const history = await caller.get(`/api/tours/${tour.id}/history`)
     expect(history.body).toContainEqual(
       expect.objectContaining({
-        ...{ kind: 'payment', actorType: 'system', actorName: 'Porchlight' },
+        kind: 'payment',
+        actorType: 'system',
+        actorName: 'Porchlight',
         changes: [{ field: 'chargeStatus', from: 'paid', to: 'refunded' }],
       }),
     )
     expect(await refunds()).toHaveLength(1)
     expect((await caller.get(`/api/tours/${tour.id}`)).body).toMatchObject({
-      ...{ tourCharge: 25, chargeStatus: 'refunded' },
+      tourCharge: 25,
+      chargeStatus: 'refunded',
     })
   })
 

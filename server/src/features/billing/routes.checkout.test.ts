@@ -25,9 +25,18 @@ describe('a checkout', () => {
   it('begins with a plan and a contact, and costs the monthly price of the plan', async () => {
     const { checkout, clientSecret, contact, browser, subscriptionId } = await postCheckout(app)
     expect(checkout).toEqual({
-      ...{ state: 'open', plan: 'basic', email: contact.email, firstName: 'Nora', lastName: 'Vance' },
-      ...{ phone: '210-555-0170', licenseNumber: 'TX-778812', coupon: null },
-      ...{ subtotalCents: 4000, discount: 0, amountDue: 4000, expiresAt: '2026-03-25T15:00:00.000Z' },
+      state: 'open',
+      plan: 'basic',
+      email: contact.email,
+      firstName: 'Nora',
+      lastName: 'Vance',
+      phone: '210-555-0170',
+      licenseNumber: 'TX-778812',
+      coupon: null,
+      subtotalCents: 4000,
+      discount: 0,
+      amountDue: 4000,
+      expiresAt: '2026-03-25T15:00:00.000Z',
     })
     expect(clientSecret).toContain('_secret_')
     expect(subscriptionId).toMatch(/^sandbox_sub_/)
@@ -72,8 +81,13 @@ describe('a checkout', () => {
 
   it('accepts only the chosen plan from the payload, and no price or status', async () => {
     const { checkout } = await postCheckout(app, {
-      ...{ amountDue: 0, amountDueCents: 1, status: 'active', state: 'paid', subscriptionPlan: 'pro' },
-      ...{ couponId: 'x', coupon: { percent_off: 100 } },
+      amountDue: 0,
+      amountDueCents: 1,
+      status: 'active',
+      state: 'paid',
+      subscriptionPlan: 'pro',
+      couponId: 'x',
+      coupon: { percent_off: 100 },
     })
     expect(checkout).toMatchObject({ state: 'open', plan: 'basic', amountDue: 4000, coupon: null })
   })
@@ -226,7 +240,9 @@ describe('a coupon', () => {
     const { browser, clientSecret } = await postCheckout(app)
     const first = await applied(browser, ' welcome20 ', clientSecret)
     expect(first).toMatchObject({
-      ...{ success: true, discount: 800, amountDue: 3200 },
+      success: true,
+      discount: 800,
+      amountDue: 3200,
       message: 'WELCOME20 applied: you save $8.00.',
       coupon: {
         name: 'Welcome, 20% off the first month',

@@ -79,7 +79,9 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
     await hear(stripe.event('invoice.payment_failed', draft))
     expect(await subjectsTo(agent.id)).toContain('Your payment of $40.00 did not go through')
     expect(await subscriptionOf(caller)).toMatchObject({
-      ...{ status: 'past_due', openInvoice: { amountDueCents: 4000 }, may: { pay: true } },
+      status: 'past_due',
+      openInvoice: { amountDueCents: 4000 },
+      may: { pay: true },
     })
     const answered = await caller.post('/api/subscription/pay')
     const { payment } = answerOf(api.billing.paySubscription, answered)

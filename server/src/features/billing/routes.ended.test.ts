@@ -165,7 +165,9 @@ describe('an open invoice of a former subscription', () => {
   }
   const expectNothingOpen = async (own: Awaited<ReturnType<typeof as>>) => {
     expect(await subscriptionOf(own)).toMatchObject({
-      ...{ status: 'active', plan: 'pro', openInvoice: null },
+      status: 'active',
+      plan: 'pro',
+      openInvoice: null,
       may: { pay: false, upgrade: false, downgrade: true },
     })
     // The server does not keep fetching it forever.

@@ -40,7 +40,8 @@ describe('a subscription that is over only by our clock', () => {
     const { agent, id, caller } = await lapsed({ isResumed: true })
     const before = stripe.subscriptions.size
     expect(await changed(caller, 'basic')).toMatchObject({
-      ...{ payment: null, subscription: { status: 'active', plan: 'basic', cancelAtPeriodEnd: false } },
+      payment: null,
+      subscription: { status: 'active', plan: 'basic', cancelAtPeriodEnd: false },
     })
     expect(stripe.subscriptions.size).toBe(before)
     expect((await subscriptionRow(app, agent.id)).providerSubscriptionId).toBe(id)

@@ -23,8 +23,14 @@ beforeAll(async () => {
     },
   }
   server = await createHttpServer({
-    ...{ name: 'Porchlight', appUrl: app.kernel.config.appUrl, production: false, secureCookies: false },
-    ...{ trustProxy: undefined, webRoot: undefined, logLevel: 'debug', findViewer: find },
+    name: 'Porchlight',
+    appUrl: app.kernel.config.appUrl,
+    production: false,
+    secureCookies: false,
+    trustProxy: undefined,
+    webRoot: undefined,
+    logLevel: 'debug',
+    findViewer: find,
     logTo: { write: (line) => void lines.push(line) },
     routes: billingRoutes(app.kernel, { provider: sandbox, counter }),
     once: (_request, run) => run(),
@@ -40,7 +46,8 @@ describe('the log', () => {
     const confirm = async (number: string, headers: Record<string, string> = {}) =>
       (
         await server.inject({
-          ...{ method: 'POST', url: '/api/sandbox/payments/confirm' },
+          method: 'POST',
+          url: '/api/sandbox/payments/confirm',
           headers: { 'idempotency-key': 'k', ...headers },
           payload: { clientSecret, card: cardOf(number, { cvc: '987' }) },
         })

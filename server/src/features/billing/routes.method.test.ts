@@ -98,7 +98,11 @@ describe('invoices', () => {
     const url = `/api/subscription/invoices/${listed[1]?.id}`
     expect((await other.get(url)).status).toBe(404)
     expect(answerOf(api.billing.invoice, await caller.get(url))).toMatchObject({
-      ...{ subtotalCents: 3387, discountCents: 0, amountPaidCents: 3387, refundedCents: 0, currency: 'usd' },
+      subtotalCents: 3387,
+      discountCents: 0,
+      amountPaidCents: 3387,
+      refundedCents: 0,
+      currency: 'usd',
       lines: [
         { description: 'Unused time on Standard', amountCents: -3871 },
         { description: 'Remaining time on Pro', amountCents: 7258 },
@@ -163,8 +167,10 @@ describe('a granted plan', () => {
     const { caller, userId } = await subscribed(app)
     const admin = await addAdmin(app, { userType: 'super_admin' })
     const grantOf = {
-      ...{ firstName: 'Nora', lastName: 'Vance' },
-      ...{ subscriptionPlan: 'pro', subscriptionStatus: 'active' },
+      firstName: 'Nora',
+      lastName: 'Vance',
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'active',
     }
     const grant = async () => (await as(app, admin, 'staff')).put(`/api/admin/users/${userId}`, grantOf)
     expect(outcomeOf(await grant())).toBe('409 subscription_runs')

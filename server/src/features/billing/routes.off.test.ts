@@ -15,7 +15,9 @@ describe('where payments are off', () => {
   it('every call says so', async () => {
     const { caller, property } = await billingScene(app)
     expect((await caller.get(`/api/tour-assistant-fee?propertyId=${property.id}`)).body).toEqual({
-      ...{ amount: null, plan: 'basic', payment: null },
+      amount: null,
+      plan: 'basic',
+      payment: null,
     })
     const off = {
       status: 409,
@@ -37,14 +39,20 @@ describe('where payments are off', () => {
     const desk = await as(app, await addAdmin(app), 'staff')
     const property = await addProperty(app)
     const answered = await desk.post('/api/admin/schedule-tour', {
-      ...{ assignedAgentId: agent.id, clientId: client.id, propertyId: property.id, city: 'san_antonio' },
-      ...{ scheduledDate: '2026-03-20T15:00:00Z', duration: 60 },
+      assignedAgentId: agent.id,
+      clientId: client.id,
+      propertyId: property.id,
+      city: 'san_antonio',
+      scheduledDate: '2026-03-20T15:00:00Z',
+      duration: 60,
     })
     const { id } = bodyOf(staffTour, answered)
     await desk.put(`/api/admin/tours/${id}/status`, { status: 'completed', earlyReason: 'They met early' })
     await jobsDone(app)
     expect(bodyOf(staffTour, await desk.get(`/api/tours/${id}`))).toMatchObject({
-      ...{ chargeStatus: 'pending', chargeOwed: true, may: { settleCharge: true } },
+      chargeStatus: 'pending',
+      chargeOwed: true,
+      may: { settleCharge: true },
     })
     const marked = await desk.put(`/api/admin/tours/${id}/charge`, { as: 'paid_outside', reason: 'Cash' })
     expect(bodyOf(staffTour, marked)).toMatchObject({ chargeStatus: 'paid', chargeSettledByDesk: true })

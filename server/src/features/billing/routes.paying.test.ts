@@ -61,8 +61,14 @@ describe('beginning to pay', () => {
     const begun = await begin(caller, property.id)
     expect(begun).toMatchObject({ amount: 25, status: 'open' })
     expect(await paymentRow(app, begun.paymentId)).toMatchObject({
-      ...{ agentId: agent.id, propertyId: property.id, purpose: 'tour_assistant', status: 'pending' },
-      ...{ amountCents: 2500, provider: 'sandbox', usedAt: null, tourId: null },
+      agentId: agent.id,
+      propertyId: property.id,
+      purpose: 'tour_assistant',
+      status: 'pending',
+      amountCents: 2500,
+      provider: 'sandbox',
+      usedAt: null,
+      tourId: null,
     })
     const [stored] = await rows.query(
       `select (select json_agg(p) from payments p)::text || (select json_agg(s) from sandbox_objects s)::text

@@ -64,9 +64,13 @@ const inputOf = (
   contact: ReturnType<typeof contactOf>,
   more: Partial<{ email: string; plan: 'pro' }> = {},
 ) => ({
-  ...{ email: contact.email, firstName: contact.firstName, lastName: contact.lastName },
-  ...{ phone: contact.phone, licenseNumber: contact.licenseNumber },
-  ...{ planType: more.plan ?? ('basic' as const), ...(more.email !== undefined && { email: more.email }) },
+  email: contact.email,
+  firstName: contact.firstName,
+  lastName: contact.lastName,
+  phone: contact.phone,
+  licenseNumber: contact.licenseNumber,
+  planType: more.plan ?? ('basic' as const),
+  ...(more.email !== undefined && { email: more.email }),
 })
 /** The error code of a call below the routes, as the routes would answer it. */
 const codeOf = async (work: Promise<unknown>) => {
@@ -112,7 +116,8 @@ describe('two identical requests at once', () => {
       other = await started(browser, contact)
     })
     const mine = await beginCheckout(app.kernel, payments, inputOf(contact), {
-      ...{ token: tokenOf(browser), ip: '203.0.113.7' },
+      token: tokenOf(browser),
+      ip: '203.0.113.7',
     })
     expect(mine.checkout.providerSubscriptionId).not.toBe(subscriptionId)
     expect(other?.subscriptionId).toBe(mine.checkout.providerSubscriptionId)
@@ -194,7 +199,9 @@ describe('a request that could not be stored', () => {
     const { browser, clientSecret } = await postCheckout(app)
     const { id: checkoutId, providerSubscriptionId } = await row()
     const of = {
-      ...{ provider: 'sandbox' as const, checkoutId, userId: null },
+      provider: 'sandbox' as const,
+      checkoutId,
+      userId: null,
       providerSubscriptionId: providerSubscriptionId ?? '',
     }
     await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of)
@@ -285,7 +292,8 @@ describe('a checkout that is paid in one window and changed in another', () => {
     const payments = meanwhile('beginSubscription', () => sandbox.confirm(clientSecret, card))
     const input = inputOf(contact, { plan: 'pro' })
     const mine = await beginCheckout(app.kernel, payments, input, {
-      ...{ token: tokenOf(browser), ip: '203.0.113.7' },
+      token: tokenOf(browser),
+      ip: '203.0.113.7',
     })
     expect(await confirmed(browser)).toBe('open')
     expect(await kept()).toBe(0)
@@ -316,8 +324,10 @@ describe('a provider that does not answer after a possible payment', () => {
   const payments = (): Payments => ({
     provider: {
       ...sandbox,
-      ...{ findSubscription: silent, beginSubscription: silent },
-      ...{ findPayment: silent, createPayment: silent },
+      findSubscription: silent,
+      beginSubscription: silent,
+      findPayment: silent,
+      createPayment: silent,
     },
     counter: null,
   })

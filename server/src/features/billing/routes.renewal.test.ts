@@ -46,7 +46,8 @@ describe('a renewal', () => {
     await letTimePass(app, 60_000)
     expect(await charged()).toEqual([4000, 4000])
     expect(await subscriptionOf(await back())).toMatchObject({
-      ...{ status: 'active', currentPeriodStart: '2026-04-18T15:00:00.000Z' },
+      status: 'active',
+      currentPeriodStart: '2026-04-18T15:00:00.000Z',
       currentPeriodEnd: '2026-05-18T15:00:00.000Z',
     })
     expect(await kinds()).toEqual(['started active', 'renewed active'])
@@ -105,7 +106,8 @@ describe('a renewal', () => {
     const { back } = await subscribed(app)
     app.clock.advance(10 * day)
     expect(await renew(caller)).toMatchObject({
-      ...{ status: 'active', currentPeriodStart: app.clock.now().toISOString() },
+      status: 'active',
+      currentPeriodStart: app.clock.now().toISOString(),
     })
     expect(await charged()).toEqual([4000, 4000, 4000])
     app.clock.advance(13 * day)
@@ -121,9 +123,12 @@ describe('a renewal that cannot be charged', () => {
   it('is past due: no access, the reason, and the time of the next try', async () => {
     const { caller } = await pastDue()
     expect(await subscriptionOf(caller)).toMatchObject({
-      ...{ status: 'past_due', pastDueSince: '2026-04-18T15:00:00.000Z', plan: 'basic' },
+      status: 'past_due',
+      pastDueSince: '2026-04-18T15:00:00.000Z',
+      plan: 'basic',
       openInvoice: {
-        ...{ amountDueCents: 4000, failure: 'Your card was declined.' },
+        amountDueCents: 4000,
+        failure: 'Your card was declined.',
         nextAttemptAt: '2026-04-21T15:00:00.000Z',
       },
       may: { pay: true, changeMethod: true, cancel: true, upgrade: false, subscribe: false },
@@ -131,12 +136,15 @@ describe('a renewal that cannot be charged', () => {
     expect(await caller.get('/api/stats')).toMatchObject({
       status: 402,
       body: {
-        ...{ requiresPayment: true, subscriptionStatus: 'past_due', subscriptionPlan: 'basic' },
+        requiresPayment: true,
+        subscriptionStatus: 'past_due',
+        subscriptionPlan: 'basic',
         code: 'subscription_required',
       },
     })
     expect((await caller.get('/api/auth/user')).body).toMatchObject({
-      ...{ subscriptionStatus: 'past_due', hasAccess: false },
+      subscriptionStatus: 'past_due',
+      hasAccess: false,
     })
     expect(outcomeOf(await change(caller, 'pro'))).toBe('409 payment_open')
     expect(await kinds()).toEqual(['started active', 'status past_due'])
@@ -164,7 +172,9 @@ describe('a renewal that cannot be charged', () => {
     await letTimePass(app, 7 * day)
     expect(await tries()).toEqual({ attempt_count: 4, status: 'uncollectible' })
     expect(await subscriptionOf(await back())).toMatchObject({
-      ...{ status: 'cancelled', openInvoice: null, nextAmountCents: null },
+      status: 'cancelled',
+      openInvoice: null,
+      nextAmountCents: null,
       may: { subscribe: true, pay: false },
     })
     // No one can pay the given-up invoice any more.
@@ -185,8 +195,11 @@ describe('a renewal that cannot be charged', () => {
     expect((await show(app, secret, cards.good)).status).toBe(200)
     expect((await caller.get('/api/stats')).status).toBe(200)
     expect(await subscriptionOf(caller)).toMatchObject({
-      ...{ status: 'active', pastDueSince: null, openInvoice: null },
-      ...{ currentPeriodEnd: '2026-05-18T15:00:00.000Z', paymentMethod: { last4: '4242' } },
+      status: 'active',
+      pastDueSince: null,
+      openInvoice: null,
+      currentPeriodEnd: '2026-05-18T15:00:00.000Z',
+      paymentMethod: { last4: '4242' },
     })
     await letTimePass(app, 30 * day)
     expect(await charged()).toEqual([4000, 4000, 4000])
@@ -263,7 +276,8 @@ describe('subscribing again', () => {
     ).toMatchObject({ when: 'now', amountDueCents: 7500, nextAmountCents: 7500 })
     const { subscription, payment } = await changed(caller, 'pro')
     expect(subscription).toMatchObject({
-      ...{ status: 'incomplete', plan: 'pro' },
+      status: 'incomplete',
+      plan: 'pro',
       may: { subscribe: true, pay: true, cancel: false },
     })
     expect(payment?.amountDueCents).toBe(7500)

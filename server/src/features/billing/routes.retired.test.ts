@@ -68,7 +68,8 @@ const replaced = async () => {
   const { email, firstName, lastName, phone, licenseNumber } = contact
   const input = { email, firstName, lastName, phone, licenseNumber, planType: 'pro' as const }
   await beginCheckout(app.kernel, paidMeanwhile(id), input, {
-    ...{ token: browser.cookies.porchlight_checkout, ip: '203.0.113.7' },
+    token: browser.cookies.porchlight_checkout,
+    ip: '203.0.113.7',
   })
   await givesUp()
   expect(statusThere(id)).toBe('active')

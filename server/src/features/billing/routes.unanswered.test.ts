@@ -39,7 +39,10 @@ describe('a checkout that Stripe did not answer', () => {
     const refused = await browser.post(start, contact)
     expect(outcomeOf(refused)).toBe('503 provider_unreachable')
     expect(cookiesSetBy(refused).porchlight_checkout?.attributes).toMatchObject({
-      ...{ httponly: true, samesite: 'Lax', 'max-age': '604800', path: '/api' },
+      httponly: true,
+      samesite: 'Lax',
+      'max-age': '604800',
+      path: '/api',
     })
     expect(JSON.stringify(refused.body)).not.toContain(browser.cookies.porchlight_checkout)
     const next = answerOf(api.billing.createSubscriptionPublic, await browser.post(start, contact))
@@ -131,7 +134,8 @@ describe('an agent’s subscription that Stripe answered with a failure', () => 
     stripe.failNext(hasRow ? /customers$/ : /subscriptions$/)
     expect(outcomeOf(await change(caller, 'pro'))).toBe('503 provider_unreachable')
     expect(await changed(caller, 'pro')).toMatchObject({
-      ...{ payment: { amountDueCents: 7500 }, subscription: { status: 'incomplete', plan: 'pro' } },
+      payment: { amountDueCents: 7500 },
+      subscription: { status: 'incomplete', plan: 'pro' },
     })
   })
 
@@ -191,7 +195,8 @@ describe('a promotion code that Stripe refuses when it is redeemed', () => {
     const token = browser.cookies.porchlight_checkout
     const input = { couponCode: code, clientSecret: null, token, ip: '203.0.113.7' }
     await expect(setCoupon(app.kernel, { provider, counter: null }, input)).rejects.toMatchObject({
-      ...{ code: 'coupon_invalid', message: 'This coupon code is not valid' },
+      code: 'coupon_invalid',
+      message: 'This coupon code is not valid',
     })
     const again = await browser.post('/api/apply-coupon', { couponCode: code })
     expect(again.status).toBe(400)

@@ -60,8 +60,12 @@ describe('a webhook from Stripe with a valid signature', () => {
     await untilWorked()
     expect(await stored()).toMatchObject([
       {
-        ...{ provider: 'stripe', providerEventId: event.id, type: 'invoice.payment_failed', attempts: 1 },
-        ...{ payload: { kind: 'subscription', id }, lastError: null },
+        provider: 'stripe',
+        providerEventId: event.id,
+        type: 'invoice.payment_failed',
+        attempts: 1,
+        payload: { kind: 'subscription', id },
+        lastError: null,
       },
     ])
   })
@@ -182,7 +186,9 @@ describe('a webhook that is refused', () => {
   it('because it is not an event, although it is signed', async () => {
     const timestamp = Math.floor(app.clock.now().getTime() / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({
-      ...{ payload: '{', secret: webhookSecret, timestamp },
+      payload: '{',
+      secret: webhookSecret,
+      timestamp,
     })
     expect(await sendNews(app, {}, { payload: '{', signature })).toMatchObject(refused)
     expect(await stored()).toEqual([])
@@ -207,7 +213,9 @@ describe('webhooks about a refund or a dispute', () => {
     await sendNews(app, stripe.event('charge.refunded', charge))
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({
-      ...{ status: 'refunded', refundedCents: 2500, refundedAt: app.clock.now() },
+      status: 'refunded',
+      refundedCents: 2500,
+      refundedAt: app.clock.now(),
     })
     expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
     await expect.poll(() => chargeOf(tour.id)).toBe('refunded')
@@ -306,8 +314,14 @@ describe('old webhooks', () => {
   it('are deleted after 90 days, including those that failed', async () => {
     const now = app.clock.now()
     const news = (name: string, processedAt: Date | null) => ({
-      ...{ id: newId(), provider: 'stripe' as const, providerEventId: name, type: 'invoice.paid' },
-      ...{ providerCreatedAt: now, payload: { kind: 'nothing' }, receivedAt: now, processedAt },
+      id: newId(),
+      provider: 'stripe' as const,
+      providerEventId: name,
+      type: 'invoice.paid',
+      providerCreatedAt: now,
+      payload: { kind: 'nothing' },
+      receivedAt: now,
+      processedAt,
     })
     await app.database.orm.insert(providerEvents).values([news('worked', now), news('failed', null)])
     app.clock.advance(90 * 86_400_000)

@@ -34,7 +34,9 @@ describe('a subscription that is to end with its period', () => {
     expect(refused.status).toBe(402)
     expect(refused.body).toMatchObject({ subscriptionStatus: 'cancelled', requiresPayment: true })
     expect((await agent.get('/api/auth/user')).body).toMatchObject({
-      ...{ subscriptionStatus: 'cancelled', subscriptionPlan: 'basic', hasAccess: false },
+      subscriptionStatus: 'cancelled',
+      subscriptionPlan: 'basic',
+      hasAccess: false,
     })
   })
 })

@@ -151,14 +151,20 @@ export const verdictOn = (card: CardFacts, now: Date, { toKeep = false } = {}): 
   const verdict = testCards[card.number]
   if (!verdict)
     return {
-      ...{ brand: 'unknown', later: 'declines', says: 'no', code: 'live_card' },
+      brand: 'unknown',
+      later: 'declines',
+      says: 'no',
+      code: 'live_card',
       message: 'Your card was declined. Only test cards are taken here.',
     }
   // A card is valid until the end of its month in every time zone.
   const ends = Date.UTC(card.expYear, card.expMonth, 1) + 12 * hour
   if (now.getTime() >= ends)
     return {
-      ...{ brand: verdict.brand, later: 'declines', says: 'no', code: 'expired_card' },
+      brand: verdict.brand,
+      later: 'declines',
+      says: 'no',
+      code: 'expired_card',
       message: 'Your card has expired.',
     }
   if (toKeep && card.number === keptOnly) return { brand: verdict.brand, later: verdict.later, says: 'paid' }
@@ -277,7 +283,9 @@ export const checkoutsAtMost = { network: 30, address: 5, within: hour } as cons
 export const retireQueue = 'retire-subscription'
 /** The cookie itself. @param token the value in the browser; the database stores its hash */
 export const checkoutCookieOf = (token: string) => ({
-  ...{ name: checkoutCookie, value: token, path: '/api' },
+  name: checkoutCookie,
+  value: token,
+  path: '/api',
   maxAgeSeconds: checkoutFor / 1000,
 })
 /** The other rate limits: each of these calls costs money or reveals something. */

@@ -60,9 +60,16 @@ export const checkoutView = (row: CheckoutRow, coupon: CouponRow | undefined): C
   return {
     // A checkout that was cancelled or refunded never reaches this view.
     state: row.state === 'paid' || row.state === 'completed' ? row.state : 'open',
-    ...{ plan: row.plan, email, firstName, lastName, phone, licenseNumber },
+    plan: row.plan,
+    email,
+    firstName,
+    lastName,
+    phone,
+    licenseNumber,
     coupon: coupon ? couponView(coupon) : null,
-    ...{ subtotalCents, discount: subtotalCents - row.amountDueCents, amountDue: row.amountDueCents },
+    subtotalCents,
+    discount: subtotalCents - row.amountDueCents,
+    amountDue: row.amountDueCents,
     expiresAt: row.expiresAt.toISOString(),
   }
 }
@@ -96,7 +103,9 @@ export const subscriptionView = (
     openInvoice:
       open && isLive
         ? {
-            ...{ id: open.id, amountDueCents: open.amountDueCents, failure: open.failure },
+            id: open.id,
+            amountDueCents: open.amountDueCents,
+            failure: open.failure,
             nextAttemptAt: isoOf(open.nextAttemptAt),
           }
         : null,

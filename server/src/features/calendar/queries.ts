@@ -120,8 +120,10 @@ export const listFeedTours = async (orm: Orm, agentId: string, now: Date): Promi
   )
   const { from, to } = feedWindow(now)
   const rows = await statement.execute({
-    ...{ agentId, reader: agentId },
-    ...{ from: from.toISOString(), to: to.toISOString() },
+    agentId,
+    reader: agentId,
+    from: from.toISOString(),
+    to: to.toISOString(),
   })
   return rows.reverse()
 }

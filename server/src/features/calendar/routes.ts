@@ -104,8 +104,10 @@ const feedRoutes = (kernel: Kernel): Route[] => [
     const { token, createdAt } = await createFeed(kernel, viewer)
     const url = `${kernel.config.appUrl}/feeds/${token}.ics`
     return answer(201, {
-      ...{ url, webcalUrl: url.replace(/^https?:/, 'webcal:') },
-      ...{ createdAt: createdAt.toISOString(), lastUsedAt: null },
+      url,
+      webcalUrl: url.replace(/^https?:/, 'webcal:'),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: null,
     })
   }),
   route(api.calendar.revokeFeed, async ({ viewer }) => {
@@ -116,7 +118,9 @@ const feedRoutes = (kernel: Kernel): Route[] => [
     const { text, etag, lastModified } = await exportFeed(kernel, params.token)
     const headers = {
       // Stored but revalidated each time: after a revocation, no cache on the way may still answer.
-      ...{ etag, 'last-modified': lastModified.toUTCString(), 'cache-control': 'private, no-cache' },
+      etag,
+      'last-modified': lastModified.toUTCString(),
+      'cache-control': 'private, no-cache',
       // Keeps it out of search engines, even if its owner publishes the address.
       'x-robots-tag': 'noindex',
     }

@@ -17,9 +17,13 @@ let base: TourRow
 beforeAll(async () => {
   const { people, tour } = await tourScene(app)
   const id = await tour(people.sarah, {
-    ...{ scheduledDate: new Date('2026-11-24T21:00:00Z'), status: 'confirmed', durationMinutes: 45 },
-    ...{ assistant: people.elena.person, escortAssistantId: people.james.userId },
-    ...{ specialRequests: 'Side door, please', calendarSequence: 3 },
+    scheduledDate: new Date('2026-11-24T21:00:00Z'),
+    status: 'confirmed',
+    durationMinutes: 45,
+    assistant: people.elena.person,
+    escortAssistantId: people.james.userId,
+    specialRequests: 'Side door, please',
+    calendarSequence: 3,
   })
   const row = await findTour(app.database.orm, { door: 'back_office', userId: people.admin.userId }, id)
   if (!row) throw new Error('no tour')

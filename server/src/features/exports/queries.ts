@@ -1,16 +1,6 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database.ts'
-import {
-  checkouts,
-  couponRedemptions,
-  coupons,
-  invoices,
-  paymentMethods,
-  payments,
-  subscriptionChanges,
-  subscriptions,
-} from '../billing/tables.ts'
 import { calendarConnections, calendarFeeds } from '../calendar/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { conversations, messages } from '../messages/tables.ts'
@@ -25,19 +15,32 @@ export const batchRows = 500
 /** The position after this row, at which the next batch begins. */
 export type After = { at: Date; id: string } | undefined
 
-const behind = (after: After, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined =>
+export const behind = (after: After, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined =>
   after && sql`(${at}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
 
 /** The person without their credentials. */
 export const findOwner = async (orm: Orm, userId: string) => {
   const [row] = await orm
     .select({
-      ...{ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
-      ...{ phone: users.phone, address: users.address, city: users.city, state: users.state },
-      ...{ zipCode: users.zipCode, licenseNumber: users.licenseNumber, brokerage: users.brokerage },
-      ...{ bio: users.bio, primaryCity: users.primaryCity, serviceCities: users.serviceCities },
-      ...{ profilePhotoId: users.profilePhotoId, passwordChangedAt: users.passwordChangedAt },
-      ...{ lastLoginAt: users.lastLoginAt, createdAt: users.createdAt, updatedAt: users.updatedAt },
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      address: users.address,
+      city: users.city,
+      state: users.state,
+      zipCode: users.zipCode,
+      licenseNumber: users.licenseNumber,
+      brokerage: users.brokerage,
+      bio: users.bio,
+      primaryCity: users.primaryCity,
+      serviceCities: users.serviceCities,
+      profilePhotoId: users.profilePhotoId,
+      passwordChangedAt: users.passwordChangedAt,
+      lastLoginAt: users.lastLoginAt,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
     })
     .from(users)
     .where(eq(users.id, userId))
@@ -45,107 +48,17 @@ export const findOwner = async (orm: Orm, userId: string) => {
 }
 export type OwnerRow = NonNullable<Awaited<ReturnType<typeof findOwner>>>
 
-/** The agent's subscription. */
-export const listSubscriptions = (orm: Orm, userId: string) =>
-  orm
-    .select({
-      ...{ plan: subscriptions.plan, status: subscriptions.status, source: subscriptions.source },
-      ...{ currentPeriodStart: subscriptions.currentPeriodStart, createdAt: subscriptions.createdAt },
-      ...{ currentPeriodEnd: subscriptions.currentPeriodEnd, cancelledAt: subscriptions.cancelledAt },
-      ...{ cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd },
-    })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-
-// A coupon that was removed again does not count.
-const held = and(eq(couponRedemptions.checkoutId, checkouts.id), isNull(couponRedemptions.releasedAt))
-
-/** The checkouts of an agent's account: the contact as entered, the plan and the coupon. */
-export const listCheckouts = (orm: Orm, userId: string) =>
-  orm
-    .select({
-      ...{ state: checkouts.state, email: checkouts.email, firstName: checkouts.firstName },
-      ...{ lastName: checkouts.lastName, phone: checkouts.phone, licenseNumber: checkouts.licenseNumber },
-      ...{ plan: checkouts.plan, coupon: coupons.code, couponName: coupons.name },
-      ...{ discountCents: couponRedemptions.discountCents, amountDueCents: checkouts.amountDueCents },
-      currency: checkouts.currency,
-      ...{ paidAt: checkouts.paidAt, completedAt: checkouts.completedAt, createdAt: checkouts.createdAt },
-      ...{ cancelledAt: checkouts.cancelledAt, refundedAt: checkouts.refundedAt },
-    })
-    .from(checkouts)
-    .leftJoin(coupons, eq(coupons.id, checkouts.couponId))
-    .leftJoin(couponRedemptions, held)
-    .where(eq(checkouts.userId, userId))
-    .orderBy(asc(checkouts.createdAt), asc(checkouts.id))
-    .limit(batchRows)
-
-/** The stored facts about the cards. */
-export const listCards = (orm: Orm, userId: string) =>
-  orm
-    .select({
-      ...{ brand: paymentMethods.brand, last4: paymentMethods.last4, createdAt: paymentMethods.createdAt },
-      ...{ expMonth: paymentMethods.expMonth, expYear: paymentMethods.expYear },
-    })
-    .from(paymentMethods)
-    .where(eq(paymentMethods.userId, userId))
-    .orderBy(asc(paymentMethods.createdAt), asc(paymentMethods.id))
-    .limit(batchRows)
-
-export const listPlanChanges = (orm: Orm, userId: string, after: After) =>
-  orm
-    .select({
-      ...{ id: subscriptionChanges.id, at: subscriptionChanges.at, kind: subscriptionChanges.kind },
-      ...{ fromPlan: subscriptionChanges.fromPlan, toPlan: subscriptionChanges.toPlan },
-      ...{ fromStatus: subscriptionChanges.fromStatus, toStatus: subscriptionChanges.toStatus },
-      ...{ actorId: subscriptionChanges.actorId },
-    })
-    .from(subscriptionChanges)
-    .where(
-      and(
-        eq(subscriptionChanges.userId, userId),
-        behind(after, subscriptionChanges.at, subscriptionChanges.id),
-      ),
-    )
-    .orderBy(asc(subscriptionChanges.at), asc(subscriptionChanges.id))
-    .limit(batchRows)
-export type PlanChangeRow = Awaited<ReturnType<typeof listPlanChanges>>[number]
-
-export const listInvoices = (orm: Orm, userId: string, after: After) =>
-  orm
-    .select({
-      ...{ id: invoices.id, number: invoices.number, status: invoices.status },
-      ...{ description: invoices.description, plan: invoices.plan },
-      ...{ subtotalCents: invoices.subtotalCents, discountCents: invoices.discountCents },
-      ...{ amountDueCents: invoices.amountDueCents, amountPaidCents: invoices.amountPaidCents },
-      ...{ currency: invoices.currency, lines: invoices.lines, periodStart: invoices.periodStart },
-      ...{ periodEnd: invoices.periodEnd, paidAt: invoices.paidAt, createdAt: invoices.createdAt },
-    })
-    .from(invoices)
-    .where(and(eq(invoices.userId, userId), behind(after, invoices.createdAt, invoices.id)))
-    .orderBy(asc(invoices.createdAt), asc(invoices.id))
-    .limit(batchRows)
-
-export const listPayments = (orm: Orm, userId: string, after: After) =>
-  orm
-    .select({
-      ...{ id: payments.id, purpose: payments.purpose, status: payments.status },
-      ...{ amountCents: payments.amountCents, currency: payments.currency, plan: payments.plan },
-      ...{ invoiceId: payments.invoiceId, propertyId: payments.propertyId, tourId: payments.tourId },
-      ...{ failureMessage: payments.failureMessage, succeededAt: payments.succeededAt },
-      ...{ refundReason: payments.refundReason, refundedAt: payments.refundedAt },
-      ...{ refundedCents: payments.refundedCents, createdAt: payments.createdAt },
-    })
-    .from(payments)
-    .where(and(eq(payments.agentId, userId), behind(after, payments.createdAt, payments.id)))
-    .orderBy(asc(payments.createdAt), asc(payments.id))
-    .limit(batchRows)
-
 export const listClients = (orm: Orm, userId: string, after: After) =>
   orm
     .select({
-      ...{ id: clients.id, firstName: clients.firstName, lastName: clients.lastName },
-      ...{ email: clients.email, phone: clients.phone, status: clients.status },
-      ...{ createdAt: clients.createdAt, updatedAt: clients.updatedAt },
+      id: clients.id,
+      firstName: clients.firstName,
+      lastName: clients.lastName,
+      email: clients.email,
+      phone: clients.phone,
+      status: clients.status,
+      createdAt: clients.createdAt,
+      updatedAt: clients.updatedAt,
     })
     .from(clients)
     .where(and(eq(clients.agentId, userId), behind(after, clients.createdAt, clients.id)))
@@ -159,22 +72,39 @@ const word = <T>(own: AnyPgColumn, placed: AnyPgColumn) =>
 export const listTours = (orm: Orm, userId: string, after: After) =>
   orm
     .select({
-      ...{ id: tours.id, clientId: tours.clientId, clientFirstName: tours.clientFirstName },
-      ...{ clientLastName: tours.clientLastName, clientEmail: tours.clientEmail },
-      ...{ clientPhone: tours.clientPhone, propertyId: tours.propertyId, status: tours.status },
-      ...{ statusNotes: tours.statusNotes, requestedDateTime: tours.requestedDateTime },
-      ...{ alternativeDateTime: tours.alternativeDateTime, scheduledDate: tours.scheduledDate },
-      ...{ timeZone: tours.timeZone, durationMinutes: tours.durationMinutes },
-      ...{ specialRequests: tours.specialRequests, priority: tours.priority },
-      ...{ escortedBy: tours.escortedBy, tourChargeCents: tours.tourChargeCents },
-      ...{ chargeStatus: tours.chargeStatus, outcome: tours.outcome, completedAt: tours.completedAt },
+      id: tours.id,
+      clientId: tours.clientId,
+      clientFirstName: tours.clientFirstName,
+      clientLastName: tours.clientLastName,
+      clientEmail: tours.clientEmail,
+      clientPhone: tours.clientPhone,
+      propertyId: tours.propertyId,
+      status: tours.status,
+      statusNotes: tours.statusNotes,
+      requestedDateTime: tours.requestedDateTime,
+      alternativeDateTime: tours.alternativeDateTime,
+      scheduledDate: tours.scheduledDate,
+      timeZone: tours.timeZone,
+      durationMinutes: tours.durationMinutes,
+      specialRequests: tours.specialRequests,
+      priority: tours.priority,
+      escortedBy: tours.escortedBy,
+      tourChargeCents: tours.tourChargeCents,
+      chargeStatus: tours.chargeStatus,
+      outcome: tours.outcome,
+      completedAt: tours.completedAt,
       emailClient: tours.emailClient,
-      ...{ cancelledAt: tours.cancelledAt, createdAt: tours.createdAt, updatedAt: tours.updatedAt },
+      cancelledAt: tours.cancelledAt,
+      createdAt: tours.createdAt,
+      updatedAt: tours.updatedAt,
       // Null without a value.
       feedback: {
-        ...{ clientInterest: tourFeedback.clientInterest, priceOpinion: tourFeedback.priceOpinion },
-        ...{ nextStep: tourFeedback.nextStep, noteToAgent: tourFeedback.noteToAgent },
-        ...{ givenAt: tourFeedback.givenAt, correctedAt: tourFeedback.correctedAt },
+        clientInterest: tourFeedback.clientInterest,
+        priceOpinion: tourFeedback.priceOpinion,
+        nextStep: tourFeedback.nextStep,
+        noteToAgent: tourFeedback.noteToAgent,
+        givenAt: tourFeedback.givenAt,
+        correctedAt: tourFeedback.correctedAt,
       },
       propertyName: word<string>(propertyAgents.propertyName, properties.propertyName),
       address: word<string>(propertyAgents.address, properties.address),
@@ -199,9 +129,14 @@ export const listHistories = async (orm: Orm, tourIds: readonly string[]) => {
   if (tourIds.length === 0) return []
   return orm
     .select({
-      ...{ tourId: tourHistory.tourId, createdAt: tourHistory.createdAt, kind: tourHistory.kind },
-      ...{ fromStatus: tourHistory.fromStatus, toStatus: tourHistory.toStatus, note: tourHistory.note },
-      ...{ actorType: tourHistory.actorType, changes: tourHistory.changes },
+      tourId: tourHistory.tourId,
+      createdAt: tourHistory.createdAt,
+      kind: tourHistory.kind,
+      fromStatus: tourHistory.fromStatus,
+      toStatus: tourHistory.toStatus,
+      note: tourHistory.note,
+      actorType: tourHistory.actorType,
+      changes: tourHistory.changes,
     })
     .from(tourHistory)
     .where(and(inArray(tourHistory.tourId, [...tourIds]), eq(tourHistory.isInternal, false)))
@@ -212,7 +147,10 @@ export type HistoryRow = Awaited<ReturnType<typeof listHistories>>[number]
 export const listNotes = (orm: Orm, userId: string, after: After) =>
   orm
     .select({
-      ...{ id: tourNotes.id, tourId: tourNotes.tourId, authorId: tourNotes.authorId, note: tourNotes.note },
+      id: tourNotes.id,
+      tourId: tourNotes.tourId,
+      authorId: tourNotes.authorId,
+      note: tourNotes.note,
       createdAt: tourNotes.createdAt,
     })
     .from(tourNotes)
@@ -224,8 +162,11 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 export const listConversations = (orm: Orm, userId: string, after: After) =>
   orm
     .select({
-      ...{ id: conversations.id, kind: conversations.kind, tourId: conversations.tourId },
-      ...{ subject: conversations.subject, createdAt: conversations.createdAt },
+      id: conversations.id,
+      kind: conversations.kind,
+      tourId: conversations.tourId,
+      subject: conversations.subject,
+      createdAt: conversations.createdAt,
     })
     .from(conversations)
     .where(and(eq(conversations.agentId, userId), behind(after, conversations.createdAt, conversations.id)))
@@ -236,10 +177,15 @@ export const listConversations = (orm: Orm, userId: string, after: After) =>
 export const listMessages = (orm: Orm, conversationIds: readonly string[], after: After) =>
   orm
     .select({
-      ...{ id: messages.id, conversationId: messages.conversationId, senderId: messages.senderId },
-      ...{ message: messages.message, messageType: messages.messageType, createdAt: messages.createdAt },
-      ...{ proposedDateTime: messages.proposedDateTime, clientResponse: messages.clientResponse },
-      ...{ responseDateTime: messages.responseDateTime },
+      id: messages.id,
+      conversationId: messages.conversationId,
+      senderId: messages.senderId,
+      message: messages.message,
+      messageType: messages.messageType,
+      createdAt: messages.createdAt,
+      proposedDateTime: messages.proposedDateTime,
+      clientResponse: messages.clientResponse,
+      responseDateTime: messages.responseDateTime,
     })
     .from(messages)
     .where(
@@ -255,15 +201,24 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 export const listRequests = (orm: Orm, userId: string, after: After) =>
   orm
     .select({
-      ...{ id: propertyRequests.id, status: propertyRequests.status },
-      ...{ propertyName: propertyRequests.propertyName, address: propertyRequests.address },
-      ...{ unit: propertyRequests.unit, city: propertyRequests.city, state: propertyRequests.state },
-      ...{ zipCode: propertyRequests.zipCode, type: propertyRequests.type },
-      ...{ priceCents: propertyRequests.priceCents, bedrooms: propertyRequests.bedrooms },
-      ...{ bathrooms: propertyRequests.bathrooms, sqft: propertyRequests.sqft },
-      ...{ description: propertyRequests.description, answer: propertyRequests.adminNotes },
-      ...{ reviewedAt: propertyRequests.reviewedAt, propertyId: propertyRequests.propertyId },
-      ...{ createdAt: propertyRequests.createdAt },
+      id: propertyRequests.id,
+      status: propertyRequests.status,
+      propertyName: propertyRequests.propertyName,
+      address: propertyRequests.address,
+      unit: propertyRequests.unit,
+      city: propertyRequests.city,
+      state: propertyRequests.state,
+      zipCode: propertyRequests.zipCode,
+      type: propertyRequests.type,
+      priceCents: propertyRequests.priceCents,
+      bedrooms: propertyRequests.bedrooms,
+      bathrooms: propertyRequests.bathrooms,
+      sqft: propertyRequests.sqft,
+      description: propertyRequests.description,
+      answer: propertyRequests.adminNotes,
+      reviewedAt: propertyRequests.reviewedAt,
+      propertyId: propertyRequests.propertyId,
+      createdAt: propertyRequests.createdAt,
     })
     .from(propertyRequests)
     .where(
@@ -308,7 +263,9 @@ export const listProperties = (orm: Orm, userId: string, after: After) =>
 export const listSessions = (orm: Orm, userId: string) =>
   orm
     .select({
-      ...{ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, userAgent: sessions.userAgent },
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
       ip: sessions.ip,
     })
     .from(sessions)
@@ -320,7 +277,8 @@ export const listSessions = (orm: Orm, userId: string) =>
 export const listDevices = (orm: Orm, userId: string) =>
   orm
     .select({
-      ...{ userAgent: knownDevices.userAgent, firstSignedInAt: knownDeviceUsers.firstSignedInAt },
+      userAgent: knownDevices.userAgent,
+      firstSignedInAt: knownDeviceUsers.firstSignedInAt,
       lastSignedInAt: knownDeviceUsers.lastSignedInAt,
     })
     .from(knownDeviceUsers)
@@ -343,8 +301,10 @@ export const listDays = async (orm: Orm, userId: string) => {
 export const listCalendars = (orm: Orm, userId: string) =>
   orm
     .select({
-      ...{ provider: calendarConnections.provider, accountEmail: calendarConnections.accountEmail },
-      ...{ state: calendarConnections.state, createdAt: calendarConnections.createdAt },
+      provider: calendarConnections.provider,
+      accountEmail: calendarConnections.accountEmail,
+      state: calendarConnections.state,
+      createdAt: calendarConnections.createdAt,
       lastUsedAt: calendarConnections.lastUsedAt,
     })
     .from(calendarConnections)
@@ -354,7 +314,8 @@ export const listCalendars = (orm: Orm, userId: string) =>
 export const listFeeds = (orm: Orm, userId: string) =>
   orm
     .select({
-      ...{ createdAt: calendarFeeds.createdAt, lastUsedAt: calendarFeeds.lastUsedAt },
+      createdAt: calendarFeeds.createdAt,
+      lastUsedAt: calendarFeeds.lastUsedAt,
       revokedAt: calendarFeeds.revokedAt,
     })
     .from(calendarFeeds)
@@ -387,10 +348,17 @@ export const listAuditEntries = (orm: Orm, userId: string, after: After) => {
   const aboutThem = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId))
   return orm
     .select({
-      ...{ id: auditLog.id, at: auditLog.at, action: auditLog.action, actorId: auditLog.actorId },
-      ...{ subjectType: auditLog.subjectType, subjectId: auditLog.subjectId, ip: auditLog.ip },
-      ...{ userAgent: auditLog.userAgent, reason: auditLog.reason, before: auditLog.before },
-      ...{ after: auditLog.after },
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      subjectType: auditLog.subjectType,
+      subjectId: auditLog.subjectId,
+      ip: auditLog.ip,
+      userAgent: auditLog.userAgent,
+      reason: auditLog.reason,
+      before: auditLog.before,
+      after: auditLog.after,
     })
     .from(auditLog)
     .where(and(or(aboutThem, eq(auditLog.actorId, userId)), behind(after, auditLog.at, auditLog.id)))

@@ -35,36 +35,75 @@ const rows = plainRows(() => app.database)
 
 /** The part of the file for each table. */
 const exported: Record<string, string> = {
-  ...{ users: 'profile', photos: 'picture', notification_choices: 'mailChoices', outbox_emails: 'mails' },
-  ...{ checkouts: 'checkouts', coupon_redemptions: 'checkouts', subscriptions: 'subscription' },
-  ...{ subscription_changes: 'subscriptionChanges', payment_methods: 'cards', invoices: 'invoices' },
-  ...{ payments: 'payments', clients: 'clients', tours: 'tours', tour_history: 'tours' },
-  ...{ tour_feedback: 'tours', tour_notes: 'notes', conversations: 'conversations', messages: 'messages' },
-  ...{ property_requests: 'propertyRequests', property_agents: 'properties', properties: 'properties' },
-  ...{ calendar_connections: 'calendars', calendar_feeds: 'calendarFeeds', sessions: 'sessions' },
-  ...{ known_device_users: 'browsers', user_days: 'daysHere', audit_log: 'acts' },
+  users: 'profile',
+  photos: 'picture',
+  notification_choices: 'mailChoices',
+  outbox_emails: 'mails',
+  checkouts: 'checkouts',
+  coupon_redemptions: 'checkouts',
+  subscriptions: 'subscription',
+  subscription_changes: 'subscriptionChanges',
+  payment_methods: 'cards',
+  invoices: 'invoices',
+  payments: 'payments',
+  clients: 'clients',
+  tours: 'tours',
+  tour_history: 'tours',
+  tour_feedback: 'tours',
+  tour_notes: 'notes',
+  conversations: 'conversations',
+  messages: 'messages',
+  property_requests: 'propertyRequests',
+  property_agents: 'properties',
+  properties: 'properties',
+  calendar_connections: 'calendars',
+  calendar_feeds: 'calendarFeeds',
+  sessions: 'sessions',
+  known_device_users: 'browsers',
+  user_days: 'daysHere',
+  audit_log: 'acts',
 }
 const desk = 'the desk’s own: no agent is in it but as whom it is about, and that is told elsewhere'
 const wayIn = 'a way into the account, kept as hashes or encrypted; of no use in a file, and a danger'
 const isRead = 'what has been read and what not, which follows from the notes'
 /** The tables that are left out, with the reason. */
 const leftOut: Record<string, string> = {
-  ...{ announcements: desk, assistant_profiles: desk, assistant_time_off: desk, permissions: desk },
-  ...{ property_imports: desk, queue_filters: desk, roles: desk, saved_filters: desk, saved_replies: desk },
-  ...{ settings: desk, setup_codes: desk, staff_note_marks: desk, user_roles: desk },
+  announcements: desk,
+  assistant_profiles: desk,
+  assistant_time_off: desk,
+  permissions: desk,
+  property_imports: desk,
+  queue_filters: desk,
+  roles: desk,
+  saved_filters: desk,
+  saved_replies: desk,
+  settings: desk,
+  setup_codes: desk,
+  staff_note_marks: desk,
+  user_roles: desk,
   // Staff are anonymous to agents (product decision); the tour's history says that it was assigned.
   tour_assignments: desk,
-  ...{ user_tokens: wayIn, calendar_oauth_states: wayIn, two_factor_challenges: wayIn },
-  ...{ two_factor_recovery_codes: wayIn, two_factor_secrets: wayIn },
-  ...{ note_reads: isRead, unread_notes: isRead },
+  user_tokens: wayIn,
+  calendar_oauth_states: wayIn,
+  two_factor_challenges: wayIn,
+  two_factor_recovery_codes: wayIn,
+  two_factor_secrets: wayIn,
+  note_reads: isRead,
+  unread_notes: isRead,
   retired_subscriptions: 'what is to be ended at the provider; its invoices and payments are in the file',
   tour_calendar_events: 'which tours stand in a calendar of their own, where they are seen',
 }
 
 const row = z.record(z.string(), z.unknown())
 const file = z.looseObject({
-  ...{ profile: row, subscription: row, tours: z.array(row), notes: z.array(row), messages: z.array(row) },
-  ...{ clients: z.array(row), acts: z.array(row), complete: z.literal(true) },
+  profile: row,
+  subscription: row,
+  tours: z.array(row),
+  notes: z.array(row),
+  messages: z.array(row),
+  clients: z.array(row),
+  acts: z.array(row),
+  complete: z.literal(true),
 })
 const take = (who = caller) => who.get('/api/profile/export')
 const taken = async (who = caller) => {
@@ -86,7 +125,8 @@ describe('a personal data export', () => {
     const talk = await addConversation(app, tour)
     await office.post(`/api/conversations/${talk.id}/messages`, { message: 'We are on it' })
     await office.put(`/api/admin/tours/${tour.id}/status`, {
-      ...{ status: 'in_progress', scheduledDate: '2026-03-20T15:00:00.000Z' },
+      status: 'in_progress',
+      scheduledDate: '2026-03-20T15:00:00.000Z',
     })
     await caller.put('/api/profile', { phone: '210-555-0100' })
 
@@ -125,8 +165,13 @@ describe('a personal data export', () => {
       [first, '1111'],
     ])
       await rows.insert('payment_methods', {
-        ...{ id, user_id: agent.id, provider: 'sandbox', provider_method_id: last4 },
-        ...{ brand: 'visa', last4, created_at: app.clock.now() },
+        id,
+        user_id: agent.id,
+        provider: 'sandbox',
+        provider_method_id: last4,
+        brand: 'visa',
+        last4,
+        created_at: app.clock.now(),
       })
     expect((await taken()).data.cards).toMatchObject([{ last4: '1111' }, { last4: '2222' }])
   })
@@ -137,8 +182,14 @@ describe('a personal data export', () => {
     const now = app.clock.now()
     await addFeedback(app, tour, assistant, { noteToAgent: 'She liked the porch.' })
     await app.database.orm.insert(tourHistory).values({
-      ...{ id: newId(), tourId: tour.id, agentId: agent.id, createdAt: now, actorType: 'admin' },
-      ...{ kind: 'assigned', toStatus: 'completed', tourVersion: 2 },
+      id: newId(),
+      tourId: tour.id,
+      agentId: agent.id,
+      createdAt: now,
+      actorType: 'admin',
+      kind: 'assigned',
+      toStatus: 'completed',
+      tourVersion: 2,
       changes: [
         { field: 'scheduledDate', from: null, to: now.toISOString() },
         { field: 'assistant', from: null, to: 'Elena Secret' },
@@ -159,8 +210,12 @@ describe('a personal data export', () => {
       {
         emailClient: false,
         feedback: {
-          ...{ clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'second_tour' },
-          ...{ noteToAgent: 'She liked the porch.', givenAt: now.toISOString(), correctedAt: null },
+          clientInterest: 'interested',
+          priceOpinion: 'fair',
+          nextStep: 'second_tour',
+          noteToAgent: 'She liked the porch.',
+          givenAt: now.toISOString(),
+          correctedAt: null,
         },
         history: [
           { kind: 'created', changes: [] },
@@ -191,10 +246,23 @@ describe('a personal data export', () => {
       createdAt: now,
     })
     await app.database.orm.insert(checkouts).values({
-      ...{ id: checkoutId, state: 'completed', email: 'pat@example.test', firstName: 'Patricia' },
-      ...{ lastName: 'Lowe', phone: '210-555-0199', licenseNumber: 'TX-1', plan: 'basic', couponId },
-      ...{ amountDueCents: 3200, cookieHash: 'c'.repeat(64), userId: agent.id, paidAt: now },
-      ...{ completedAt: now, expiresAt: now, createdAt: now, updatedAt: now },
+      id: checkoutId,
+      state: 'completed',
+      email: 'pat@example.test',
+      firstName: 'Patricia',
+      lastName: 'Lowe',
+      phone: '210-555-0199',
+      licenseNumber: 'TX-1',
+      plan: 'basic',
+      couponId,
+      amountDueCents: 3200,
+      cookieHash: 'c'.repeat(64),
+      userId: agent.id,
+      paidAt: now,
+      completedAt: now,
+      expiresAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
     const redeemed = { couponId, checkoutId, userId: agent.id, redeemedAt: now }
     await app.database.orm.insert(couponRedemptions).values([
@@ -204,8 +272,15 @@ describe('a personal data export', () => {
     const content = Buffer.from([1, 2, 3, 4])
     const photoId = newId()
     await app.database.orm.insert(photos).values({
-      ...{ id: photoId, kind: 'profile', contentType: 'image/webp', width: 2, height: 2, content },
-      ...{ byteSize: content.length, uploadedBy: agent.id, createdAt: now },
+      id: photoId,
+      kind: 'profile',
+      contentType: 'image/webp',
+      width: 2,
+      height: 2,
+      content,
+      byteSize: content.length,
+      uploadedBy: agent.id,
+      createdAt: now,
     })
     await app.database.orm.update(users).set({ profilePhotoId: photoId }).where(eq(users.id, agent.id))
     await asNobody(app).post('/api/password/forgot', { email: agent.email })
@@ -215,8 +290,14 @@ describe('a personal data export', () => {
     const { data } = await taken()
     expect(data.checkouts).toMatchObject([
       {
-        ...{ firstName: 'Patricia', phone: '210-555-0199', licenseNumber: 'TX-1', plan: 'basic' },
-        ...{ coupon: 'PORCH20', discountCents: 800, amountDueCents: 3200, paidAt: now.toISOString() },
+        firstName: 'Patricia',
+        phone: '210-555-0199',
+        licenseNumber: 'TX-1',
+        plan: 'basic',
+        coupon: 'PORCH20',
+        discountCents: 800,
+        amountDueCents: 3200,
+        paidAt: now.toISOString(),
       },
     ])
     expect(data.picture).toEqual({ type: 'image/webp', base64: content.toString('base64') })

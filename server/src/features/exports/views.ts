@@ -1,7 +1,8 @@
 import type { findPhoto } from '../people/queries.ts'
 import { photoUrl } from '../people/views.ts'
 import { changesForAgents, staffMask } from '../tours/views.ts'
-import type { AuditRow, HistoryRow, MessageRow, NoteRow, OwnerRow, PlanChangeRow } from './queries.ts'
+import type { PlanChangeRow } from './queries.billing.ts'
+import type { AuditRow, HistoryRow, MessageRow, NoteRow, OwnerRow } from './queries.ts'
 
 /*
  * The data that an agent can export. Team members are 'Scheduling Assistant' (product decision: staff towards agents).

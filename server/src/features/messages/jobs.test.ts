@@ -35,7 +35,9 @@ it.each([
     ),
   ).toEqual([
     {
-      ...{ entity_id: message.conversationId, agent_id: sarah.userId, user_ids: [elena.userId] },
+      entity_id: message.conversationId,
+      agent_id: sarah.userId,
+      user_ids: [elena.userId],
       payload: { messageId: message.id, tourId },
     },
   ])

@@ -83,8 +83,20 @@ const tourOf = (row: Selected) => {
   const { agentId, scheduledDate, archivedAt, schedulingAssistantId, escortAssistantId } = row
   const { propertyName, unit, zipCode } = row
   return {
-    ...{ agentId, clientName, status, scheduledDate, timeZone, archivedAt, schedulingAssistantId },
-    ...{ escortAssistantId, propertyName, address, unit, city, state, zipCode },
+    agentId,
+    clientName,
+    status,
+    scheduledDate,
+    timeZone,
+    archivedAt,
+    schedulingAssistantId,
+    escortAssistantId,
+    propertyName,
+    address,
+    unit,
+    city,
+    state,
+    zipCode,
   }
 }
 

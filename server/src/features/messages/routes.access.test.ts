@@ -180,7 +180,9 @@ describe('another person’s conversation', () => {
 describe('POST /api/messages', () => {
   const opening = (facts: object) =>
     call(scene.people.admin, 'POST', '/api/messages', {
-      ...{ toUserId: scene.people.sarah.userId, subject: 'Hours', message: 'We close early.' },
+      toUserId: scene.people.sarah.userId,
+      subject: 'Hours',
+      message: 'We close early.',
       ...facts,
     })
 

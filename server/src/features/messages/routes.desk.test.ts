@@ -138,7 +138,8 @@ describe('saved replies', () => {
       version: 2,
     })
     expect(refusalOf(await put({ body: 'Old.', version: 1 }))).toMatchObject({
-      ...{ code: 'version_conflict', current: { body: 'Now.', version: 2 } },
+      code: 'version_conflict',
+      current: { body: 'Now.', version: 2 },
     })
     await put({ version: 2 })
     expect((await audit()).filter(({ action }) => action === 'saved_reply.updated')).toMatchObject([

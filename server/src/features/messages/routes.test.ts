@@ -92,19 +92,31 @@ describe('a tour’s conversation', () => {
   it('ignores the payload’s claims about its author', async () => {
     const { sarah, marcus, admin } = scene.people
     const claims = {
-      ...{ authorId: marcus.userId, authorType: 'admin', authorName: 'Marcus Hill' },
-      ...{ senderId: 'admin', senderType: 'admin', messageType: 'cancel_request' },
+      authorId: marcus.userId,
+      authorType: 'admin',
+      authorName: 'Marcus Hill',
+      senderId: 'admin',
+      senderType: 'admin',
+      messageType: 'cancel_request',
     }
     for (const url of [ofTour(scene.tours.sarahs), `/api/tours/${scene.tours.sarahs}/chat`]) {
       const { status, body } = await call(sarah, 'POST', url, { message: 'Hello', ...claims })
       expect(status).toBe(201)
       expect(body).toMatchObject({
-        ...{ senderId: sarah.userId, senderType: 'agent', authorId: sarah.userId, authorType: 'agent' },
-        ...{ authorName: 'Sarah Chen', messageType: 'text', mine: true },
+        senderId: sarah.userId,
+        senderType: 'agent',
+        authorId: sarah.userId,
+        authorType: 'agent',
+        authorName: 'Sarah Chen',
+        messageType: 'text',
+        mine: true,
       })
     }
     const sent = await call(admin, 'POST', `/api/tours/${scene.tours.sarahs}/chat`, {
-      ...{ senderId: 'admin', senderType: 'admin', message: 'Hi', messageType: 'text' },
+      senderId: 'admin',
+      senderType: 'admin',
+      message: 'Hi',
+      messageType: 'text',
     })
     expect(sent.body).toMatchObject({ senderId: admin.userId, senderType: 'admin', authorName: 'Ada Boss' })
   })
@@ -132,20 +144,40 @@ describe('a general conversation', () => {
     const { sarah, admin } = scene.people
     const proposedDateTime = '2026-04-01T15:00:00.000Z'
     const answered = await call(admin, 'POST', '/api/messages', {
-      ...{ toUserId: sarah.userId, subject: ' Friday ', message: 'Can you move to four?' },
-      ...{ messageType: 'scheduling_conflict', proposedDateTime },
+      toUserId: sarah.userId,
+      subject: ' Friday ',
+      message: 'Can you move to four?',
+      messageType: 'scheduling_conflict',
+      proposedDateTime,
     })
     const opened = answerOf(messages.openConversation, answered)
     const id = opened.conversationId
     expect(opened).toMatchObject({
-      ...{ tourId: null, fromUserId: admin.userId, toUserId: sarah.userId, toClientId: sarah.userId },
-      ...{ subject: 'Friday', message: 'Can you move to four?', messageType: 'scheduling_conflict' },
-      ...{ proposedDateTime, clientResponse: null, responseDateTime: null, status: 'sent', isRead: false },
+      tourId: null,
+      fromUserId: admin.userId,
+      toUserId: sarah.userId,
+      toClientId: sarah.userId,
+      subject: 'Friday',
+      message: 'Can you move to four?',
+      messageType: 'scheduling_conflict',
+      proposedDateTime,
+      clientResponse: null,
+      responseDateTime: null,
+      status: 'sent',
+      isRead: false,
     })
     expect(await scene.listed(sarah)).toMatchObject([
       {
-        ...{ id, kind: 'general', tourId: null, tourTitle: 'Friday', subject: 'Friday', unreadCount: 1 },
-        ...{ clientName: null, propertyAddress: null, tourStatus: null, timeZone: null },
+        id,
+        kind: 'general',
+        tourId: null,
+        tourTitle: 'Friday',
+        subject: 'Friday',
+        unreadCount: 1,
+        clientName: null,
+        propertyAddress: null,
+        tourStatus: null,
+        timeZone: null,
       },
     ])
     await say(sarah, conversationAt(id, '/messages'), 'Four is fine.')
@@ -171,8 +203,12 @@ describe('a general message from the form', () => {
       const opened = await call(admin, 'POST', '/api/messages', { ...body, ...more })
       expect(opened.status).toBe(201)
       expect(answerOf(messages.openConversation, opened)).toMatchObject({
-        ...{ subject: 'Hours', message: 'Closed on\nFriday.', messageType: 'admin_communication' },
-        ...{ toUserId: sarah.userId, fromUserId: admin.userId, status: 'sent' },
+        subject: 'Hours',
+        message: 'Closed on\nFriday.',
+        messageType: 'admin_communication',
+        toUserId: sarah.userId,
+        fromUserId: admin.userId,
+        status: 'sent',
       })
     }
     expect(await scene.listed(sarah)).toMatchObject([
@@ -208,8 +244,12 @@ describe('towards agents', () => {
     expect(written).toHaveLength(2)
     for (const message of written)
       expect(message).toMatchObject({
-        ...{ authorId: null, senderId: null, senderType: 'admin', authorType: 'assistant' },
-        ...{ authorName: 'Scheduling Assistant', mine: false },
+        authorId: null,
+        senderId: null,
+        senderType: 'admin',
+        authorType: 'assistant',
+        authorName: 'Scheduling Assistant',
+        mine: false,
       })
   })
 
@@ -219,7 +259,10 @@ describe('towards agents', () => {
     for (const name of ['Elena', 'Ruiz']) expect(await scene.listed(sarah, `?q=${name}`)).toEqual([])
     const [message] = await read(admin, conversationAt(conversationId, '/messages'))
     expect(message).toMatchObject({
-      ...{ authorId: elena.userId, authorType: 'assistant', authorName: 'Elena Ruiz', senderType: 'admin' },
+      authorId: elena.userId,
+      authorType: 'assistant',
+      authorName: 'Elena Ruiz',
+      senderType: 'admin',
     })
   })
 })

@@ -86,9 +86,14 @@ describe('news', () => {
     )
     expect(more).toEqual([])
     expect(event).toEqual({
-      ...{ topic: 'messages', entity_id: conversationId, kind: 'message.sent', everyone: false },
-      ...{ actor_id: sarah.userId, agent_id: sarah.userId, user_ids: [elena.userId] },
-      ...{ permission: 'messages.view' },
+      topic: 'messages',
+      entity_id: conversationId,
+      kind: 'message.sent',
+      everyone: false,
+      actor_id: sarah.userId,
+      agent_id: sarah.userId,
+      user_ids: [elena.userId],
+      permission: 'messages.view',
       payload: { messageId: expect.any(String), tourId: scene.tours.sarahs },
     })
     await scene.rows.query('delete from events')
@@ -97,7 +102,10 @@ describe('news', () => {
       await scene.rows.query('select kind, entity_id, agent_id, user_ids, payload from events'),
     ).toMatchObject([
       {
-        ...{ kind: 'conversation.opened', entity_id: general, agent_id: sarah.userId, user_ids: [] },
+        kind: 'conversation.opened',
+        entity_id: general,
+        agent_id: sarah.userId,
+        user_ids: [],
         payload: { messageId: expect.any(String) },
       },
     ])

@@ -96,8 +96,12 @@ describe('emails about money', () => {
     )
     await show(app, applied.clientSecret ?? '', cards.good)
     await browser.post('/api/create-account-from-checkout', {
-      ...{ email: contact.email, password: 'a good password', firstName: 'Nora', lastName: 'Vance' },
-      ...{ phoneNumber: '210-555-0170', licenseNumber: 'TX-1' },
+      email: contact.email,
+      password: 'a good password',
+      firstName: 'Nora',
+      lastName: 'Vance',
+      phoneNumber: '210-555-0170',
+      licenseNumber: 'TX-1',
     })
     const mails = await mailsTo(contact.email)
     const receipt = mails.find(({ subject }) => subject.startsWith('Receipt'))
@@ -142,7 +146,10 @@ describe('emails about money', () => {
     const [invoice] = await rows.query('select id from invoices where user_id = $1', [userId])
     await app.database.transaction((tx) =>
       recordEvent(tx, {
-        ...{ topic: 'payments', entityId: String(invoice?.id), kind: 'invoice.failed', agentId: userId },
+        topic: 'payments',
+        entityId: String(invoice?.id),
+        kind: 'invoice.failed',
+        agentId: userId,
       }),
     )
     expect((await subjects(email)).filter((subject) => subject.includes('did not'))).toEqual([])
@@ -273,8 +280,12 @@ describe('emails about a granted plan', () => {
     const { desk } = await grants()
     const email = 'new.agent@example.com'
     const made = await desk.post('/api/admin/users', {
-      ...{ firstName: 'Nora', lastName: 'Vance', email, userType: 'real_estate_agent' },
-      ...{ password: 'a good password', subscriptionPlan: 'pro' },
+      firstName: 'Nora',
+      lastName: 'Vance',
+      email,
+      userType: 'real_estate_agent',
+      password: 'a good password',
+      subscriptionPlan: 'pro',
     })
     expect(made.status).toBe(201)
     expect(await subjects(email)).toEqual(['Welcome to Porchlight'])

@@ -30,12 +30,12 @@ const entryOf = (text: string) => {
   const value = (name: string) => event.getFirstPropertyValue(name)
   return {
     method: calendar.getFirstPropertyValue('method'),
-    ...{ uid: value('uid'), sequence: Number(value('sequence')), status: value('status') },
-    ...{
-      start: String(value('dtstart')),
-      summary: value('summary'),
-      description: String(value('description')),
-    },
+    uid: value('uid'),
+    sequence: Number(value('sequence')),
+    status: value('status'),
+    start: String(value('dtstart')),
+    summary: value('summary'),
+    description: String(value('description')),
     attendee: String(value('attendee')).toLowerCase(),
     rsvp: event.getFirstProperty('attendee')?.getParameter('rsvp'),
   }
@@ -95,7 +95,9 @@ describe('the client of a tour', () => {
     // The agent's own email concerns the same entry.
     const agents = await scene.newestTo(sarah)
     expect(entryOf(agents.attachments[0]?.content ?? '')).toMatchObject({
-      ...{ method: 'CANCEL', uid: entries[2]?.uid, sequence: entries[2]?.sequence },
+      method: 'CANCEL',
+      uid: entries[2]?.uid,
+      sequence: entries[2]?.sequence,
       attendee: `mailto:${sarah.person.email}`,
     })
     expect((await scene.mailsTo(elena)).length).toBeGreaterThan(0)
@@ -117,7 +119,9 @@ describe('the client of a tour', () => {
       expect(agents.text).toContain('> For the agent: the owner is away.')
       for (const { attachments } of [released, agents])
         expect(entryOf(attachments[0]?.content ?? '')).toMatchObject({
-          ...{ method: 'CANCEL', status: 'CANCELLED', start: '2026-03-25T14:00:00' },
+          method: 'CANCEL',
+          status: 'CANCELLED',
+          start: '2026-03-25T14:00:00',
         })
       await setStatus(tourId, 'rescheduled', { scheduledDate: later })
       const moved = await newest()
@@ -150,7 +154,8 @@ describe('the client of a tour', () => {
     for (const { subject, attachments } of cancelled) {
       expect(subject).toMatch(/cancelled/)
       expect(entryOf(attachments[0]?.content ?? '')).toMatchObject({
-        ...{ method: 'CANCEL', start: '2026-03-25T14:00:00' },
+        method: 'CANCEL',
+        start: '2026-03-25T14:00:00',
       })
     }
   })
@@ -245,8 +250,12 @@ describe('a tour that the desk schedules', () => {
     const [at1, at2] = ['2026-03-27T20:00:00.000Z', '2026-03-28T20:00:00.000Z']
     const property = await addProperty(scene.app, { propertyName: 'Elm House' })
     const made = await admin.caller.post('/api/admin/schedule-tour', {
-      ...{ clientId: known.id, propertyId: property.id, assignedAgentId: sarah.userId },
-      ...{ city: 'san_antonio', scheduledDate: at1, adminScheduled: true },
+      clientId: known.id,
+      propertyId: property.id,
+      assignedAgentId: sarah.userId,
+      city: 'san_antonio',
+      scheduledDate: at1,
+      adminScheduled: true,
     })
     expect(made.status, made.text).toBe(201)
     const { id } = made.body as { id: string } // a created tour has one
@@ -267,8 +276,12 @@ describe('the tick of the agent', () => {
       scene.tours.sarahs,
     ])
     return scene.people.sarah.caller.post('/api/agent/tour-requests', {
-      ...{ clientFirstName: 'Omar', clientLastName: 'Reyes', clientEmail: 'omar@example.com' },
-      ...{ clientPhone: '555-010-0101', propertyId: property?.property_id, requestedDateTime: at },
+      clientFirstName: 'Omar',
+      clientLastName: 'Reyes',
+      clientEmail: 'omar@example.com',
+      clientPhone: '555-010-0101',
+      propertyId: property?.property_id,
+      requestedDateTime: at,
       ...facts,
     })
   }
@@ -301,13 +314,11 @@ describe('the tick of the agent', () => {
 describe('a new account', () => {
   const make = (more: object) =>
     scene.people.admin.caller.post('/api/admin/users', {
-      ...{
-        email: 'new@example.com',
-        firstName: 'Noa',
-        lastName: 'Bell',
-        userType: 'real_estate_agent',
-        ...more,
-      },
+      email: 'new@example.com',
+      firstName: 'Noa',
+      lastName: 'Bell',
+      userType: 'real_estate_agent',
+      ...more,
     })
   const subjectsToNew = async () => {
     await settled()

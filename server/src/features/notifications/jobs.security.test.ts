@@ -135,7 +135,9 @@ describe('emails about what the team did to an account', () => {
     expect((await boss.delete(`/api/admin/assistants/${elena.id}`)).status).toBeLessThan(300)
     const wish = { name: 'Elena Ruiz', email: elena.email, username: 'elena2', phone: '512-555-0101' }
     const back = await boss.post('/api/admin/assistants', {
-      ...{ ...wish, password: 'a fresh password', hourlyRate: 30 },
+      ...wish,
+      password: 'a fresh password',
+      hourlyRate: 30,
     })
     expect(back.status, back.text).toBeLessThan(300)
     expect(await subjectsTo(elena.email)).toEqual(['Your password was changed by an administrator'])

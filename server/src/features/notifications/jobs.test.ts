@@ -49,7 +49,9 @@ describe('changes of a tour', () => {
     const tourId = scene.tours.sarahs
     await setStatus(tourId, 'in_progress', { scheduledDate: at })
     const answered = await elena.caller.post(`/api/assistant/assignments/${tourId}/feedback`, {
-      ...{ clientInterest: 'very_interested', priceOpinion: 'too_high', nextStep: 'offer' },
+      clientInterest: 'very_interested',
+      priceOpinion: 'too_high',
+      nextStep: 'offer',
       noteToAgent: 'She would sign today.',
     })
     expect(answered.status, answered.text).toBe(200)
@@ -63,7 +65,9 @@ describe('changes of a tour', () => {
     }
     // A correction is visible on the tour; it sends no email.
     await elena.caller.post(`/api/assistant/assignments/${tourId}/feedback`, {
-      ...{ clientInterest: 'interested', priceOpinion: 'too_high', nextStep: 'offer' },
+      clientInterest: 'interested',
+      priceOpinion: 'too_high',
+      nextStep: 'offer',
       noteToAgent: 'She would sign today.',
     })
     await settled()
@@ -192,7 +196,9 @@ describe('messages', () => {
   it('that open a general conversation go out at once, later ones when they wait unread', async () => {
     const { sarah, admin } = scene.people
     const opened = await admin.caller.post('/api/messages', {
-      ...{ toUserId: sarah.userId, subject: 'Holiday hours', message: 'We close <early>.' },
+      toUserId: sarah.userId,
+      subject: 'Holiday hours',
+      message: 'We close <early>.',
     })
     expect(opened.status, opened.text).toBe(201)
     await expectSubjects(sarah, ['Message from the team: Holiday hours'])
@@ -229,8 +235,11 @@ describe('requests', () => {
     const { admin, sarah, james } = scene.people
     await choose(admin, { kind: 'new_requests', byEmail: true })
     const tour = await sarah.caller.post('/api/agent/tour-requests', {
-      ...{ clientFirstName: 'Omar', clientLastName: 'Reyes', clientEmail: 'omar@example.com' },
-      ...{ clientPhone: '555-010-0101', propertyId: await propertyOf(scene.tours.sarahs) },
+      clientFirstName: 'Omar',
+      clientLastName: 'Reyes',
+      clientEmail: 'omar@example.com',
+      clientPhone: '555-010-0101',
+      propertyId: await propertyOf(scene.tours.sarahs),
       requestedDateTime: at,
     })
     expect(tour.status, tour.text).toBe(201)
@@ -250,7 +259,12 @@ describe('requests', () => {
     await choose(admin, { kind: 'property_requests', byEmail: true })
     const answer = async (propertyName: string, address: string, body: object) => {
       const sent = await sarah.caller.post('/api/agent/property-requests', {
-        ...{ propertyName, address, city: 'denver', state: 'CO', zipCode: '80202', type: 'house' },
+        propertyName,
+        address,
+        city: 'denver',
+        state: 'CO',
+        zipCode: '80202',
+        type: 'house',
       })
       expect(sent.status, sent.text).toBe(201)
       const [request] = await scene.rows.query('select id from property_requests where address = $1', [

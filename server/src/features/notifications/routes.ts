@@ -10,7 +10,7 @@ import { setEmailPreferences } from './commands/set-email-preferences.ts'
 import { requireOutbox } from './policy.ts'
 import { findMail, listChoices, listMails } from './queries.ts'
 import { choicesOf, outgoingMail } from './rules.ts'
-import { choicesView, outboxEntryView, outboxMailView } from './views.ts'
+import { choicesView, outboxEntryView, outboxMailView } from './views.outbox.ts'
 
 /** Email preferences, and the outbox of demo and development. */
 export const notificationRoutes = (kernel: Kernel): Route[] => {

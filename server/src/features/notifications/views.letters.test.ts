@@ -50,11 +50,33 @@ const invoiceTurns: readonly money.InvoiceTurn[] = [
 ]
 const day = new Date('2026-03-18T15:00:00.000Z')
 const invoice: BilledInvoice = {
-  ...{ id: '0199', userId: null, checkoutId: null, number: 'PL-0001', provider: 'stripe', currency: 'usd' },
-  ...{ providerInvoiceId: 'in_1', status: 'open', description: awkward, plan: 'pro', lines: [] },
-  ...{ subtotalCents: 7500, discountCents: 800, amountDueCents: 6700, amountPaidCents: 0, attemptCount: 1 },
-  ...{ periodStart: day, periodEnd: day, nextAttemptAt: day, paidAt: null, createdAt: day, updatedAt: day },
-  ...{ failure: null, failureCode: null, paymentStatus: 'failed', refundRequestedAt: null, card: null },
+  id: '0199',
+  userId: null,
+  checkoutId: null,
+  number: 'PL-0001',
+  provider: 'stripe',
+  currency: 'usd',
+  providerInvoiceId: 'in_1',
+  status: 'open',
+  description: awkward,
+  plan: 'pro',
+  lines: [],
+  subtotalCents: 7500,
+  discountCents: 800,
+  amountDueCents: 6700,
+  amountPaidCents: 0,
+  attemptCount: 1,
+  periodStart: day,
+  periodEnd: day,
+  nextAttemptAt: day,
+  paidAt: null,
+  createdAt: day,
+  updatedAt: day,
+  failure: null,
+  failureCode: null,
+  paymentStatus: 'failed',
+  refundRequestedAt: null,
+  card: null,
 }
 
 /** A sample of every letter. A new letter in those modules does not compile until it has a sample here. */
@@ -182,8 +204,11 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
         letter: money.checkoutLetter(
           isWaiting,
           {
-            ...{ firstName: awkward, plan: 'pro', amountDueCents },
-            ...{ expiresAt: new Date('2026-03-25T20:00:00Z'), refundedAt: null },
+            firstName: awkward,
+            plan: 'pro',
+            amountDueCents,
+            expiresAt: new Date('2026-03-25T20:00:00Z'),
+            refundedAt: null,
           },
           { ...facts, url },
         ),
@@ -225,16 +250,18 @@ const sent = async ({ kind, to, letter }: Sample, cause: string) => {
   await database.transaction(async (tx) => {
     if (kind === clientKind)
       return addToOutbox(tx, ports, {
-        ...{ kind, letter, word: `${cause}.client` },
+        kind,
+        letter,
+        word: `${cause}.client`,
         to: { userId: null, email: 'nina@example.com', name: 'Nina Park' },
         footer: { reason: 'Sarah arranges it.', stop: { stopUrl: stopPlaceholder, choicesUrl: null } },
       })
     return notifyPerson(tx, ports, {
-      ...{ kind, letter, cause, secret: 'a-one-time-secret' },
-      to: {
-        ...{ id: person.userId, name, email: person.person.email },
-        userType: to ?? 'real_estate_agent',
-      },
+      kind,
+      letter,
+      cause,
+      secret: 'a-one-time-secret',
+      to: { id: person.userId, name, email: person.person.email, userType: to ?? 'real_estate_agent' },
     })
   })
   const [row] = await scene.rows.query('select id from outbox_emails where message_id like $1', [
@@ -343,7 +370,8 @@ describe('every email', () => {
     const facts = { product: 'Porchlight', appUrl: 'https://tours.example' }
     const wordsFor = (details: object) =>
       security.passwordChangedLetter('signed_in', {
-        ...{ ...facts, userType: 'real_estate_agent' },
+        ...facts,
+        userType: 'real_estate_agent',
         contact: { name: 'Acme', postalAddress: null, supportEmail: null, supportPhone: null, ...details },
       }).paragraphs[1]
     const reset = "If this wasn't you, set a new password now with “Forgot password?” on the sign-in page"

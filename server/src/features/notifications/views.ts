@@ -1,4 +1,3 @@
-import type { NotificationChoice, OutboxEntry, OutboxMail } from '@porchlight/contract/notifications'
 import {
   clientInterestLabels,
   feedbackQuestions,
@@ -12,7 +11,7 @@ import type { TourRow } from '../tours/queries.ts'
 import { isActive } from '../tours/rules.ts'
 import { feedbackOf, staffMask } from '../tours/views.ts'
 import type { Attachment, Letter } from './ports.ts'
-import type { Addressee, OutboxRow } from './queries.ts'
+import type { Addressee } from './queries.ts'
 import { localTime, type TourTurn, turnWords } from './rules.ts'
 
 /** The page of the application that an email links to. */
@@ -120,7 +119,9 @@ export const clientLetter = (
   const { subject, sentence } = clientWords(told.turn, placeOf(tour), when)
   const isOn = told.turn !== 'cancelled' && told.turn !== 'released'
   return {
-    ...{ subject, preview: sentence, heading: subject },
+    subject,
+    preview: sentence,
+    heading: subject,
     paragraphs: [
       sentence,
       ...(agent ? [`Need a change? Reply to this email. Your reply goes to your agent, ${agent.name}.`] : []),
@@ -175,7 +176,10 @@ export const newRequestLetter = (
   const subject = `New tour request: ${placeOf(tour)}`
   const sentence = `${tour.agentName} asks for a tour of ${placeOf(tour)}.`
   return {
-    ...{ subject, preview: sentence, heading: subject, paragraphs: [sentence] },
+    subject,
+    preview: sentence,
+    heading: subject,
+    paragraphs: [sentence],
     facts: [
       ...factsOf(tour),
       ...(tour.requestedDateTime
@@ -197,7 +201,10 @@ export const noteLetter = (
   const subject = `New note: ${placeOf(tour)}`
   const by = reader.userType === 'real_estate_agent' ? staffMask : note.by
   return {
-    ...{ subject, preview: note.text.slice(0, 140), heading: subject, paragraphs: [] },
+    subject,
+    preview: note.text.slice(0, 140),
+    heading: subject,
+    paragraphs: [],
     facts: factsOf(tour),
     quotes: [{ by, text: note.text }],
     action: tourButton(reader, tour, appUrl),
@@ -240,7 +247,11 @@ export const answerLetter = (
     ? `${place}, which you asked for, can now be toured.`
     : `${place}, which you asked for, was not added.`
   return {
-    ...{ subject, preview: sentence, heading: subject, paragraphs: [sentence], facts: [] },
+    subject,
+    preview: sentence,
+    heading: subject,
+    paragraphs: [sentence],
+    facts: [],
     quotes: request.adminNotes ? [{ by: staffMask, text: request.adminNotes }] : [],
     action: approved
       ? {
@@ -257,7 +268,12 @@ export const askedLetter = (request: Asked, agentName: string, { appUrl }: { app
   const subject = `New property request: ${place}`
   const sentence = `${agentName} asks for ${place} to be added.`
   return {
-    ...{ subject, preview: sentence, heading: subject, paragraphs: [sentence], facts: [], quotes: [] },
+    subject,
+    preview: sentence,
+    heading: subject,
+    paragraphs: [sentence],
+    facts: [],
+    quotes: [],
     action: { label: 'Open the back office', url: `${appUrl}/admin-dashboard` },
   }
 }
@@ -267,13 +283,15 @@ export const welcomeLetter = (
   reader: Pick<Addressee, 'email'>,
   { product, appUrl }: { product: string; appUrl: string },
 ): Letter => ({
-  ...{ subject: `Welcome to ${product}`, heading: `Welcome to ${product}` },
+  subject: `Welcome to ${product}`,
+  heading: `Welcome to ${product}`,
   preview: 'Your account is ready. Send us your first tour.',
   paragraphs: [
     'Your account is ready. Send us a client, a property and a time: a scheduling assistant calls, agrees the time and keeps you told.',
     'The office answers from 9:00 AM to 7:00 PM CST, Monday to Sunday, except on holidays.',
   ],
-  ...{ facts: [['Sign in with', reader.email]], quotes: [] },
+  facts: [['Sign in with', reader.email]],
+  quotes: [],
   action: { label: 'Request your first tour', url: `${appUrl}/schedule-tour?form=open` },
 })
 
@@ -286,66 +304,43 @@ export const passwordLetter = (
   const facts = [['Sign in with', reader.email]] as const
   if (purpose === 'invitation')
     return {
-      ...{ subject: `Your invitation to ${product}`, heading: `Welcome to ${product}` },
+      subject: `Your invitation to ${product}`,
+      heading: `Welcome to ${product}`,
       preview: 'An account was made for you. Choose a password, and you are in.',
       paragraphs: [
         'An account was made for you. Choose a password, and you are in.',
         'The link works once, for seven days.',
       ],
-      ...{ facts, quotes: [], action: { label: 'Choose a password', url } },
+      facts,
+      quotes: [],
+      action: { label: 'Choose a password', url },
     }
   return {
-    ...{ subject: 'Set a new password', heading: 'Set a new password' },
+    subject: 'Set a new password',
+    heading: 'Set a new password',
     preview: 'The link works once, for one hour.',
     paragraphs: [
       `Someone asked for a new password at ${product}. The link works once, for one hour.`,
       "If this wasn't you, ignore this email. Your password has not changed.",
     ],
-    ...{ facts, quotes: [], action: { label: 'Set a new password', url } },
+    facts,
+    quotes: [],
+    action: { label: 'Set a new password', url },
   }
 }
 
 /** The last letter, to a person who has closed their account. */
 export const closedLetter = ({ product, appUrl }: { product: string; appUrl: string }): Letter => ({
-  ...{ subject: 'Your account is closed', heading: 'Your account is closed' },
+  subject: 'Your account is closed',
+  heading: 'Your account is closed',
   preview: 'Your subscription has ended, and nothing more is charged.',
   paragraphs: [
     `Your account at ${product} is closed, as you asked. Your subscription has ended, nothing more is charged, and open tours are cancelled.`,
     'Thank you for the tours that we could make for you. You are welcome back at any time.',
   ],
-  ...{ facts: [], quotes: [], action: { label: `Visit ${product}`, url: `${appUrl}/` } },
-})
-
-/** A person's choices, for the screen. */
-export const choicesView = (
-  choices: NotificationChoice[],
-  facts: { email: string; mailing: 'smtp' | 'outbox' | 'off' },
-) => ({ choices, ...facts })
-
-export const outboxEntryView = (row: OutboxRow): OutboxEntry => ({
-  id: row.id,
-  kind: row.kind,
-  toEmail: row.toEmail,
-  toName: row.toName,
-  subject: row.subject,
-  state: row.state,
-  createdAt: row.createdAt.toISOString(),
-})
-
-/** An email with its bodies as the receiver reads them: with placeholders filled in. */
-export const outboxMailView = (
-  row: OutboxRow,
-  bodies: { text: string; html: string },
-  from: string,
-): OutboxMail => ({
-  ...outboxEntryView(row),
-  from,
-  replyTo: row.replyTo,
-  messageId: row.messageId,
-  text: bodies.text,
-  html: bodies.html,
-  attachments: row.attachments,
-  lastError: row.lastError,
+  facts: [],
+  quotes: [],
+  action: { label: `Visit ${product}`, url: `${appUrl}/` },
 })
 
 /** The news of an email: a turn of the tour, or that its reader was assigned or unassigned. */

@@ -41,8 +41,15 @@ const acts = async () =>
   ).map((row) => row)
 
 const whole = {
-  ...{ firstName: 'Patricia', lastName: 'Lowe-Ng', phone: '210-555-0199', address: '12 Elm St' },
-  ...{ city: 'nyc', state: 'NY', zipCode: '10001', licenseNumber: 'TX-1', brokerage: 'Lowe & Co' },
+  firstName: 'Patricia',
+  lastName: 'Lowe-Ng',
+  phone: '210-555-0199',
+  address: '12 Elm St',
+  city: 'nyc',
+  state: 'NY',
+  zipCode: '10001',
+  licenseNumber: 'TX-1',
+  brokerage: 'Lowe & Co',
   bio: 'Two lines.\nOf text.',
 }
 
@@ -52,7 +59,9 @@ describe('Profile update', () => {
     expect(saved).toMatchObject({ ...whole, city: 'new_york_city', name: 'Patricia Lowe-Ng', version: 2 })
     expect(await read()).toEqual(saved)
     expect(answerOf(sessions.currentUser, await caller.get('/api/auth/user'))).toMatchObject({
-      ...{ firstName: 'Patricia', bio: whole.bio, state: 'NY' },
+      firstName: 'Patricia',
+      bio: whole.bio,
+      state: 'NY',
     })
     expect(await acts()).toMatchObject([
       { action: 'user.profile_changed', before: { phone: null }, after: { phone: '210-555-0199' } },
@@ -66,11 +75,7 @@ describe('Profile update', () => {
       profile.updateProfile,
       await write({ phone: null, bio: '', nickname: 'Patty', version: '' }),
     )
-    expect(saved).toMatchObject({
-      ...{ phone: null, bio: null },
-      address: '12 Elm St',
-      firstName: 'Patricia',
-    })
+    expect(saved).toMatchObject({ phone: null, bio: null, address: '12 Elm St', firstName: 'Patricia' })
   })
 
   it('writes nothing if nothing changes', async () => {
@@ -82,15 +87,15 @@ describe('Profile update', () => {
   it('ignores an email address, a plan or a status', async () => {
     const before = await read()
     await write({
-      ...{ email: 'other@example.test', subscriptionPlan: 'pro', subscriptionStatus: 'active' },
-      ...{
-        userType: 'super_admin',
-        isActive: false,
-        isLocked: true,
-        id: 'x',
-        profileImageUrl: 'https://x.test',
-      },
-      ...{ phone: '210-555-0100' },
+      email: 'other@example.test',
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'active',
+      userType: 'super_admin',
+      isActive: false,
+      isLocked: true,
+      id: 'x',
+      profileImageUrl: 'https://x.test',
+      phone: '210-555-0100',
     })
     expect(await read()).toEqual({ ...before, phone: '210-555-0100', version: 2 })
     const [plan] = await app.database.orm
@@ -154,7 +159,10 @@ describe('Profile update', () => {
 
 const upload = async (content: Buffer, { type = 'image/png', who = caller } = {}) => {
   const { statusCode, body } = await app.server.inject({
-    ...{ method: 'POST', url: '/api/profile/photo', cookies: who.cookies, payload: content },
+    method: 'POST',
+    url: '/api/profile/photo',
+    cookies: who.cookies,
+    payload: content,
     headers: { 'content-type': type, origin: app.kernel.config.appUrl },
   })
   return { status: statusCode, body: JSON.parse(body), headers: {}, text: body }
@@ -176,7 +184,8 @@ describe('a person’s own photo', () => {
     const shown = await app.server.inject({ method: 'GET', url })
     expect(shown.statusCode).toBe(200)
     expect(shown.headers).toMatchObject({
-      ...{ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     })
@@ -258,7 +267,10 @@ describe('a person’s own photo', () => {
     expect(outcomeOf(await shared.delete('/api/profile/photo'))).toBe('403 not_allowed')
     expect(outcomeOf(await upload(content, { who: asNobody(app) }))).toBe('401 not_signed_in')
     const elsewhere = await app.server.inject({
-      ...{ method: 'POST', url: '/api/profile/photo', cookies: caller.cookies, payload: content },
+      method: 'POST',
+      url: '/api/profile/photo',
+      cookies: caller.cookies,
+      payload: content,
       headers: { 'content-type': 'image/png', origin: 'https://evil.example' },
     })
     expect(elsewhere.statusCode).toBe(403)

@@ -28,8 +28,13 @@ beforeEach(async () => {
 
 const act = (at: string, more: Row = {}) =>
   rows.insert('audit_log', {
-    ...{ at, actor_id: ada.id, actor_type: 'admin', action: 'user.locked' },
-    ...{ subject_type: 'user', subject_label: 'Pat Lowe', ...more },
+    at,
+    actor_id: ada.id,
+    actor_type: 'admin',
+    action: 'user.locked',
+    subject_type: 'user',
+    subject_label: 'Pat Lowe',
+    ...more,
   })
 const list = async (query = '') => answerOf(people.auditLog, await desk.get(`/api/admin/audit?${query}`))
 
@@ -37,15 +42,29 @@ describe('the audit log', () => {
   it('shows who did what to whom, when and from where, newest first', async () => {
     await act('2026-03-16T15:00:00Z')
     await act('2026-03-17T15:00:00Z', {
-      ...{ ip: '203.0.113.9', user_agent: 'A browser', reason: 'Asked for', by_team_password: true },
-      ...{ before: { isLocked: false }, after: { isLocked: true } },
+      ip: '203.0.113.9',
+      user_agent: 'A browser',
+      reason: 'Asked for',
+      by_team_password: true,
+      before: { isLocked: false },
+      after: { isLocked: true },
     })
     expect(await list()).toMatchObject([
       {
-        ...{ at: '2026-03-17T15:00:00.000Z', actorId: ada.id, actorName: 'Ada Desk', actorType: 'admin' },
-        ...{ action: 'user.locked', subjectType: 'user', subjectId: null, subjectLabel: 'Pat Lowe' },
-        ...{ ip: '203.0.113.9', userAgent: 'A browser', reason: 'Asked for', byTeamPassword: true },
-        ...{ before: { isLocked: false }, after: { isLocked: true } },
+        at: '2026-03-17T15:00:00.000Z',
+        actorId: ada.id,
+        actorName: 'Ada Desk',
+        actorType: 'admin',
+        action: 'user.locked',
+        subjectType: 'user',
+        subjectId: null,
+        subjectLabel: 'Pat Lowe',
+        ip: '203.0.113.9',
+        userAgent: 'A browser',
+        reason: 'Asked for',
+        byTeamPassword: true,
+        before: { isLocked: false },
+        after: { isLocked: true },
       },
       { at: '2026-03-16T15:00:00.000Z', ip: null, before: null },
     ])

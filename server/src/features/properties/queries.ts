@@ -1,8 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import type { PropertyRequestStatus, PropertyType } from '@porchlight/contract/properties'
+import type { PropertyType } from '@porchlight/contract/properties'
 import type { CatalogueCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/property-catalogue'
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import {
   type Condition,
@@ -15,10 +14,9 @@ import {
 import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
-import { users } from '../people/tables.ts'
 import { type Facts, inCity, ownWords, type SeenBy, seenBy } from './policy.ts'
 import { allowsConcurrentTours, searchWords } from './rules.ts'
-import { properties, propertyAgents, propertyRequests } from './tables.ts'
+import { properties, propertyAgents } from './tables.ts'
 
 const {
   searchText: _search,
@@ -30,7 +28,7 @@ const {
   ...columns
 } = getTableColumns(properties)
 
-const select = (orm: Orm) => orm.select(columns).from(properties).$dynamic()
+export const select = (orm: Orm) => orm.select(columns).from(properties).$dynamic()
 
 export type PropertyRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -122,10 +120,27 @@ const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
   const { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl, unit, zipCode } = own
   const { priceCents, bedrooms, bathrooms, sqft, addedAt } = own
   return {
-    ...{ propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl },
-    ...{ address, unit, city, state, zipCode, type, priceCents, bedrooms, bathrooms, sqft, escortRequired },
+    propertyName,
+    contactEmail,
+    contactPhone,
+    propertyManagementCompany,
+    imageUrl,
+    address,
+    unit,
+    city,
+    state,
+    zipCode,
+    type,
+    priceCents,
+    bedrooms,
+    bathrooms,
+    sqft,
+    escortRequired,
     allowsConcurrentTours: allowsConcurrentTours(type),
-    ...{ description: null, createdBy: own.agentId, createdAt: addedAt, updatedAt: addedAt },
+    description: null,
+    createdBy: own.agentId,
+    createdAt: addedAt,
+    updatedAt: addedAt,
     // The listing's own version counts changes before this agent joined and since.
     version: 1,
   }
@@ -273,113 +288,4 @@ export const listAgentsOf = async (orm: Orm, propertyId: string): Promise<string
     .from(propertyAgents)
     .where(eq(propertyAgents.propertyId, propertyId))
   return rows.map(({ agentId }) => agentId)
-}
-
-const agents = alias(users, 'agents')
-const reviewers = alias(users, 'reviewers')
-
-const selectRequests = (orm: Orm) =>
-  orm
-    .select({
-      ...getTableColumns(propertyRequests),
-      agentName: agents.name,
-      agentEmail: agents.email,
-      reviewerName: reviewers.name,
-    })
-    .from(propertyRequests)
-    .innerJoin(agents, eq(agents.id, propertyRequests.requestedBy))
-    .leftJoin(reviewers, eq(reviewers.id, propertyRequests.reviewedBy))
-    .$dynamic()
-
-export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
-
-/** One request of any agent. */
-export const findRequest = async (orm: Orm, id: string): Promise<RequestRow | undefined> => {
-  const [row] = await selectRequests(orm).where(eq(propertyRequests.id, id))
-  return row
-}
-
-export type RequestFilters = {
-  q?: string | undefined
-  status?: PropertyRequestStatus | 'answered' | undefined
-}
-
-const requestText = sql`lower(concat_ws(E'\n', ${propertyRequests.propertyName}, ${propertyRequests.address},
-  ${propertyRequests.unit}, replace(${propertyRequests.city}, '_', ' '), ${propertyRequests.state},
-  ${propertyRequests.zipCode}, ${agents.name}, ${agents.email}))`
-
-const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition[] => [
-  ...(of === 'staff'
-    ? []
-    : [
-        {
-          name: 'agent',
-          where: eq(propertyRequests.requestedBy, sql.placeholder('agentId')),
-          values: { agentId: of.agentId },
-        },
-      ]),
-  ...(status === 'answered'
-    ? [{ name: 'answered', where: sql`${propertyRequests.status} <> 'pending'` }]
-    : []),
-  ...(status === undefined || status === 'answered'
-    ? []
-    : [
-        {
-          name: 'status',
-          where: eq(propertyRequests.status, sql.placeholder('status')),
-          values: { status },
-        },
-      ]),
-  ...searchWords(q).map((word, index) => ({
-    name: `q${index}`,
-    where: contains(requestText, `q${index}`),
-    values: { [`q${index}`]: likePattern(word) },
-  })),
-]
-
-/**
- * One page of requests, newest first: an agent's own, or all for staff, who can search by place and agent.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
-export const listRequests = (
-  orm: Orm,
-  of: SeenBy,
-  filters: RequestFilters,
-  page: Page,
-): Promise<PageOf<RequestRow>> =>
-  readPage(
-    orm,
-    {
-      name: 'property_requests',
-      keyset: { at: propertyRequests.createdAt, id: propertyRequests.id },
-      matching: requestConditions(of, filters),
-      from: sql`${propertyRequests} join ${users} agents on agents.id = ${propertyRequests.requestedBy}`,
-      rows: ({ where, order, limit }) =>
-        selectRequests(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
-      keyOf: (request) => [request.createdAt, request.id],
-    },
-    page,
-  )
-
-/** The number of answers that an agent has not seen, and the newest of them. */
-export const findNewAnswers = async (
-  orm: Orm,
-  agentId: string,
-): Promise<{ count: number; newest: RequestRow | null }> => {
-  const unseen = and(
-    eq(propertyRequests.requestedBy, agentId),
-    isNotNull(propertyRequests.reviewedAt),
-    isNull(propertyRequests.answerSeenAt),
-  )
-  const count = await orm.$count(propertyRequests, unseen)
-  if (count === 0) return { count, newest: null }
-  const [newest] = await selectRequests(orm)
-    .where(unseen)
-    .orderBy(desc(propertyRequests.reviewedAt), desc(propertyRequests.id))
-    .limit(1)
-  return { count, newest: newest ?? null }
 }

@@ -26,12 +26,20 @@ describe('the cities', () => {
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(cityIds))
     // The specification's own list (onboarding, section 3).
     expect(Object.fromEntries(found.map(({ id, state }) => [id, state]))).toEqual({
-      ...{ san_antonio: 'TX', austin: 'TX', dallas: 'TX', houston: 'TX', atlanta: 'GA', miami: 'FL' },
-      ...{ denver: 'CO', new_york_city: 'NY' },
+      san_antonio: 'TX',
+      austin: 'TX',
+      dallas: 'TX',
+      houston: 'TX',
+      atlanta: 'GA',
+      miami: 'FL',
+      denver: 'CO',
+      new_york_city: 'NY',
     })
     for (const { id, name, state, timezone } of found)
       expect({ name, state, timezone }).toEqual({
-        ...{ name: cities[id].name, state: cities[id].state, timezone: cities[id].timeZone },
+        name: cities[id].name,
+        state: cities[id].state,
+        timezone: cities[id].timeZone,
       })
     const agent = await as(app, await addAgent(app, { status: 'past_due' }), 'agent')
     expect(answerOf(cityCalls.listCities, await agent.get(url))).toEqual(found)
@@ -67,7 +75,9 @@ describe('the cities', () => {
   it('repeat the table’s figures: San Antonio’s homes and rents', async () => {
     const sanAntonio = (await readCities()).find(({ id }) => id === 'san_antonio')
     expect(sanAntonio).toMatchObject({
-      ...{ name: 'San Antonio', state: 'TX', timezone: 'America/Chicago' },
+      name: 'San Antonio',
+      state: 'TX',
+      timezone: 'America/Chicago',
       marketInfo: {
         medianHomeValue: { amount: 197_600, year: 2021 },
         medianRent: { amount: 1_123, year: 2021 },

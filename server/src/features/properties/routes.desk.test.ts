@@ -33,9 +33,19 @@ beforeEach(async () => {
 })
 
 const form = {
-  ...{ propertyName: 'The Alder', address: '12 Quarry Lane', city: 'nyc', state: 'TX', zipCode: '10021' },
-  ...{ type: 'rental_homes', contactEmail: 'desk@alder.example', contactPhone: '212-555-0100' },
-  ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0, adminCreated: true },
+  propertyName: 'The Alder',
+  address: '12 Quarry Lane',
+  city: 'nyc',
+  state: 'TX',
+  zipCode: '10021',
+  type: 'rental_homes',
+  contactEmail: 'desk@alder.example',
+  contactPhone: '212-555-0100',
+  price: 0,
+  bedrooms: 0,
+  bathrooms: 0,
+  sqft: 0,
+  adminCreated: true,
 }
 const list = async (query = '') => answerOf(calls.listAdminProperties, await desk.get(`${path}${query}`))
 const lastAudit = async () => (await rows.query('select * from audit_log order by id desc limit 1'))[0]
@@ -45,8 +55,16 @@ describe('a property that staff list', () => {
   it('is visible to all agents at once; the city sets its state, and zeros mean unknown', async () => {
     const made = answerOf(calls.createProperty, await desk.post(path, form))
     expect(made).toMatchObject({
-      ...{ propertyName: 'The Alder', city: 'new_york_city', state: 'NY', timeZone: 'America/New_York' },
-      ...{ adminCreated: true, published: true, price: 0, bedrooms: 0, type: 'rental_homes', version: 1 },
+      propertyName: 'The Alder',
+      city: 'new_york_city',
+      state: 'NY',
+      timeZone: 'America/New_York',
+      adminCreated: true,
+      published: true,
+      price: 0,
+      bedrooms: 0,
+      type: 'rental_homes',
+      version: 1,
     })
     expect(await rows.query('select price_cents, sqft, source, created_by from properties')).toEqual([
       { price_cents: null, sqft: null, source: 'form', created_by: ada.id },
@@ -55,7 +73,9 @@ describe('a property that staff list', () => {
       answerOf(calls.listAgentProperties, await agent.get('/api/agent/properties')).map(({ id }) => id),
     ).toEqual([made.id])
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'property.created', subject_label: 'The Alder', actor_id: ada.id },
+      action: 'property.created',
+      subject_label: 'The Alder',
+      actor_id: ada.id,
     })
     expect(await lastEvent()).toMatchObject({ kind: 'property.created', everyone: true, entity_id: made.id })
   })
@@ -132,7 +152,10 @@ describe('the catalog', () => {
       { id: newest.id },
     ])
     expect(answerOf(calls.countAdminProperties, await desk.get(`${path}/counts`))).toEqual({
-      ...{ total: 3, adminCreated: 2, agentSubmitted: 1, unpublished: 1 },
+      total: 3,
+      adminCreated: 2,
+      agentSubmitted: 1,
+      unpublished: 1,
     })
     expect(refusalOf(await desk.get(`${path}?origin=x`)).errors?.[0]?.path).toBe('origin')
   })
@@ -165,14 +188,18 @@ describe('a change', () => {
       await desk.put(`${path}/${id}`, { price: 410_000, propertyName: '', escortRequired: true, version: 1 }),
     )
     expect(changed).toMatchObject({
-      ...{ propertyName: null, price: 410_000, sqft: 900, contactPhone: '1', escortRequired: true },
-      ...{ version: 2, published: false, adminCreated: false },
+      propertyName: null,
+      price: 410_000,
+      sqft: 900,
+      contactPhone: '1',
+      escortRequired: true,
+      version: 2,
+      published: false,
+      adminCreated: false,
     })
     expect(await lastAudit()).toMatchObject({
-      ...{
-        action: 'property.updated',
-        before: { propertyName: 'Old', priceCents: null, escortRequired: false },
-      },
+      action: 'property.updated',
+      before: { propertyName: 'Old', priceCents: null, escortRequired: false },
       after: { propertyName: null, priceCents: 41_000_000, escortRequired: true },
     })
     expect(await lastEvent()).toMatchObject({
@@ -192,8 +219,13 @@ describe('a change', () => {
       await desk.put(`${path}/${id}`, { address: '9 Plover Way Unit 4', city: 'denver', zipCode: '80211' }),
     )
     expect(moved).toMatchObject({
-      ...{ address: '9 Plover Way', unit: 'Unit 4', city: 'denver', state: 'CO', timeZone: 'America/Denver' },
-      ...{ latitude: null, longitude: null },
+      address: '9 Plover Way',
+      unit: 'Unit 4',
+      city: 'denver',
+      state: 'CO',
+      timeZone: 'America/Denver',
+      latitude: null,
+      longitude: null,
     })
     expect(await rows.query('select address_key, unit_key, zip5 from properties')).toEqual([
       { address_key: '9 plover way', unit_key: '4', zip5: '80211' },
@@ -213,10 +245,15 @@ describe('a change', () => {
   it('keeps a town outside of the eight with its state', async () => {
     const { id } = await addProperty(app, { city: 'El Paso', timeZone: 'America/Denver' })
     expect((await desk.put(`${path}/${id}`, { sqft: 1200 })).body).toMatchObject({
-      ...{ city: 'El Paso', state: 'TX', timeZone: 'America/Denver' },
+      city: 'El Paso',
+      state: 'TX',
+      timeZone: 'America/Denver',
     })
     expect((await desk.put(`${path}/${id}`, { city: 'Taos', state: 'NM' })).body).toMatchObject({
-      ...{ city: 'Taos', state: 'NM', timeZone: 'America/Denver', timeZoneAssumed: true },
+      city: 'Taos',
+      state: 'NM',
+      timeZone: 'America/Denver',
+      timeZoneAssumed: true,
     })
   })
 
@@ -245,7 +282,9 @@ describe('a change', () => {
     const marcus = await as(app, await addAgent(app), 'agent')
     expect((await marcus.get('/api/agent/properties')).body).toEqual([])
     expect((await desk.post(`${path}/${id}/publish`, { version: 1 })).body).toMatchObject({
-      ...{ published: true, version: 2, adminCreated: false },
+      published: true,
+      version: 2,
+      adminCreated: false,
     })
     expect((await marcus.get('/api/agent/properties')).body).toMatchObject([{ id }])
     expect(await lastAudit()).toMatchObject({ action: 'property.published' })

@@ -12,14 +12,29 @@ const { marcus, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
 
 const sarahs = {
-  ...{ address: '12 Oak Street Apartment 5', city: 'san_antonio', state: 'TX', zipCode: '78209-1111' },
-  ...{ type: 'apartment', propertyName: 'Casa Verde', price: 425_000, bedrooms: 3, bathrooms: 2, sqft: 1540 },
-  ...{ escortRequired: true, contactEmail: 'owner@example.test', contactPhone: '210-555-0101' },
-  ...{ propertyManagementCompany: 'Verde Homes', imageUrl: 'https://pictures.example/casa.jpg' },
+  address: '12 Oak Street Apartment 5',
+  city: 'san_antonio',
+  state: 'TX',
+  zipCode: '78209-1111',
+  type: 'apartment',
+  propertyName: 'Casa Verde',
+  price: 425_000,
+  bedrooms: 3,
+  bathrooms: 2,
+  sqft: 1540,
+  escortRequired: true,
+  contactEmail: 'owner@example.test',
+  contactPhone: '210-555-0101',
+  propertyManagementCompany: 'Verde Homes',
+  imageUrl: 'https://pictures.example/casa.jpg',
 }
 const marcuss = {
-  ...{ address: '12 oak st. #5', city: 'Alamo Heights', state: 'TX', zipCode: '78209' },
-  ...{ type: 'condo', propertyName: 'The Acorn' },
+  address: '12 oak st. #5',
+  city: 'Alamo Heights',
+  state: 'TX',
+  zipCode: '78209',
+  type: 'condo',
+  propertyName: 'The Acorn',
 }
 /** Text that only Sarah had typed. */
 const hers = /Casa|Verde|owner@|0101|pictures|Street Apart|Apartment 5|1111|425|1540|san_antonio|San Antonio/
@@ -45,8 +60,12 @@ const joinAndTour = async () => {
   await asMarcus.post(`/api/tours/${tour.id}/notes`, { note: 'Bring the keys' })
   await asMarcus.post(`/api/tours/${tour.id}/messages`, { message: 'Is it still there?' })
   await asMarcus.post('/api/agent/tour-requests', {
-    ...{ clientFirstName: 'Lia', clientLastName: 'Moss', clientEmail: 'lia@example.test' },
-    ...{ clientPhone: '210-555-0199', propertyId, requestedDateTime: day(app) },
+    clientFirstName: 'Lia',
+    clientLastName: 'Moss',
+    clientEmail: 'lia@example.test',
+    clientPhone: '210-555-0199',
+    propertyId,
+    requestedDateTime: day(app),
   })
   const feed = bodyOf(z.object({ url: z.string() }), await asMarcus.post('/api/calendar/feed')).url
   const range = `from=${iso(app.clock.now())}&to=${iso(new Date(day(app).getTime() + 86_400_000))}`
@@ -103,9 +122,20 @@ describe('a place that another agent had added first', () => {
     const { id } = await add(asSarah, sarahs)
     const joined = await add(asMarcus, marcuss)
     expect(joined).toMatchObject({
-      ...{ id, address: '12 oak st.', unit: '#5', city: 'Alamo Heights', zipCode: '78209', type: 'condo' },
-      ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0, escortRequired: false },
-      ...{ allowsConcurrentTours: false, published: false, alreadyListed: false },
+      id,
+      address: '12 oak st.',
+      unit: '#5',
+      city: 'Alamo Heights',
+      zipCode: '78209',
+      type: 'condo',
+      price: 0,
+      bedrooms: 0,
+      bathrooms: 0,
+      sqft: 0,
+      escortRequired: false,
+      allowsConcurrentTours: false,
+      published: false,
+      alreadyListed: false,
     })
     expect(await asMarcus.get(`/api/properties/${id}`)).toMatchObject({ body: { type: 'condo', price: 0 } })
     expect(await asAdmin.get(`/api/properties/${id}`)).toMatchObject({

@@ -114,7 +114,13 @@ describe('one property', () => {
   it('answers 0 for unknown figures, and dollars for cents', async () => {
     const unknown = await add('1 Public St')
     expect((await asSarah.get(`/api/properties/${unknown}`)).body).toMatchObject({
-      ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0, unit: null, published: true, adminCreated: true },
+      price: 0,
+      bedrooms: 0,
+      bathrooms: 0,
+      sqft: 0,
+      unit: null,
+      published: true,
+      adminCreated: true,
     })
     const known = await add('2 Public St', {
       priceCents: 123_456_700,

@@ -21,14 +21,8 @@ import { sendRequest } from './commands/send-request.ts'
 import { updateProperty } from './commands/update-property.ts'
 import { seenBy } from './policy.ts'
 import type { PropertyTours } from './ports.ts'
-import {
-  countCatalogue,
-  findNewAnswers,
-  findProperty,
-  listProperties,
-  listRequests,
-  type PropertyFilters,
-} from './queries.ts'
+import { findNewAnswers, listRequests } from './queries.requests.ts'
+import { countCatalogue, findProperty, listProperties, type PropertyFilters } from './queries.ts'
 import { adminRequestView, citiesView, propertyView, requestView } from './views.ts'
 
 const said = { approved: 'Property request approved', rejected: 'Property request rejected' } as const

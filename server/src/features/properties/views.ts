@@ -3,7 +3,8 @@ import { cityFacts, coordinateSource } from '@porchlight/contract/kernel/city-fa
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { AdminPropertyRequest, Property, PropertyRequest } from '@porchlight/contract/properties'
 import type { City } from '@porchlight/contract/property-cities'
-import type { PropertyRow, RequestRow } from './queries.ts'
+import type { RequestRow } from './queries.requests.ts'
+import type { PropertyRow } from './queries.ts'
 
 /**
  * A property for agents and staff. 0 in price, bedrooms, bathrooms and sqft means unknown (product decision: zeros).
@@ -86,7 +87,10 @@ export const citiesView = (): City[] =>
       const { name, state, timeZone } = cities[id]
       const { latitude, longitude, medianHomeValue, medianRent } = cityFacts[id]
       return {
-        ...{ id, name, state, timezone: timeZone },
+        id,
+        name,
+        state,
+        timezone: timeZone,
         coordinates: { latitude, longitude, source: coordinateSource },
         marketInfo: { medianHomeValue, medianRent },
       }

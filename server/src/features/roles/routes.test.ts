@@ -69,8 +69,13 @@ describe('roles', () => {
     expect(found[0]).toMatchObject({ isSystemRole: true, userType: 'admin', peopleCount: 1, isActive: true })
     expect(found[2]).toMatchObject({ name: 'super_admin', permissionCount: 32 })
     expect(found[4]).toMatchObject({
-      ...{ id: lead.id, isSystemRole: false, userType: null, version: 1, createdBy: 'Ruth Boss' },
-      ...{ peopleCount: 0, permissionCount: 0 },
+      id: lead.id,
+      isSystemRole: false,
+      userType: null,
+      version: 1,
+      createdBy: 'Ruth Boss',
+      peopleCount: 0,
+      permissionCount: 0,
     })
   })
 
@@ -96,7 +101,10 @@ describe('roles', () => {
     const { id } = await make()
     const put = (body: object) => boss.put(`/api/admin/roles/${id}`, body)
     expect(answerOf(calls.updateRole, await put({ name: 'Head', version: 1 }))).toMatchObject({
-      ...{ name: 'Head', description: 'Leads the team', isActive: true, version: 2 },
+      name: 'Head',
+      description: 'Leads the team',
+      isActive: true,
+      version: 2,
     })
     expect(await lastAudit()).toMatchObject({ before: { name: 'Lead' }, after: { name: 'Head' } })
     expect(answerOf(calls.updateRole, await put({ name: 'Head', version: 2 }))).toMatchObject({ version: 2 })
@@ -114,8 +122,14 @@ describe('roles', () => {
     await set(id, await idsOf('tours.view', 'audit.view'))
     const found = answerOf(calls.readRole, await admin.get(`/api/admin/roles/${id}`))
     expect(found).toMatchObject({
-      ...{ id, name: 'Lead', description: 'Leads the team', isSystemRole: false, isActive: true },
-      ...{ permissionCount: 2, permissionNames: ['audit.view', 'tours.view'], createdBy: 'Ruth Boss' },
+      id,
+      name: 'Lead',
+      description: 'Leads the team',
+      isSystemRole: false,
+      isActive: true,
+      permissionCount: 2,
+      permissionNames: ['audit.view', 'tours.view'],
+      createdBy: 'Ruth Boss',
     })
     expect(found.permissions.map(({ name }) => name).sort()).toEqual(['audit.view', 'tours.view'])
     expect(outcomeOf(await boss.get(`/api/admin/roles/${nowhere}`))).toBe('404 not_found')
@@ -153,7 +167,8 @@ describe('roles', () => {
     expect(outcomeOf(await keeper.get('/api/admin/roles'))).toBe('401 not_signed_in')
     expect(outcomeOf(await boss.delete(`/api/admin/roles/${role.id}`))).toBe('404 not_found')
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'role.deleted', subject_label: 'Keeper of roles' },
+      action: 'role.deleted',
+      subject_label: 'Keeper of roles',
       before: { people: 1, permissions: ['roles.manage', 'roles.view', 'tours.view'] },
     })
     expect(await rows.query('select 1 from user_roles')).toEqual([])
@@ -204,7 +219,8 @@ describe('permissions', () => {
     const wanted = await idsOf('properties.view', 'roles.view')
     const answered = answerOf(calls.setRolePermissions, await set(role.id, wanted, { version: 2 }))
     expect(answered).toMatchObject({
-      ...{ version: 3, permissionCount: 2 },
+      version: 3,
+      permissionCount: 2,
       permissionNames: ['properties.view', 'roles.view'],
     })
     expect(outcomeOf(await keeper.get('/api/admin/tours'))).toBe('403 not_allowed')
@@ -259,12 +275,15 @@ describe('the roles of a person', () => {
     const hers = await as(app, elena, 'staff')
     const given = answerOf(calls.giveRoles, await give(elena, [lead.id, lead.id]))
     expect(given).toMatchObject({
-      ...{ userId: elena.id, name: 'Elena Ruiz', userType: 'scheduling_assistant' },
+      userId: elena.id,
+      name: 'Elena Ruiz',
+      userType: 'scheduling_assistant',
       roles: [{ id: lead.id, name: 'Lead', isActive: true }],
     })
     expect(given.permissions).toContainEqual({ name: 'audit.view', category: 'audit', by: ['Lead'] })
     expect(given.permissions).toContainEqual({
-      ...{ name: 'tours.view', category: 'tours' },
+      name: 'tours.view',
+      category: 'tours',
       by: ['Lead', 'scheduling_assistant'],
     })
     expect(outcomeOf(await hers.get('/api/auth/user'))).toBe('401 not_signed_in')
@@ -275,8 +294,10 @@ describe('the roles of a person', () => {
     expect(outcomeOf(await anew.get('/api/admin/audit'))).toBe('200')
     expect(outcomeOf(await give(elena, []))).toBe('200')
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'user.roles_changed', subject_label: 'Elena Ruiz' },
-      ...{ before: { roles: ['Lead'] }, after: { roles: [] } },
+      action: 'user.roles_changed',
+      subject_label: 'Elena Ruiz',
+      before: { roles: ['Lead'] },
+      after: { roles: [] },
     })
   })
 

@@ -38,12 +38,19 @@ it('deletes expired rows, and nothing before its time', async () => {
   await as(app, agent, 'agent')
   await openBrowser(app).post('/api/agent/login', { email: agent.email, password: 'wrong' })
   await app.database.orm.insert(teamPasswordTickets).values({
-    ...{ id: newId(), tokenHash: sha256('a ticket'), createdAt },
+    id: newId(),
+    tokenHash: sha256('a ticket'),
+    createdAt,
     expiresAt: new Date(createdAt.getTime() + 5 * minute),
   })
   await app.database.orm.insert(twoFactorChallenges).values({
-    ...{ id: newId(), tokenHash: sha256('a challenge'), userId: agent.id, purpose: 'verify', kind: 'agent' },
-    ...{ createdAt, expiresAt: new Date(createdAt.getTime() + 10 * minute) },
+    id: newId(),
+    tokenHash: sha256('a challenge'),
+    userId: agent.id,
+    purpose: 'verify',
+    kind: 'agent',
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 10 * minute),
   })
   const all = { sessions: 1, tickets: 1, challenges: 1, throttles: 2, devices: 1, deviceUsers: 1 }
   await prune()
@@ -64,7 +71,12 @@ it('deletes expired rows, and nothing before its time', async () => {
   app.clock.advance(386 * day)
   await prune()
   expect(await counts()).toEqual({
-    ...{ sessions: 0, tickets: 0, challenges: 0, throttles: 0, devices: 0, deviceUsers: 0 },
+    sessions: 0,
+    tickets: 0,
+    challenges: 0,
+    throttles: 0,
+    devices: 0,
+    deviceUsers: 0,
   })
 })
 

@@ -175,7 +175,10 @@ describe('an invitation', () => {
   it('is accepted by choosing a password within seven days', async () => {
     const desk = await as(app, await addAdmin(app), 'staff')
     await desk.post('/api/admin/users', {
-      ...{ email: 'nina@example.test', firstName: 'Nina', lastName: 'Ortiz', userType: 'subscriber' },
+      email: 'nina@example.test',
+      firstName: 'Nina',
+      lastName: 'Ortiz',
+      userType: 'subscriber',
     })
     const token = tokenIn(await mailWith(1))
     app.clock.advance(7 * 86_400_000 - 1)
@@ -193,7 +196,10 @@ describe('an invitation whose person also requests a password link', () => {
   it('stays valid beside the link that lasts an hour', async () => {
     const desk = await as(app, await addAdmin(app), 'staff')
     await desk.post('/api/admin/users', {
-      ...{ email: 'nina@example.test', firstName: 'Nina', lastName: 'Ortiz', userType: 'subscriber' },
+      email: 'nina@example.test',
+      firstName: 'Nina',
+      lastName: 'Ortiz',
+      userType: 'subscriber',
     })
     const invitation = tokenIn(await mailWith(1))
     await forgot('nina@example.test')

@@ -39,8 +39,12 @@ beforeEach(async () => {
 
 const addLink = (person: Person) =>
   app.database.orm.insert(userTokens).values({
-    ...{ id: person.id, userId: person.id, purpose: 'password_reset', tokenHash: sha256(token) },
-    ...{ createdAt: app.clock.now(), expiresAt: new Date(app.clock.now().getTime() + 60_000) },
+    id: person.id,
+    userId: person.id,
+    purpose: 'password_reset',
+    tokenHash: sha256(token),
+    createdAt: app.clock.now(),
+    expiresAt: new Date(app.clock.now().getTime() + 60_000),
   })
 const reset = () => asNobody(app).post('/api/password/reset', { token, password: 'a brand new one' })
 const lock = (person: Person, locked = true) => desk.put(`/api/admin/users/${person.id}/lock`, { locked })

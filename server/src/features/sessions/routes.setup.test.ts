@@ -20,8 +20,10 @@ const offered = async (): Promise<string | undefined> => {
   return /enter this code: ([\w-]+)/.exec(lines.join(''))?.[1]
 }
 const ruth = {
-  ...{ email: 'ruth@example.test', password: 'a good password' },
-  ...{ firstName: 'Ruth', lastName: 'Calloway' },
+  email: 'ruth@example.test',
+  password: 'a good password',
+  firstName: 'Ruth',
+  lastName: 'Calloway',
 }
 const setUp = (body: object, ip?: string) =>
   nobody().post('/api/admin/setup', { ...ruth, ...body }, ip === undefined ? {} : { ip })
@@ -32,7 +34,10 @@ describe('first-run set-up', () => {
     expect((await nobody().get('/api/admin/setup')).status).toBe(200)
     const answered = await setUp({ code })
     expect(answerOf(sessions.setUp, answered)).toMatchObject({
-      ...{ email: ruth.email, userType: 'super_admin', canCreateAdmins: true, name: 'Ruth Calloway' },
+      email: ruth.email,
+      userType: 'super_admin',
+      canCreateAdmins: true,
+      name: 'Ruth Calloway',
       permissions: expect.arrayContaining(['users.create_admins', 'roles.manage']),
     })
     expect(String(answered.headers['set-cookie'])).toMatch(/HttpOnly/)

@@ -47,7 +47,9 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     expect(user).toMatchObject({
       id: person.id,
       email: person.email,
-      ...{ firstName: person.firstName, name: person.name, userType: userTypeByDoor[door] },
+      firstName: person.firstName,
+      name: person.name,
+      userType: userTypeByDoor[door],
       byTeamPassword: false,
     })
     expect(answered.body).toEqual(door === 'assistant' ? { assistant: user, assistants: null } : user)

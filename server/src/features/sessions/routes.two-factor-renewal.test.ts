@@ -59,7 +59,10 @@ describe('new recovery codes', () => {
     const renewed = answerOf(sessions.renewRecoveryCodes, await renew(codeOf(secret))).recoveryCodes
     expect(renewed).toHaveLength(10)
     expect(await lastAct()).toMatchObject({
-      ...{ action: 'user.recovery_codes_renewed', actorId: ada.id, reason: null, ip: '127.0.0.1' },
+      action: 'user.recovery_codes_renewed',
+      actorId: ada.id,
+      reason: null,
+      ip: '127.0.0.1',
     })
     expect(await opens(recoveryCodes[0] ?? '')).toBe('401 wrong_code')
     expect(await opens(renewed[0] ?? '')).toBe('200')
@@ -144,7 +147,9 @@ describe('a factor that the server’s operator removes', () => {
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: false })
     expect((await caller.get('/api/auth/user')).status).toBe(401)
     expect(await lastAct()).toMatchObject({
-      ...{ action: 'user.two_factor_reset', actorId: null, actorType: 'system' },
+      action: 'user.two_factor_reset',
+      actorId: null,
+      actorType: 'system',
       reason: 'From the command line of the server.',
     })
     const login = await openBrowser(app).post('/api/admin/login', { email: ada.email, password })

@@ -81,7 +81,9 @@ describe('a second factor', () => {
     expect(outcomeOf(await by())).toBe('401 wrong_code')
     const me = await as(app, ada, 'staff')
     expect(answerOf(sessions.readTwoFactor, await me.get('/api/two-factor'))).toEqual({
-      ...{ enabled: true, recoveryCodesLeft: 9, required: false },
+      enabled: true,
+      recoveryCodesLeft: 9,
+      required: false,
     })
   })
 

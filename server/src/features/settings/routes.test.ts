@@ -45,8 +45,12 @@ const byTeam = async (password: string) =>
 describe('settings', () => {
   it('need the permission to manage them', async () => {
     expect(await read()).toMatchObject({
-      ...{ teamPasswordSet: false, teamPasswordChangedAt: null, twoFactorRequired: false },
-      ...{ escortBufferMinutes: 30, version: 1, updatedBy: null },
+      teamPasswordSet: false,
+      teamPasswordChangedAt: null,
+      twoFactorRequired: false,
+      escortBufferMinutes: 30,
+      version: 1,
+      updatedBy: null,
     })
     const admin = await as(app, await addAdmin(app), 'staff')
     expect(outcomeOf(await admin.get(path))).toBe('403 not_allowed')
@@ -99,15 +103,23 @@ describe('settings', () => {
 
 describe('business details', () => {
   const none = {
-    ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
-    ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+    name: null,
+    postalAddress: null,
+    supportEmail: null,
+    supportPhone: null,
+    termsUrl: null,
+    privacyUrl: null,
+    refundsUrl: null,
   }
   const contact = async () => answerOf(site.config, await asNobody(app).get('/api/config')).business
 
   it('are empty at first: the configuration then names the product alone', async () => {
     expect((await read()).business).toEqual(none)
     expect(await contact()).toEqual({
-      ...{ name: 'Porchlight', postalAddress: null, supportEmail: null, supportPhone: null },
+      name: 'Porchlight',
+      postalAddress: null,
+      supportEmail: null,
+      supportPhone: null,
     })
   })
 
@@ -117,7 +129,10 @@ describe('business details', () => {
     expect(await contact()).toEqual(acme)
     await put({ business: { supportPhone: null, termsUrl: 'https://acme.example/terms' } })
     expect((await read()).business).toEqual({
-      ...{ ...none, ...acme, supportPhone: null, termsUrl: 'https://acme.example/terms' },
+      ...none,
+      ...acme,
+      supportPhone: null,
+      termsUrl: 'https://acme.example/terms',
     })
     expect(await audit()).toMatchObject([
       { action: 'settings.updated', before: { businessName: null }, after: { businessName: acme.name } },

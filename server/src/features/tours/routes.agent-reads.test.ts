@@ -84,16 +84,19 @@ describe('an agent’s list', () => {
     })
     expect((await caller.get(requests)).body).toMatchObject([
       {
-        ...{
-          id,
-          status: 'scheduled',
-          createdAt: expect.any(String),
-          scheduledDate: scheduledDate.toISOString(),
-        },
-        ...{ notes: 'Ring twice.', specialRequests: 'Ring twice.', clientName: 'Ann de la Fuente' },
+        id,
+        status: 'scheduled',
+        createdAt: expect.any(String),
+        scheduledDate: scheduledDate.toISOString(),
+        notes: 'Ring twice.',
+        specialRequests: 'Ring twice.',
+        clientName: 'Ann de la Fuente',
         client: {
-          ...{ name: 'Ann de la Fuente', firstName: 'Ann', lastName: 'de la Fuente' },
-          ...{ email: expect.stringContaining('@'), phone: expect.any(String) },
+          name: 'Ann de la Fuente',
+          firstName: 'Ann',
+          lastName: 'de la Fuente',
+          email: expect.stringContaining('@'),
+          phone: expect.any(String),
         },
         property: { propertyName: 'Casa Verde', address: '2887 Maple Ct' },
         propertyAddress: expect.stringContaining('2887 Maple Ct'),
@@ -155,7 +158,10 @@ describe('an agent’s list', () => {
     const { agent, caller } = await agentHere()
     const house = await addProperty(app, { propertyName: 'Lantern House', address: '12 Quayside Row' })
     const sought = await addTour(app, agent, {
-      ...{ clientFirstName: 'Nora', clientLastName: 'Field', propertyId: house.id, status: 'confirmed' },
+      clientFirstName: 'Nora',
+      clientLastName: 'Field',
+      propertyId: house.id,
+      status: 'confirmed',
     })
     await addTour(app, agent)
     for (const words of ['nora fie', 'Lantern', 'quayside', 'Confirmed'])

@@ -44,8 +44,12 @@ describe('archiving an open tour', () => {
     await scene.rows.query('delete from events')
     expect(await archive(id)).toMatchObject({ status: 'cancelled', archived: true })
     expect(await stored(id)).toMatchObject({
-      ...{ status: 'cancelled', cancelledBy: scene.people.admin.userId, outcome: null },
-      ...{ holdsProperty: null, holdsAssistant: null, version: before.version + 1 },
+      status: 'cancelled',
+      cancelledBy: scene.people.admin.userId,
+      outcome: null,
+      holdsProperty: null,
+      holdsAssistant: null,
+      version: before.version + 1,
       calendarSequence: before.calendarSequence + 1,
     })
     const added = (await historyOf(id)).filter(({ tourVersion }) => tourVersion > before.version)
@@ -104,7 +108,10 @@ describe('restoring', () => {
     await scene.rows.query('delete from events')
     const restored = answerOf(api.tours.restoreTour, await restore(sarahs, { version }))
     expect(restored).toMatchObject({
-      ...{ status: 'cancelled', archived: false, archivedBy: null, version: version + 1 },
+      status: 'cancelled',
+      archived: false,
+      archivedBy: null,
+      version: version + 1,
       may: { archive: true, restore: false },
     })
     expect((await historyOf(sarahs)).at(-1)).toMatchObject({ kind: 'restored', isInternal: true })

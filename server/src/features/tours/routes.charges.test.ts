@@ -44,8 +44,12 @@ const scheduled = async ({ userId }: Pick<Agent, 'userId'>) => {
   const client = await addClient(app, { id: userId } as Person) // the code under test reads no other field of the person
   const property = await addProperty(app)
   const answered = await desk.post('/api/admin/schedule-tour', {
-    ...{ assignedAgentId: userId, clientId: client.id, propertyId: property.id, city: 'san_antonio' },
-    ...{ scheduledDate: '2026-03-20T15:00:00Z', duration: 60 },
+    assignedAgentId: userId,
+    clientId: client.id,
+    propertyId: property.id,
+    city: 'san_antonio',
+    scheduledDate: '2026-03-20T15:00:00Z',
+    duration: 60,
   })
   return bodyOf(staffTour, answered).id
 }
@@ -199,7 +203,9 @@ describe('a charge that fails', () => {
   it('is reported to the agent, who can pay with another card', async () => {
     const { agent, id } = await failed()
     expect(await seenBy(agent, id)).toMatchObject({
-      ...{ chargeStatus: 'failed', chargeFailure: 'Your card was declined.', chargePaidAt: null },
+      chargeStatus: 'failed',
+      chargeFailure: 'Your card was declined.',
+      chargePaidAt: null,
       may: { payCharge: true, payAgain: false },
     })
     expect(await mails()).toContain('Your payment of $15.00 for a tour did not go through')
@@ -209,7 +215,9 @@ describe('a charge that fails', () => {
     await show(app, one.clientSecret, cards.good)
     await jobsDone(app)
     expect(await seenBy(agent, id)).toMatchObject({
-      ...{ chargeStatus: 'paid', chargeFailure: null, may: { payCharge: false } },
+      chargeStatus: 'paid',
+      chargeFailure: null,
+      may: { payCharge: false },
     })
     expect(await opened(agent, id)).toMatchObject({ status: 'succeeded' })
     expect(await payments()).toHaveLength(1)
@@ -246,14 +254,18 @@ describe('a charge that fails', () => {
     expect(may.settleCharge).toBe(true)
     const answered = await mark(id, { as: 'waived', reason: 'The gate was locked', version })
     expect(bodyOf(staffTour, answered)).toMatchObject({
-      ...{ chargeStatus: 'waived', chargeSettledByDesk: true, may: { settleCharge: false } },
+      chargeStatus: 'waived',
+      chargeSettledByDesk: true,
+      may: { settleCharge: false },
     })
     const [entry] = await app.database.orm
       .select()
       .from(tourHistory)
       .where(eq(tourHistory.tourVersion, version + 1))
     expect(entry).toMatchObject({
-      ...{ kind: 'payment', actorType: 'admin', note: 'The gate was locked' },
+      kind: 'payment',
+      actorType: 'admin',
+      note: 'The gate was locked',
       changes: [{ field: 'chargeStatus', from: 'failed', to: 'charge_waived' }],
     })
     const audited = await app.database.orm.select().from(auditLog).where(eq(auditLog.action, 'tour.payment'))
@@ -270,7 +282,9 @@ describe('a charge that fails', () => {
     const { agent, id } = await failed()
     expect((await mark(id, { as: 'paid_outside', reason: 'Paid by check' })).status).toBe(200)
     expect(await seenBy(agent, id)).toMatchObject({
-      ...{ chargeStatus: 'paid', chargeSettledByDesk: true, chargePaidAt: app.clock.now().toISOString() },
+      chargeStatus: 'paid',
+      chargeSettledByDesk: true,
+      chargePaidAt: app.clock.now().toISOString(),
     })
     expect(await mark(id, { as: 'waived', reason: 'Again' })).toMatchObject({
       status: 409,

@@ -237,7 +237,10 @@ test('scheduling answers with the tour, even to a person who may schedule tours 
   const caller = await as(app, wren, 'staff')
   const [house, client] = [await addProperty(app), await addClient(app, agent)]
   const input = {
-    ...{ assignedAgentId: agent.id, clientId: client.id, propertyId: house.id, city: 'san_antonio' },
+    assignedAgentId: agent.id,
+    clientId: client.id,
+    propertyId: house.id,
+    city: 'san_antonio',
     scheduledDate: '2026-03-20T15:00:00Z',
   }
   const made = bodyOf(staffTour, await caller.post('/api/admin/schedule-tour', input))

@@ -110,8 +110,12 @@ describe('double booking', () => {
 describe('a tour that an agent requests during a deletion', () => {
   const rows = plainRows(() => app.database)
   const asked = (propertyId: string) => ({
-    ...{ clientFirstName: 'Ann', clientLastName: 'Lee', clientEmail: 'ann@example.test' },
-    ...{ clientPhone: '210-555-0123', propertyId, requestedDateTime: '2026-03-20T15:00:00Z' },
+    clientFirstName: 'Ann',
+    clientLastName: 'Lee',
+    clientEmail: 'ann@example.test',
+    clientPhone: '210-555-0123',
+    propertyId,
+    requestedDateTime: '2026-03-20T15:00:00Z',
   })
 
   it.each([1, 2, 3, 4, 5, 6])('never references a property that has left the catalog (%i)', async (round) => {
@@ -147,8 +151,12 @@ describe('a tour that an agent requests during a deletion', () => {
     const property = await addProperty(app, { type: 'apartment', allowsConcurrentTours: true })
     const schedule = () =>
       other.post('/api/admin/schedule-tour', {
-        ...{ clientId: client.id, propertyId: property.id, assignedAgentId: sarah.id, city: 'san_antonio' },
-        ...{ scheduledDate: '2026-03-20T15:00:00Z', duration: 60 },
+        clientId: client.id,
+        propertyId: property.id,
+        assignedAgentId: sarah.id,
+        city: 'san_antonio',
+        scheduledDate: '2026-03-20T15:00:00Z',
+        duration: 60,
       })
     const outcomes = await Promise.all([
       schedule(),

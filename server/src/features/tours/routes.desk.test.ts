@@ -88,7 +88,8 @@ describe('setting a status', () => {
     const tour = await addTour(app, await addAgent(app), { assistant, status: 'assistant_assigned' })
     const set = async (body: Record<string, unknown>) =>
       admin.put(`/api/admin/tours/${tour.id}/status`, {
-        ...{ scheduledDate: '2026-03-20T15:00:00Z', earlyReason: 'They met early' },
+        scheduledDate: '2026-03-20T15:00:00Z',
+        earlyReason: 'They met early',
         ...body,
       })
     for (const status of ['scheduled', 'confirmed', 'in_progress', 'completed'])
@@ -249,7 +250,10 @@ describe('the audit log', () => {
       'tour.archived',
     ])
     expect(rows[0]).toMatchObject({
-      ...{ actorType: 'admin', subjectType: 'tour', subjectId: tour.id, ip: '127.0.0.1' },
+      actorType: 'admin',
+      subjectType: 'tour',
+      subjectId: tour.id,
+      ip: '127.0.0.1',
       subjectLabel: `Tour ${tour.id.slice(-8)}`,
       before: { status: 'requested', schedulingAssistantId: null },
       after: { status: 'assistant_assigned', schedulingAssistantId: elena.id },

@@ -163,7 +163,10 @@ describe('a tour that is reopened after its refund', () => {
   it('has no escort until the agent pays again', async () => {
     await reopen()
     expect(await tourRow()).toMatchObject({
-      ...{ escortedBy: 'none', escortAssistantId: null, holdsAssistant: null, chargeStatus: 'refunded' },
+      escortedBy: 'none',
+      escortAssistantId: null,
+      holdsAssistant: null,
+      chargeStatus: 'refunded',
       schedulingAssistantId: scene.escort.id,
     })
     expect(await agentSees()).toMatchObject({ may: { payAgain: true }, feeIfCancelled: null })
@@ -178,7 +181,8 @@ describe('a tour that is reopened after its refund', () => {
     await show(app, opened.clientSecret, cards.good)
     await chargeIs('paid')
     expect(await tourRow()).toMatchObject({
-      ...{ escortedBy: 'assistant', escortAssistantId: scene.escort.id },
+      escortedBy: 'assistant',
+      escortAssistantId: scene.escort.id,
       calendarSequence: calendarSequence + 1,
     })
     expect(await agentSees()).toMatchObject({ may: { payAgain: false }, feeIfCancelled: 'refunded' })
@@ -210,7 +214,9 @@ describe('a tour that is reopened after its refund', () => {
     const waived = answerOf(api.tours.markFeeWaived, await waive({ reason, version }))
     expect(waived).toMatchObject({ chargeStatus: 'waived', may: { waiveFee: false } })
     expect(await tourRow()).toMatchObject({
-      ...{ escortedBy: 'assistant', escortAssistantId: scene.escort.id, version: version + 1 },
+      escortedBy: 'assistant',
+      escortAssistantId: scene.escort.id,
+      version: version + 1,
       chargeStatus: 'waived',
     })
     expect(await agentSees()).toMatchObject({ chargeStatus: 'waived', may: { payAgain: false } })
@@ -218,7 +224,8 @@ describe('a tour that is reopened after its refund', () => {
     expect((await scene.desk.get(url)).text).toContain(reason)
     expect((await scene.caller.get(url)).text).not.toContain(reason)
     expect((await app.database.orm.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
-      ...{ action: 'tour.payment', reason },
+      action: 'tour.payment',
+      reason,
       before: { chargeStatus: 'refunded' },
       after: { chargeStatus: 'waived' },
     })

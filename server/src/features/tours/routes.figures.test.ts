@@ -133,7 +133,11 @@ describe('the cities', () => {
     const path = `/api/admin/properties/${tour.propertyId}`
     expect(await listed(staff, '/api/admin/tour-queue?city=new_york_city')).toEqual([])
     const moved = await staff.put(path, {
-      ...{ address: '12 Grand Concourse', city: 'Bronx', state: 'NY', zipCode: '10451', type: 'house' },
+      address: '12 Grand Concourse',
+      city: 'Bronx',
+      state: 'NY',
+      zipCode: '10451',
+      type: 'house',
     })
     expect(moved.status).toBe(200)
     expect(await listed(staff, '/api/admin/tour-queue?city=new_york_city')).toEqual([tour.id])

@@ -43,15 +43,20 @@ describe('handing over', () => {
   it('moves all open tours to another assistant, each with its history', async () => {
     const asked = await addTour(app, sarah, { assistant: elena, status: 'scheduling' })
     const dated = await addTour(app, sarah, {
-      ...{ assistant: elena, escortAssistantId: elena.id, status: 'confirmed' },
+      assistant: elena,
+      escortAssistantId: elena.id,
+      status: 'confirmed',
     })
     const done = await addTour(app, sarah, { assistant: elena, status: 'completed' })
     expect(answerOf(calls.handOverTours, await handOver(james.id))).toEqual({ handedOver: 2, left: [] })
     expect(await stored(asked.id)).toMatchObject({
-      ...{ schedulingAssistantId: james.id, status: 'assistant_assigned' },
+      schedulingAssistantId: james.id,
+      status: 'assistant_assigned',
     })
     expect(await stored(dated.id)).toMatchObject({
-      ...{ schedulingAssistantId: james.id, escortAssistantId: james.id, status: 'confirmed' },
+      schedulingAssistantId: james.id,
+      escortAssistantId: james.id,
+      status: 'confirmed',
     })
     expect(await stored(done.id)).toMatchObject({ schedulingAssistantId: elena.id })
     const open = await app.database.orm
@@ -78,13 +83,17 @@ describe('handing over', () => {
     const asked = await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
     const dated = await addTour(app, sarah, { assistant: elena, status: 'scheduled' })
     const escorted = await addTour(app, sarah, {
-      ...{ assistant: james, escortAssistantId: elena.id, status: 'confirmed' },
+      assistant: james,
+      escortAssistantId: elena.id,
+      status: 'confirmed',
     })
     expect(answerOf(calls.handOverTours, await handOver(null))).toEqual({ handedOver: 3, left: [] })
     expect(await stored(asked.id)).toMatchObject({ schedulingAssistantId: null, status: 'requested' })
     expect(await stored(dated.id)).toMatchObject({ schedulingAssistantId: null, status: 'scheduled' })
     expect(await stored(escorted.id)).toMatchObject({
-      ...{ schedulingAssistantId: james.id, escortAssistantId: null, status: 'confirmed' },
+      schedulingAssistantId: james.id,
+      escortAssistantId: null,
+      status: 'confirmed',
     })
   })
 

@@ -59,8 +59,13 @@ describe('GET /api/admin/tours', () => {
     const [, second, third] = answerOf(api.tours.listAdminTours, all)
     expect(await ids()).toEqual([done.id, his.id, hers.id])
     expect(second).toMatchObject({
-      ...{ status: 'assistant_assigned', city: 'denver', archived: false, adminScheduled: false },
-      ...{ schedulingAssistantName: 'Elena Ruiz', agentEmail: marcus.email, timeZone: 'America/Denver' },
+      status: 'assistant_assigned',
+      city: 'denver',
+      archived: false,
+      adminScheduled: false,
+      schedulingAssistantName: 'Elena Ruiz',
+      agentEmail: marcus.email,
+      timeZone: 'America/Denver',
     })
     expect(third).toMatchObject({ priority: 'high', clientName: expect.stringContaining('Zelda') })
     expect(await ids('archived=true')).toEqual([archived.id, done.id, his.id, hers.id])
@@ -102,7 +107,11 @@ describe('GET /api/admin/stats', () => {
       for (const agent of [sarah, marcus]) await add(agent, { status })
     await add(sarah, { status: 'completed', archivedAt: app.clock.now(), archivedBy: sarah.id })
     expect(answerOf(api.tours.adminStats, await desk.get('/api/admin/stats'))).toMatchObject({
-      ...{ totalTours: 18, assignedTours: 2, inProgressTours: 10, completedTours: 1, archivedTours: 1 },
+      totalTours: 18,
+      assignedTours: 2,
+      inProgressTours: 10,
+      completedTours: 1,
+      archivedTours: 1,
     })
     const count = async (query: string) =>
       (await desk.get(`/api/admin/tour-queue?${query}`)).headers['x-total-count']
@@ -127,7 +136,10 @@ describe('GET /api/stats', () => {
     for (const status of ['requested', 'scheduling', 'confirmed', 'completed'] as const)
       await add(sarah, { status, propertyId })
     expect(answerOf(api.tours.agentStats, await own.get('/api/stats'))).toEqual({
-      ...{ activeTours: 1, pendingTours: 2, pastTours: 1, totalClients: 2 },
+      activeTours: 1,
+      pendingTours: 2,
+      pastTours: 1,
+      totalClients: 2,
       propertiesListed: before.propertiesListed + 1,
     })
   })

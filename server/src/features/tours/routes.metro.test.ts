@@ -46,7 +46,9 @@ it('the database and the contract place every ZIP code and town in the same area
   const towns = cityIds.flatMap((id) => metroOf(id).towns)
   const places = [
     ...Array.from({ length: 100_000 }, (_, n) => ({
-      ...{ city: 'Somewhere', state: 'TX', zip: String(n).padStart(5, '0') },
+      city: 'Somewhere',
+      state: 'TX',
+      zip: String(n).padStart(5, '0'),
     })),
     { city: 'Converse', state: 'TX', zip: '78109-2201' },
     { city: 'Somewhere', state: 'TX', zip: '' },
@@ -93,9 +95,9 @@ it('a tour of an unpublished place lies in the area that its own agent entered',
     type: 'house',
     escortRequired: false,
   } as const
-  await app.database.orm.insert(propertyAgents).values({
-    ...{ propertyId: house.id, agentId: second.id, addedAt: app.clock.now(), zipCode: '10463', ...own },
-  })
+  await app.database.orm
+    .insert(propertyAgents)
+    .values({ propertyId: house.id, agentId: second.id, addedAt: app.clock.now(), zipCode: '10463', ...own })
   await addTour(app, second, { propertyId: house.id })
   expect(await placed()).toBe('new_york_city')
   const admin = await as(app, await addAdmin(app), 'staff')

@@ -63,7 +63,7 @@ describe('a request to cancel', () => {
     const tour = await addTour(app, agent, { assistant: elena, status: 'confirmed' })
     const sarah = await as(app, agent, 'agent')
     const ask = () => sarah.post(`/api/agent/tour-requests/${tour.id}/ask-to-cancel`, {})
-    return { ...{ agent, elena, tour, sarah, ask }, office: await desk() }
+    return { agent, elena, tour, sarah, ask, office: await desk() }
   }
 
   it('is visible to the agent, the desk and the assistant, and cannot be sent again', async () => {
@@ -90,7 +90,8 @@ describe('a request to cancel', () => {
     const set = (body: object) => office.put(`/api/admin/tours/${tour.id}/status`, body)
     await set({ status: 'rescheduled', scheduledDate: '2026-04-02T15:00:00.000Z' })
     expect((await sarah.get(`/api/tours/${tour.id}`)).body).toMatchObject({
-      ...{ cancelRequestedAt: null, may: { askToCancel: true } },
+      cancelRequestedAt: null,
+      may: { askToCancel: true },
     })
     expect(outcomeOf(await ask())).toBe('200')
     await set({ status: 'cancelled' })
@@ -105,11 +106,15 @@ describe('reassigning the same assistant', () => {
     const office = await desk()
     const assign = (facts: object = {}) =>
       office.put(`/api/admin/tours/${tour.id}/assign-assistant`, {
-        ...{ schedulingAssistantId: elena.id, version: 1, ...facts },
+        schedulingAssistantId: elena.id,
+        version: 1,
+        ...facts,
       })
     const before = await rowOf(tour.id)
     expect(answerOf(api.tours.assignAssistant, await assign())).toMatchObject({
-      ...{ version: 1, status: 'scheduling', schedulingAssistantId: elena.id },
+      version: 1,
+      status: 'scheduling',
+      schedulingAssistantId: elena.id,
     })
     expect(await rowOf(tour.id)).toEqual(before)
     expect(await historyOf(tour.id)).toHaveLength(1)
@@ -129,7 +134,9 @@ describe('reassigning the same assistant', () => {
       })
     const input = { notes: 'Bring the key', escortAssistantId: james.id }
     expect(answerOf(api.tours.assignAssistant, await assign(input))).toMatchObject({
-      ...{ version: 2, status: 'scheduling', escortAssistantId: james.id },
+      version: 2,
+      status: 'scheduling',
+      escortAssistantId: james.id,
     })
     expect((await historyOf(tour.id)).at(-1)).toMatchObject({
       kind: 'escort',

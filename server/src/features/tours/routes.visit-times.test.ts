@@ -25,12 +25,15 @@ const visitIn = async (minutes: number, facts: Parameters<typeof addTour>[2] = {
   const agent = await addAgent(app)
   const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz' })
   const tour = await addTour(app, agent, {
-    ...{ assistant: elena, status: 'confirmed' },
+    assistant: elena,
+    status: 'confirmed',
     scheduledDate: new Date(app.clock.now().getTime() + minutes * minute),
     ...facts,
   })
   return {
-    ...{ elena, tour, url: `/api/assistant/assignments/${tour.id}` },
+    elena,
+    tour,
+    url: `/api/assistant/assignments/${tour.id}`,
     caller: await as(app, elena, 'assistant'),
     sarah: await as(app, agent, 'agent'),
     office: await as(app, await addAdmin(app), 'staff'),
@@ -145,7 +148,9 @@ describe('the desk', () => {
       expect(await rowOf(tour.id)).toMatchObject({ status: 'confirmed', version: 1 })
       expect(outcomeOf(await set({ earlyReason: 'They met an hour early' }))).toBe('200')
       expect((await historyOf(tour.id)).at(-1)?.changes).toContainEqual({
-        ...{ field: 'earlyReason', from: null, to: 'They met an hour early' },
+        field: 'earlyReason',
+        from: null,
+        to: 'They met an hour early',
       })
     }
   })
@@ -192,7 +197,10 @@ describe('the undo of a visit step', () => {
     const { caller, url, tour } = await visitIn(0, { status: 'in_progress' })
     expect(outcomeOf(await caller.post(`${url}/feedback`, feedback))).toBe('200')
     expect(answerOf(api.tours.undoStep, await undo(caller, url))).toMatchObject({
-      ...{ status: 'in_progress', outcome: null, completedAt: null, feedback: null },
+      status: 'in_progress',
+      outcome: null,
+      completedAt: null,
+      feedback: null,
       may: { giveFeedback: true },
     })
     expect(await app.database.orm.select().from(tourFeedback)).toEqual([])
@@ -205,7 +213,8 @@ describe('the undo of a visit step', () => {
     await record(caller, url, 'started')
     app.clock.advance(undoMinutes * minute)
     expect(answerOf(api.tours.getTour, await caller.get(`/api/tours/${tour.id}`))).toMatchObject({
-      ...{ lastStep: null, may: { undo: false } },
+      lastStep: null,
+      may: { undo: false },
     })
     expect(refusalOf(await undo(caller, url))).toMatchObject({
       code: 'undo_over',
@@ -233,7 +242,9 @@ describe('the undo of a visit step', () => {
     const { caller, url, tour, elena } = await visitIn(0, {})
     await record(caller, url, 'no_show')
     await addTour(app, await addAgent(app), {
-      ...{ propertyId: tour.propertyId, status: 'confirmed', assistant: elena },
+      propertyId: tour.propertyId,
+      status: 'confirmed',
+      assistant: elena,
       scheduledDate: tour.scheduledDate,
     })
     expect(outcomeOf(await undo(caller, url))).toBe('409 time_taken')

@@ -43,7 +43,9 @@ const visit = async (status: TourStatus, facts: Parameters<typeof addTour>[2] = 
     ...facts,
   })
   return {
-    ...{ agent, elena, tour },
+    agent,
+    elena,
+    tour,
     caller: await as(app, elena, 'assistant'),
     sarah: await as(app, agent, 'agent'),
     office: await as(app, await addAdmin(app), 'staff'),
@@ -198,7 +200,10 @@ describe('feedback', () => {
     expect(await historyOf(tour.id)).toMatchObject([
       { kind: 'created' },
       {
-        ...{ kind: 'feedback', fromStatus: 'in_progress', toStatus: 'completed', note: said.noteToAgent },
+        kind: 'feedback',
+        fromStatus: 'in_progress',
+        toStatus: 'completed',
+        note: said.noteToAgent,
         changes: [
           { field: 'clientInterest', from: null, to: 'interested' },
           { field: 'priceOpinion', from: null, to: 'fair' },

@@ -96,23 +96,31 @@ const createFromCheckout = async (
   try {
     return await database.transaction(async (tx) => {
       await createPerson(tx, {
-        ...{
-          id: userId,
-          userType: 'real_estate_agent',
-          email: input.email,
-          passwordHash,
-          passwordChangedAt: at,
-        },
-        ...{ firstName: input.firstName, lastName: input.lastName, phone: input.phoneNumber },
-        ...{ licenseNumber: input.licenseNumber, brokerage: input.company, bio: input.bio },
-        ...{ address: input.address, city: input.city, state: input.state, zipCode: input.zipCode },
-        ...{ createdAt: at, updatedAt: at },
+        id: userId,
+        userType: 'real_estate_agent',
+        email: input.email,
+        passwordHash,
+        passwordChangedAt: at,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        phone: input.phoneNumber,
+        licenseNumber: input.licenseNumber,
+        brokerage: input.company,
+        bio: input.bio,
+        address: input.address,
+        city: input.city,
+        state: input.state,
+        zipCode: input.zipCode,
+        createdAt: at,
+        updatedAt: at,
       })
       await completeCheckout(tx, checkout, fetched, { userId, at })
       await recordAudit(
         tx,
         {
-          ...{ userId, userType: 'real_estate_agent', byTeamPassword: false },
+          userId,
+          userType: 'real_estate_agent',
+          byTeamPassword: false,
           from: { ip: browser.ip, userAgent: browser.userAgent },
         },
         at,
@@ -123,7 +131,10 @@ const createFromCheckout = async (
         },
       )
       await recordEvent(tx, {
-        ...{ topic: 'people', entityId: userId, kind: 'user.registered', actorId: userId },
+        topic: 'people',
+        entityId: userId,
+        kind: 'user.registered',
+        actorId: userId,
         permission: 'users.view',
       })
       const person = { userId, kind: 'agent', byTeamPassword: false } as const

@@ -68,10 +68,17 @@ export const createUser = async (kernel: Kernel, viewer: StaffViewer, input: Inp
       }
       const canCreateAdmins = input.canCreateAdmins && isOffice(input.userType)
       const name = await createPerson(tx, {
-        ...{ id: userId, userType: input.userType, email: input.email, canCreateAdmins },
-        ...{ firstName: input.firstName ?? '', lastName: input.lastName ?? '' },
-        ...{ passwordHash, passwordChangedAt: passwordHash === null ? null : now },
-        ...{ createdBy: viewer.userId, createdAt: now, updatedAt: now },
+        id: userId,
+        userType: input.userType,
+        email: input.email,
+        canCreateAdmins,
+        firstName: input.firstName ?? '',
+        lastName: input.lastName ?? '',
+        passwordHash,
+        passwordChangedAt: passwordHash === null ? null : now,
+        createdBy: viewer.userId,
+        createdAt: now,
+        updatedAt: now,
       })
       if (input.userType === 'scheduling_assistant' || input.userType === 'tour_assistant')
         await createProfile(tx, userId, now)

@@ -54,7 +54,8 @@ export const updateUser = (kernel: Kernel, viewer: StaffViewer, input: Input): P
         userId: person.id,
         plan: input.subscriptionPlan,
         status: input.subscriptionStatus,
-        ...{ by: viewer.userId, at: now },
+        by: viewer.userId,
+        at: now,
       })
       if (given && person.userType !== 'real_estate_agent')
         throw refuseField('subscriptionPlan', 'Only subscribers have a plan')

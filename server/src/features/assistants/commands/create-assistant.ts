@@ -95,7 +95,9 @@ export const createAssistant = async (
         bio: input.bio,
         userType,
         isActive: input.isActive ?? true,
-        ...{ passwordHash, passwordChangedAt: now, updatedAt: now },
+        passwordHash,
+        passwordChangedAt: now,
+        updatedAt: now,
       }
       const profile = {
         hourlyRateCents: toCents(input.hourlyRate),
@@ -121,9 +123,16 @@ export const createAssistant = async (
         action: former ? 'assistant.restored' : 'assistant.created',
         subject: { type: 'assistant', id: userId, label: input.name },
         after: {
-          ...{ name: input.name, email: input.email, username: input.username, phone: input.phone },
-          ...{ userType: person.userType, hourlyRate: input.hourlyRate, isActive: person.isActive },
-          ...{ availability: profile.availability, languages: profile.languages, cities: profile.cities },
+          name: input.name,
+          email: input.email,
+          username: input.username,
+          phone: input.phone,
+          userType: person.userType,
+          hourlyRate: input.hourlyRate,
+          isActive: person.isActive,
+          availability: profile.availability,
+          languages: profile.languages,
+          cities: profile.cities,
           ...schedule.after,
         },
       })

@@ -56,7 +56,9 @@ export const deleteAssistant = async (
       action: 'assistant.deleted',
       subject: { type: 'assistant', id: assistantId, label: person.name },
       before: {
-        ...{ email: person.email, username: person.username, isActive: person.isActive },
+        email: person.email,
+        username: person.username,
+        isActive: person.isActive,
         ...(roles.length > 0 && { roles }),
       },
     })

@@ -177,7 +177,10 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
         if (otherName) await revokeOpenLinks(tx, id)
         if (isOther(mine.next.email, person.email))
           await recordEvent(tx, {
-            ...{ topic: 'people', entityId: id, kind: 'user.email_changed', actorId: viewer.userId },
+            topic: 'people',
+            entityId: id,
+            kind: 'user.email_changed',
+            actorId: viewer.userId,
             permission: 'users.view',
             // The previous email address gets a notice.
             payload: {

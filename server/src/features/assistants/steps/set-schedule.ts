@@ -37,7 +37,12 @@ const writeHours = async (tx: Tx, userId: string, input: ScheduleInput, changes:
   if (shifts.length > 0)
     await tx.insert(assistantWorkingHours).values(
       shifts.map(({ weekday, startsAt, endsAt }) => ({
-        ...{ id: newId(), userId, weekday, startsAt, endsAt, timeZone },
+        id: newId(),
+        userId,
+        weekday,
+        startsAt,
+        endsAt,
+        timeZone,
       })),
     )
   Object.assign(changes.before, { workingHours: last.shifts, timeZone: last.zone })
@@ -59,7 +64,13 @@ const writeTimeOff = async (
   if (next.length > 0)
     await tx.insert(assistantTimeOff).values(
       next.map(({ startsAt, endsAt, reason }) => ({
-        ...{ id: newId(), userId, startsAt, endsAt, reason, createdBy: by, createdAt: now },
+        id: newId(),
+        userId,
+        startsAt,
+        endsAt,
+        reason,
+        createdBy: by,
+        createdAt: now,
       })),
     )
   changes.before.timeOff = offWords(had)

@@ -50,17 +50,34 @@ export const writeInvoice = async (
     number: `SB-${id.slice(-6).toUpperCase()}-${String(subscription.invoicesMade + 1).padStart(4, '0')}`,
     status: due === 0 ? 'paid' : 'open',
     description: lines.at(-1)?.description ?? plans[plan].name,
-    ...{ plan, subtotalCents, discountCents, lines, attemptCount: 0, nextAttemptAt: null },
-    ...{ periodStart: iso(period.start), periodEnd: iso(period.end), createdAt: iso(at) },
+    plan,
+    subtotalCents,
+    discountCents,
+    lines,
+    attemptCount: 0,
+    nextAttemptAt: null,
+    periodStart: iso(period.start),
+    periodEnd: iso(period.end),
+    createdAt: iso(at),
     paidAt: due === 0 ? iso(at) : null,
     paymentId: due === 0 ? null : paymentId,
   }
   await remember(tx, 'invoice', id, { data: invoice, parentId: subscriptionId }, at)
   if (due > 0) {
     const payment: PaymentMemory = {
-      ...{ purpose: 'subscription', amountCents: due, description: invoice.description, state: 'open' },
-      ...{ failure: null, card: null, secretHashes: [], declines: 0, pausedUntil: null, refundedCents: 0 },
-      ...{ customerId: subscription.customerId, subscriptionId, invoiceId: id },
+      purpose: 'subscription',
+      amountCents: due,
+      description: invoice.description,
+      state: 'open',
+      failure: null,
+      card: null,
+      secretHashes: [],
+      declines: 0,
+      pausedUntil: null,
+      refundedCents: 0,
+      customerId: subscription.customerId,
+      subscriptionId,
+      invoiceId: id,
     }
     await remember(tx, 'payment', paymentId, { data: payment, parentId: id }, at)
   }
@@ -185,18 +202,16 @@ export const toProviderInvoice = (
   const { number, status, description, plan, subtotalCents, discountCents, lines, attemptCount } = memory
   const amountDueCents = subtotalCents - discountCents
   return {
-    ...{
-      id,
-      number,
-      status,
-      description,
-      plan,
-      subtotalCents,
-      discountCents,
-      amountDueCents,
-      lines,
-      attemptCount,
-    },
+    id,
+    number,
+    status,
+    description,
+    plan,
+    subtotalCents,
+    discountCents,
+    amountDueCents,
+    lines,
+    attemptCount,
     amountPaidCents: status === 'paid' ? amountDueCents : 0,
     periodStart: new Date(memory.periodStart),
     periodEnd: new Date(memory.periodEnd),

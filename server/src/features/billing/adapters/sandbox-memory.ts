@@ -145,8 +145,13 @@ export const remember = async <K extends Kind>(
   const { rowCount } = await orm
     .insert(sandboxObjects)
     .values({
-      ...{ id, kind, data: made.data, parentId: made.parentId ?? null, dueAt: made.dueAt ?? null },
-      ...{ createdAt: now, updatedAt: now },
+      id,
+      kind,
+      data: made.data,
+      parentId: made.parentId ?? null,
+      dueAt: made.dueAt ?? null,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing()
   return rowCount === 1

@@ -54,15 +54,22 @@ export const toProviderSubscription = async (
   const period = periodOf(memory)
   const { method, state, pendingPlan, discount, cancelledAt } = memory
   return {
-    ...{ id, customerId: memory.customerId, plan: memory.plan, status: state },
-    ...{ currentPeriodStart: period.start, currentPeriodEnd: period.end },
+    id,
+    customerId: memory.customerId,
+    plan: memory.plan,
+    status: state,
+    currentPeriodStart: period.start,
+    currentPeriodEnd: period.end,
     cancelAtPeriodEnd: memory.cancelAtPeriodEnd,
     cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
     pending: pendingPlan === null ? null : { plan: pendingPlan, at: period.end },
     couponId: discount?.couponId ?? null,
     method: method && {
-      ...{ id: method.id, brand: method.brand, last4: method.last4 },
-      ...{ expMonth: null, expYear: null },
+      id: method.id,
+      brand: method.brand,
+      last4: method.last4,
+      expMonth: null,
+      expYear: null,
     },
     invoice: memory.invoiceId === null ? null : await readInvoice(tx, memory.invoiceId),
   }
@@ -153,13 +160,24 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
         const customer = { email: payer.email, name: payer.name }
         await remember(tx, 'customer', customerId, { data: customer }, now)
         const memory: SubscriptionMemory = {
-          ...{ customerId, plan, state: 'incomplete', anchor: iso(now), months: 0 },
-          ...{ cancelAtPeriodEnd: false, cancelledAt: null, pendingPlan: null, upgrade: null, method: null },
+          customerId,
+          plan,
+          state: 'incomplete',
+          anchor: iso(now),
+          months: 0,
+          cancelAtPeriodEnd: false,
+          cancelledAt: null,
+          pendingPlan: null,
+          upgrade: null,
+          method: null,
           discount: coupon && {
-            ...{ couponId: coupon.id, amountOffCents: coupon.amountOffCents, percentOff: coupon.percentOff },
+            couponId: coupon.id,
+            amountOffCents: coupon.amountOffCents,
+            percentOff: coupon.percentOff,
             invoicesLeft: { once: 1, repeating: coupon.durationMonths ?? 1, forever: null }[coupon.duration],
           },
-          ...{ invoiceId: null, invoicesMade: 0 },
+          invoiceId: null,
+          invoicesMade: 0,
         }
         const isNew = await remember(tx, 'subscription', id, { data: memory, parentId: customerId }, now)
         if (!isNew) return toPayableSubscription(tx, id, await lockSubscription(tx, id), now)
@@ -261,15 +279,19 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
       const setupId = idOf('seti', key)
       const clientSecret = `${setupId}_secret_${newToken()}`
       const data: PaymentMemory = {
-        ...{ purpose: 'setup', amountCents: 0, description: 'Payment method', state: 'open', failure: null },
-        ...{
-          card: null,
-          declines: 0,
-          pausedUntil: null,
-          refundedCents: 0,
-          secretHashes: [sha256(clientSecret)],
-        },
-        ...{ customerId, subscriptionId: null, invoiceId: null },
+        purpose: 'setup',
+        amountCents: 0,
+        description: 'Payment method',
+        state: 'open',
+        failure: null,
+        card: null,
+        declines: 0,
+        pausedUntil: null,
+        refundedCents: 0,
+        secretHashes: [sha256(clientSecret)],
+        customerId,
+        subscriptionId: null,
+        invoiceId: null,
       }
       await remember(database.orm, 'payment', setupId, { data, parentId: customerId }, clock.now())
       return { setupId, clientSecret }

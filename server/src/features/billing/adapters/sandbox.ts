@@ -87,9 +87,19 @@ export const createSandbox = (database: Database, clock: Clock): PaymentProvider
     createPayment: async ({ amountCents, description }, key) => {
       const id = idOf('pi', key)
       const data: PaymentMemory = {
-        ...{ purpose: 'payment', amountCents, description, state: 'open', failure: null, card: null },
-        ...{ secretHashes: [], declines: 0, pausedUntil: null, refundedCents: 0 },
-        ...{ customerId: null, subscriptionId: null, invoiceId: null },
+        purpose: 'payment',
+        amountCents,
+        description,
+        state: 'open',
+        failure: null,
+        card: null,
+        secretHashes: [],
+        declines: 0,
+        pausedUntil: null,
+        refundedCents: 0,
+        customerId: null,
+        subscriptionId: null,
+        invoiceId: null,
       }
       await remember(database.orm, 'payment', id, { data }, clock.now())
       return giveSecret(id)
@@ -139,7 +149,9 @@ export const createSandbox = (database: Database, clock: Clock): PaymentProvider
         const declines = payment.declines + 1
         const pause = pauseAfterDeclines(declines)
         const refused: PaymentMemory = {
-          ...{ ...shown, declines, state: 'open' },
+          ...shown,
+          declines,
+          state: 'open',
           failure: { code: verdict.code, message: verdict.message },
           pausedUntil: pause > 0 ? new Date(now.getTime() + pause).toISOString() : null,
         }

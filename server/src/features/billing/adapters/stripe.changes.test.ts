@@ -18,13 +18,16 @@ describe('a change of plan at Stripe', () => {
     clock.advance(days(15.5))
     const changed = await provider.changePlan(id, { plan: 'pro', when: 'now' }, keyOf('up'))
     expect(changed).toMatchObject({
-      ...{ plan: 'pro', status: 'active', toPay: null },
+      plan: 'pro',
+      status: 'active',
+      toPay: null,
       invoice: { status: 'paid', plan: 'pro', amountDueCents: 1750 },
     })
     expect(changed.invoice?.lines.map(({ amountCents }) => amountCents)).toEqual([-2000, 3750])
     expect(heardOf(/subscriptions\/sub/)[0]).toMatchObject({
       params: {
-        ...{ 'items[0][price]': 'price_pro', proration_behavior: 'always_invoice' },
+        'items[0][price]': 'price_pro',
+        proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
       },
       // The key contains the newest invoice: choosing the plan again after dropping it is a new request.
@@ -59,7 +62,8 @@ describe('a change of plan at Stripe', () => {
         {
           reference: { checkoutId: 'checkout-1' },
           payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
-          ...{ plan: 'basic', coupon },
+          plan: 'basic',
+          coupon,
         },
         keyOf('free'),
       )
@@ -117,7 +121,9 @@ describe('a change of plan at Stripe', () => {
     clock.set(new Date('2026-04-18T15:00:00.000Z'))
     stripe.monthPasses(id)
     expect(await look(id)).toMatchObject({
-      ...{ plan: 'basic', pending: null, couponId: coupon.id },
+      plan: 'basic',
+      pending: null,
+      couponId: coupon.id,
       invoice: { plan: 'basic', amountDueCents: 3600 },
     })
   })
@@ -131,7 +137,9 @@ describe('a change of plan at Stripe', () => {
     expect(await provider.keepPlan(id)).toMatchObject({ plan: 'pro', pending: null })
     await later()
     expect(await provider.setCancelAtPeriodEnd(id, true)).toMatchObject({
-      ...{ cancelAtPeriodEnd: true, pending: null, status: 'active' },
+      cancelAtPeriodEnd: true,
+      pending: null,
+      status: 'active',
     })
     expect(await provider.setCancelAtPeriodEnd(id, false)).toMatchObject({ cancelAtPeriodEnd: false })
     await later()
@@ -171,7 +179,8 @@ describe('a payment method at Stripe', () => {
     expect(clientSecret).toBe(stripe.setups.get(setupId)?.client_secret)
     expect(heardOf(/setup_intents/)[0]).toMatchObject({
       params: {
-        ...{ customer: subscription.customerId, usage: 'off_session' },
+        customer: subscription.customerId,
+        usage: 'off_session',
         'automatic_payment_methods[enabled]': 'true',
         'automatic_payment_methods[allow_redirects]': 'never',
         'allowed_payment_method_types[0]': 'card',

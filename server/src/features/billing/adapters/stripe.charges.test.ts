@@ -32,7 +32,10 @@ describe('a stored card at Stripe', () => {
     const made = await provider.chargeStoredCard(charge, `${charge.chargeId}-1`)
     expect(made).toMatchObject({ state: 'succeeded', failure: null, refundedCents: 0 })
     expect(stripe.heard.findLast(({ method }) => method === 'POST')?.params).toMatchObject({
-      ...{ off_session: 'true', confirm: 'true', customer: charge.customerId, amount: '1500' },
+      off_session: 'true',
+      confirm: 'true',
+      customer: charge.customerId,
+      amount: '1500',
       payment_method: charge.methodId,
     })
     expect(await provider.chargeStoredCard(charge, `${charge.chargeId}-1`)).toEqual(made)
@@ -71,8 +74,12 @@ it('is charged for a scheduled tour when the tour is completed', async () => {
   const desk = await as(app, await addAdmin(app), 'staff')
   const [client, property] = [await addClient(app, agent), await addProperty(app)]
   const answered = await desk.post('/api/admin/schedule-tour', {
-    ...{ assignedAgentId: agent.id, clientId: client.id, propertyId: property.id, city: 'san_antonio' },
-    ...{ scheduledDate: '2026-03-20T15:00:00Z', duration: 60 },
+    assignedAgentId: agent.id,
+    clientId: client.id,
+    propertyId: property.id,
+    city: 'san_antonio',
+    scheduledDate: '2026-03-20T15:00:00Z',
+    duration: 60,
   })
   const { id } = bodyOf(staffTour, answered)
   await desk.put(`/api/admin/tours/${id}/status`, { status: 'completed', earlyReason: 'They met early' })

@@ -19,8 +19,14 @@ describe('a promotion code at Stripe', () => {
       duration_in_months: 3,
     })
     expect(await provider.findCoupon(codeOf().toLowerCase())).toMatchObject({
-      ...{ code: codeOf(), name: 'Welcome', percentOff: 20, amountOffCents: null, maxRedemptions: null },
-      ...{ duration: 'repeating', durationMonths: 3, expiresAt: null },
+      code: codeOf(),
+      name: 'Welcome',
+      percentOff: 20,
+      amountOffCents: null,
+      maxRedemptions: null,
+      duration: 'repeating',
+      durationMonths: 3,
+      expiresAt: null,
     })
     expect(await provider.findCoupon('NEVER-HEARD')).toBeNull()
   })
@@ -38,9 +44,7 @@ describe('a promotion code at Stripe', () => {
       'is from an amount on that a plan does not reach',
       { percent_off: 20 },
       {
-        restrictions: {
-          ...{ first_time_transaction: false, minimum_amount: 5000, minimum_amount_currency: 'usd' },
-        },
+        restrictions: { first_time_transaction: false, minimum_amount: 5000, minimum_amount_currency: 'usd' },
       },
     ],
   ])('that %s is not found', async (_what, coupon, promotion) => {
@@ -74,7 +78,8 @@ describe('a promotion code at Stripe', () => {
   it('of 100 % leaves nothing to pay, and the subscription is active at once', async () => {
     const begun = await begin({ coupon: await couponOf({ percent_off: 100 }) })
     expect(begun).toMatchObject({
-      ...{ status: 'active', toPay: null },
+      status: 'active',
+      toPay: null,
       invoice: { status: 'paid', amountDueCents: 0, payment: null },
     })
   })

@@ -16,16 +16,15 @@ describe('a subscription at Stripe', () => {
     const [customer, subscription] = heardOf(/.*/)
     expect(customer).toMatchObject({
       path: '/v1/customers',
-      params: {
-        ...{ email: 'nina@example.test', name: 'Nina Park', 'metadata[checkout_id]': 'checkout-1' },
-      },
+      params: { email: 'nina@example.test', name: 'Nina Park', 'metadata[checkout_id]': 'checkout-1' },
       key: `${keyOf('begin')}-customer`,
       version: '2026-10-28.endive',
     })
     expect(subscription).toMatchObject({
       path: '/v1/subscriptions',
       params: {
-        ...{ customer: begun.customerId, 'items[0][price]': 'price_basic' },
+        customer: begun.customerId,
+        'items[0][price]': 'price_basic',
         payment_behavior: 'default_incomplete',
         'payment_settings[save_default_payment_method]': 'on_subscription',
         'payment_settings[payment_method_types][0]': 'card',
@@ -35,7 +34,11 @@ describe('a subscription at Stripe', () => {
     })
     const secret = stripe.newest().client_secret
     expect(begun).toMatchObject({
-      ...{ plan: 'basic', status: 'incomplete', cancelAtPeriodEnd: false, pending: null, method: null },
+      plan: 'basic',
+      status: 'incomplete',
+      cancelAtPeriodEnd: false,
+      pending: null,
+      method: null,
       currentPeriodStart: new Date('2026-03-18T15:00:00.000Z'),
       currentPeriodEnd: new Date('2026-04-18T15:00:00.000Z'),
       toPay: { clientSecret: secret, amountDueCents: 4000 },
@@ -62,7 +65,8 @@ describe('a subscription at Stripe', () => {
   it('is active once it is paid, and keeps the card', async () => {
     const id = await paid()
     expect(await look(id)).toMatchObject({
-      ...{ status: 'active', toPay: null },
+      status: 'active',
+      toPay: null,
       method: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
       invoice: {
         status: 'paid',
@@ -77,7 +81,8 @@ describe('a subscription at Stripe', () => {
     const { id, toPay } = await begin()
     stripe.pay(id, 'declines')
     expect(await look(id)).toMatchObject({
-      ...{ status: 'incomplete', toPay },
+      status: 'incomplete',
+      toPay,
       invoice: {
         attemptCount: 1,
         payment: {
@@ -182,7 +187,9 @@ describe('the other data at Stripe', () => {
     stripe.refund(id, 1000)
     stripe.dispute(id)
     expect(await provider.findPayment(id)).toMatchObject({
-      ...{ state: 'succeeded', refundedCents: 1000, disputed: true },
+      state: 'succeeded',
+      refundedCents: 1000,
+      disputed: true,
     })
   })
 

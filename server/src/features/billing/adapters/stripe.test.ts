@@ -66,7 +66,9 @@ describe('an escort paid at Stripe', () => {
         method: 'POST',
         path: '/v1/payment_intents',
         params: {
-          ...{ amount: '2500', currency: 'usd', 'metadata[payment_id]': paymentId },
+          amount: '2500',
+          currency: 'usd',
+          'metadata[payment_id]': paymentId,
           description: expect.stringMatching(/^Tour assistant: \d+ Example Street, San Antonio, TX 78205$/),
           'automatic_payment_methods[enabled]': 'true',
           'automatic_payment_methods[allow_redirects]': 'never',
@@ -78,7 +80,9 @@ describe('an escort paid at Stripe', () => {
     ])
     expect(clientSecret).toBe(stripe.newest().client_secret)
     expect(await paymentRow(app, paymentId)).toMatchObject({
-      ...{ provider: 'stripe', providerPaymentId: stripe.newest().id, status: 'pending' },
+      provider: 'stripe',
+      providerPaymentId: stripe.newest().id,
+      status: 'pending',
     })
   })
 
@@ -127,7 +131,8 @@ describe('an escort paid at Stripe', () => {
     const refused = await scene.caller.post('/api/tours', scene.tourOf({ paymentId: scene.paymentId }))
     expect(refused.body).toMatchObject({ message: 'Your card has insufficient funds.' })
     expect(await paymentRow(app, scene.paymentId)).toMatchObject({
-      ...{ status: 'failed', failureCode: 'insufficient_funds' },
+      status: 'failed',
+      failureCode: 'insufficient_funds',
     })
     stripe.becomes(scene.intentId, 'succeeded')
     const tour = await scene.caller.post('/api/tours', scene.tourOf({ paymentId: scene.paymentId }))

@@ -134,10 +134,18 @@ const insert = async (
   const [row] = await kernel.database.orm
     .insert(checkouts)
     .values({
-      ...{ id: newId(), state: 'open', plan: planType, amountDueCents: monthlyPrice(planType), attempt: 0 },
+      id: newId(),
+      state: 'open',
+      plan: planType,
+      amountDueCents: monthlyPrice(planType),
+      attempt: 0,
       ...contact,
-      ...{ provider: provider.name, cookieHash: sha256(token), networkHash },
-      ...{ expiresAt: new Date(now.getTime() + checkoutFor), createdAt: now, updatedAt: now },
+      provider: provider.name,
+      cookieHash: sha256(token),
+      networkHash,
+      expiresAt: new Date(now.getTime() + checkoutFor),
+      createdAt: now,
+      updatedAt: now,
     })
     .returning()
   if (!row) throw new Error('A checkout was not written')

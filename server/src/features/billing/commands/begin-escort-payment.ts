@@ -71,11 +71,16 @@ const begin = async (
   try {
     await database.transaction(async (tx) => {
       await tx.insert(payments).values({
-        ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents: input.fee },
+        id: paymentId,
+        purpose: 'tour_assistant',
+        status: 'pending',
+        amountCents: input.fee,
         ...of,
         providerPaymentId: made.id,
         clientSecretHash: sha256(made.clientSecret),
-        ...{ providerStateAt: now, createdAt: now, updatedAt: now },
+        providerStateAt: now,
+        createdAt: now,
+        updatedAt: now,
       })
       await recordEvent(tx, {
         topic: 'payments',

@@ -33,8 +33,13 @@ export const receiveWebhook = async (
     const { rowCount } = await tx
       .insert(providerEvents)
       .values({
-        ...{ id, provider: provider.name, providerEventId: news.id, type: news.type },
-        ...{ providerCreatedAt: news.createdAt, payload: news.about, receivedAt: now },
+        id,
+        provider: provider.name,
+        providerEventId: news.id,
+        type: news.type,
+        providerCreatedAt: news.createdAt,
+        payload: news.about,
+        receivedAt: now,
         processedAt: isOfUse ? null : now,
       })
       .onConflictDoNothing()

@@ -83,17 +83,27 @@ describe('a webhook that was lost', () => {
       {
         reference: { checkoutId: 'checkout-1' },
         payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
-        ...{ plan: 'pro', coupon: null },
+        plan: 'pro',
+        coupon: null,
       },
       'begin-a-checkout',
     )
     const now = app.clock.now()
     const checkoutId = newId()
     await app.database.orm.insert(checkouts).values({
-      ...{ id: checkoutId, state: 'open', email: 'nina@example.test', firstName: 'Nina', lastName: 'Park' },
-      ...{ plan: 'pro', amountDueCents: 7500, cookieHash: sha256('a cookie'), provider: 'stripe' },
-      ...{ providerSubscriptionId: id, expiresAt: new Date(now.getTime() + 7 * day) },
-      ...{ createdAt: now, updatedAt: now },
+      id: checkoutId,
+      state: 'open',
+      email: 'nina@example.test',
+      firstName: 'Nina',
+      lastName: 'Park',
+      plan: 'pro',
+      amountDueCents: 7500,
+      cookieHash: sha256('a cookie'),
+      provider: 'stripe',
+      providerSubscriptionId: id,
+      expiresAt: new Date(now.getTime() + 7 * day),
+      createdAt: now,
+      updatedAt: now,
     })
     const stateOf = async () => {
       const [row] = await app.database.orm.select().from(checkouts).where(eq(checkouts.id, checkoutId))

@@ -55,7 +55,10 @@ const requestCard = async (tx: Tx, id: string, now: Date): Promise<void> => {
   const amountCents = nextMonthCents(row, coupon ?? null, row.currentPeriodEnd)
   if (amountCents === 0) return
   await recordEvent(tx, {
-    ...{ topic: 'session', entityId: row.userId, kind: 'subscription.card_needed', userIds: [row.userId] },
+    topic: 'session',
+    entityId: row.userId,
+    kind: 'subscription.card_needed',
+    userIds: [row.userId],
     payload: { plan: row.pendingPlan ?? row.plan, amountCents },
   })
 }

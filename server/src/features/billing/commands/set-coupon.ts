@@ -27,7 +27,9 @@ const remember = async (
   const { id, promotionCodeId, code, ...facts } = coupon
   const known = {
     ...facts,
-    ...{ provider: provider.name, providerCouponId: id, providerPromotionCodeId: promotionCodeId },
+    provider: provider.name,
+    providerCouponId: id,
+    providerPromotionCodeId: promotionCodeId,
   }
   const [row] = await kernel.database.orm
     .insert(coupons)

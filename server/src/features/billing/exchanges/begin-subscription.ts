@@ -108,11 +108,23 @@ const begin = async (
       return 'not_signed_in'
     }
     const columns = {
-      ...{ plan, status: 'incomplete' as const, source: 'provider' as const, provider: provider.name },
-      ...{ providerSubscriptionId: made.id, providerCustomerId: made.customerId, grantedBy: null },
-      ...{ currentPeriodStart: made.currentPeriodStart, currentPeriodEnd: made.currentPeriodEnd },
-      ...{ cancelAtPeriodEnd: false, cancelledAt: null, pastDueSince: null, couponId: null },
-      ...{ pendingPlan: null, pendingPlanAt: null, providerStateAt: null, updatedAt: at },
+      plan,
+      status: 'incomplete' as const,
+      source: 'provider' as const,
+      provider: provider.name,
+      providerSubscriptionId: made.id,
+      providerCustomerId: made.customerId,
+      grantedBy: null,
+      currentPeriodStart: made.currentPeriodStart,
+      currentPeriodEnd: made.currentPeriodEnd,
+      cancelAtPeriodEnd: false,
+      cancelledAt: null,
+      pastDueSince: null,
+      couponId: null,
+      pendingPlan: null,
+      pendingPlanAt: null,
+      providerStateAt: null,
+      updatedAt: at,
     }
     const version = (before?.version ?? 0) + 1
     const [row] = before
@@ -134,13 +146,23 @@ const begin = async (
       return 'version_conflict'
     }
     await tx.insert(subscriptionChanges).values({
-      ...{ id: newId(), userId, at, kind: before ? 'status' : 'started', actorId: userId },
-      ...{ fromPlan: before?.plan ?? 'free', toPlan: plan },
-      ...{ fromStatus: before?.status ?? 'inactive', toStatus: 'incomplete' },
+      id: newId(),
+      userId,
+      at,
+      kind: before ? 'status' : 'started',
+      actorId: userId,
+      fromPlan: before?.plan ?? 'free',
+      toPlan: plan,
+      fromStatus: before?.status ?? 'inactive',
+      toStatus: 'incomplete',
     })
     await recordEvent(tx, {
-      ...{ topic: 'session', entityId: userId, kind: 'subscription.begun', userIds: [userId] },
-      ...{ actorId: userId, payload: { plan, status: 'incomplete' } },
+      topic: 'session',
+      entityId: userId,
+      kind: 'subscription.begun',
+      userIds: [userId],
+      actorId: userId,
+      payload: { plan, status: 'incomplete' },
     })
     if (before) await retireReplacedSubscription(tx, before, at)
     return version

@@ -31,9 +31,14 @@ type Renewed = { checkout: CheckoutRow; clientSecret: string | null }
 const asProviderCoupon = (row: CouponRow): ProviderCoupon => ({
   id: row.providerCouponId ?? row.code,
   promotionCodeId: row.providerPromotionCodeId,
-  ...{ code: row.code, name: row.name, amountOffCents: row.amountOffCents, percentOff: row.percentOff },
-  ...{ duration: row.duration, durationMonths: row.durationMonths },
-  ...{ expiresAt: row.expiresAt, maxRedemptions: row.maxRedemptions },
+  code: row.code,
+  name: row.name,
+  amountOffCents: row.amountOffCents,
+  percentOff: row.percentOff,
+  duration: row.duration,
+  durationMonths: row.durationMonths,
+  expiresAt: row.expiresAt,
+  maxRedemptions: row.maxRedemptions,
 })
 
 /** Redeems a coupon; a database constraint ensures that the last one is redeemed once. */
@@ -136,8 +141,13 @@ export const renewCheckout = async (
       .update(checkouts)
       .set({
         ...contact,
-        ...{ plan, couponId, attempt, amountDueCents: dueCents, updatedAt: at },
-        ...{ providerSubscriptionId: id, providerCustomerId: customerId },
+        plan,
+        couponId,
+        attempt,
+        amountDueCents: dueCents,
+        updatedAt: at,
+        providerSubscriptionId: id,
+        providerCustomerId: customerId,
       })
       .where(
         and(
@@ -157,7 +167,9 @@ export const renewCheckout = async (
       await requestRetirement(
         tx,
         {
-          ...{ provider: provider.name, checkoutId: before.id, userId: null },
+          provider: provider.name,
+          checkoutId: before.id,
+          userId: null,
           providerSubscriptionId: before.providerSubscriptionId,
         },
         at,

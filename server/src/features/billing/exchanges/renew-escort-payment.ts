@@ -76,10 +76,20 @@ const replace = async (
     // Lock the tour before the payment that references it: two windows that lock in the other order would deadlock.
     if (!(await input.hold(tx))) return false
     await tx.insert(payments).values({
-      ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents, agentId, propertyId },
-      ...{ tourId: input.tourId, usedAt: now, provider: provider.name, providerPaymentId: made.id },
+      id: paymentId,
+      purpose: 'tour_assistant',
+      status: 'pending',
+      amountCents,
+      agentId,
+      propertyId,
+      tourId: input.tourId,
+      usedAt: now,
+      provider: provider.name,
+      providerPaymentId: made.id,
       clientSecretHash: sha256(made.clientSecret),
-      ...{ providerStateAt: now, createdAt: now, updatedAt: now },
+      providerStateAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
     await input.replace(tx, paymentId)
     await recordEvent(tx, {

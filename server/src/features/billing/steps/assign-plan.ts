@@ -50,10 +50,19 @@ export const assignPlan = async (
 
   const { subscriptionPlan: plan, subscriptionStatus: status } = after
   const columns = {
-    ...{ plan, status, source: 'granted' as const, grantedBy: by, updatedAt: at },
+    plan,
+    status,
+    source: 'granted' as const,
+    grantedBy: by,
+    updatedAt: at,
     // The customer id stays: a new subscription uses it, and the provider deletes the customer by it.
-    ...{ providerSubscriptionId: null, pendingPlan: null, pendingPlanAt: null },
-    ...{ currentPeriodStart: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, couponId: null },
+    providerSubscriptionId: null,
+    pendingPlan: null,
+    pendingPlanAt: null,
+    currentPeriodStart: null,
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+    couponId: null,
     cancelledAt: status === 'cancelled' ? at : null,
     pastDueSince: status === 'past_due' ? (row?.pastDueSince ?? at) : null,
   }
@@ -64,9 +73,15 @@ export const assignPlan = async (
       .where(eq(subscriptions.id, row.id))
   else await tx.insert(subscriptions).values({ ...columns, id: newId(), userId, createdAt: at })
   await tx.insert(subscriptionChanges).values({
-    ...{ id: newId(), userId, at, kind: 'granted', actorId: by },
-    ...{ fromPlan: row ? before.subscriptionPlan : null, toPlan: plan },
-    ...{ fromStatus: row ? before.subscriptionStatus : null, toStatus: status },
+    id: newId(),
+    userId,
+    at,
+    kind: 'granted',
+    actorId: by,
+    fromPlan: row ? before.subscriptionPlan : null,
+    toPlan: plan,
+    fromStatus: row ? before.subscriptionStatus : null,
+    toStatus: status,
   })
   // The agent's pages depend on the plan.
   await recordEvent(tx, {

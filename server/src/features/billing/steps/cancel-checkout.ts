@@ -18,7 +18,8 @@ export const cancelCheckout = async (tx: Tx, row: CheckoutRow, at: Date): Promis
   await tx
     .update(checkouts)
     .set({
-      ...{ state: wasPaid ? 'refunded' : 'cancelled', updatedAt: at },
+      state: wasPaid ? 'refunded' : 'cancelled',
+      updatedAt: at,
       ...(wasPaid ? { refundedAt: at } : { cancelledAt: at }),
     })
     .where(eq(checkouts.id, checkoutId))
@@ -26,7 +27,8 @@ export const cancelCheckout = async (tx: Tx, row: CheckoutRow, at: Date): Promis
   if (provider && providerSubscriptionId)
     await requestRetirement(tx, { provider, providerSubscriptionId, checkoutId, userId: null }, at)
   await recordEvent(tx, {
-    ...{ topic: 'checkouts', entityId: checkoutId },
+    topic: 'checkouts',
+    entityId: checkoutId,
     kind: wasPaid ? 'checkout.refunded' : 'checkout.expired',
   })
 }

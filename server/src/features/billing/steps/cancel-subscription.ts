@@ -26,13 +26,26 @@ export const cancelSubscription = async (
   await tx
     .update(subscriptions)
     .set({
-      ...{ status: 'cancelled', cancelledAt: at, cancelAtPeriodEnd: false, pastDueSince: null },
-      ...{ pendingPlan: null, pendingPlanAt: null, version: row.version + 1, updatedAt: at },
+      status: 'cancelled',
+      cancelledAt: at,
+      cancelAtPeriodEnd: false,
+      pastDueSince: null,
+      pendingPlan: null,
+      pendingPlanAt: null,
+      version: row.version + 1,
+      updatedAt: at,
     })
     .where(eq(subscriptions.id, row.id))
   await tx.insert(subscriptionChanges).values({
-    ...{ id: newId(), userId, at, kind: 'status', actorId: by },
-    ...{ fromPlan: row.plan, toPlan: row.plan, fromStatus: status, toStatus: 'cancelled' },
+    id: newId(),
+    userId,
+    at,
+    kind: 'status',
+    actorId: by,
+    fromPlan: row.plan,
+    toPlan: row.plan,
+    fromStatus: status,
+    toStatus: 'cancelled',
     note: 'The account was deleted.',
   })
   // A subscription that is over by our clock alone is ended too, but it gave no access any more.

@@ -40,15 +40,33 @@ export const completeCheckout = async (
   // A coupon for the first month alone is used up.
   const couponLeft = fetched.couponId === null ? null : couponId
   await tx.insert(subscriptions).values({
-    ...{ id: newId(), userId, plan, status, source: 'provider', provider, couponId: couponLeft },
-    ...{ providerCustomerId: fetched.customerId, providerSubscriptionId: fetched.id },
-    ...{ currentPeriodStart: fetched.currentPeriodStart, currentPeriodEnd: fetched.currentPeriodEnd },
+    id: newId(),
+    userId,
+    plan,
+    status,
+    source: 'provider',
+    provider,
+    couponId: couponLeft,
+    providerCustomerId: fetched.customerId,
+    providerSubscriptionId: fetched.id,
+    currentPeriodStart: fetched.currentPeriodStart,
+    currentPeriodEnd: fetched.currentPeriodEnd,
     cancelAtPeriodEnd: fetched.cancelAtPeriodEnd,
-    ...{ providerStateAt: at, reconciledAt: at, createdAt: at, updatedAt: at },
+    providerStateAt: at,
+    reconciledAt: at,
+    createdAt: at,
+    updatedAt: at,
   })
   await tx.insert(subscriptionChanges).values({
-    ...{ id: newId(), userId, at, kind: 'started', actorId: userId },
-    ...{ fromPlan: 'free', toPlan: plan, fromStatus: 'inactive', toStatus: status },
+    id: newId(),
+    userId,
+    at,
+    kind: 'started',
+    actorId: userId,
+    fromPlan: 'free',
+    toPlan: plan,
+    fromStatus: 'inactive',
+    toStatus: status,
   })
   const paid = await tx
     .update(invoices)
@@ -66,15 +84,26 @@ export const completeCheckout = async (
   if (fetched.method) {
     const { id: providerMethodId, brand, last4, expMonth, expYear } = fetched.method
     await tx.insert(paymentMethods).values({
-      ...{ id: newId(), userId, provider, providerMethodId, brand, last4, expMonth, expYear },
-      ...{ isDefault: true, createdAt: at },
+      id: newId(),
+      userId,
+      provider,
+      providerMethodId,
+      brand,
+      last4,
+      expMonth,
+      expYear,
+      isDefault: true,
+      createdAt: at,
     })
   }
   // The receipt goes to the new account. Invoices of earlier tries have none.
   for (const { id, status: stands, providerInvoiceId } of paid)
     if (stands === 'paid' && providerInvoiceId === fetched.invoice?.id)
       await recordEvent(tx, {
-        ...{ topic: 'payments', entityId: id, kind: 'invoice.paid', agentId: userId },
+        topic: 'payments',
+        entityId: id,
+        kind: 'invoice.paid',
+        agentId: userId,
         permission: 'analytics.view',
       })
 }

@@ -16,8 +16,13 @@ export const deleteCheckoutContacts = async (tx: Tx, which: Which): Promise<stri
     const forgotten = await tx
       .update(checkouts)
       .set({
-        ...{ email: '', firstName: '', lastName: '', phone: null, licenseNumber: null },
-        ...{ networkHash: null, resumeTokenHash: null },
+        email: '',
+        firstName: '',
+        lastName: '',
+        phone: null,
+        licenseNumber: null,
+        networkHash: null,
+        resumeTokenHash: null,
       })
       .where(and(ne(checkouts.email, ''), where))
       .returning({ id: checkouts.id })

@@ -32,27 +32,32 @@ export const syncInvoice = async (
   const [before] = await tx.select().from(invoices).where(isThis).for('update')
   if (before && !mayFollow(before.status, fetched.status)) return
   const facts = {
-    ...{
-      number: fetched.number,
-      status: fetched.status,
-      description: fetched.description,
-      plan: fetched.plan,
-    },
-    ...{ subtotalCents: fetched.subtotalCents, discountCents: fetched.discountCents },
-    ...{
-      amountDueCents: fetched.amountDueCents,
-      amountPaidCents: fetched.amountPaidCents,
-      lines: [...fetched.lines],
-    },
-    ...{ periodStart: fetched.periodStart, periodEnd: fetched.periodEnd, attemptCount: fetched.attemptCount },
-    ...{ nextAttemptAt: fetched.nextAttemptAt, paidAt: fetched.paidAt, updatedAt: at },
+    number: fetched.number,
+    status: fetched.status,
+    description: fetched.description,
+    plan: fetched.plan,
+    subtotalCents: fetched.subtotalCents,
+    discountCents: fetched.discountCents,
+    amountDueCents: fetched.amountDueCents,
+    amountPaidCents: fetched.amountPaidCents,
+    lines: [...fetched.lines],
+    periodStart: fetched.periodStart,
+    periodEnd: fetched.periodEnd,
+    attemptCount: fetched.attemptCount,
+    nextAttemptAt: fetched.nextAttemptAt,
+    paidAt: fetched.paidAt,
+    updatedAt: at,
   }
   const [row] = before
     ? await tx.update(invoices).set(facts).where(isThis).returning()
     : await tx
         .insert(invoices)
         .values({
-          ...{ id: newId(), ...owner, provider, providerInvoiceId: fetched.id, createdAt: fetched.createdAt },
+          id: newId(),
+          ...owner,
+          provider,
+          providerInvoiceId: fetched.id,
+          createdAt: fetched.createdAt,
           ...facts,
         })
         .returning()
@@ -61,9 +66,18 @@ export const syncInvoice = async (
     await tx
       .insert(payments)
       .values({
-        ...{ id: newId(), purpose: 'subscription', status: 'pending', amountCents: fetched.amountDueCents },
-        ...{ agentId: row.userId, checkoutId: row.checkoutId, invoiceId: row.id, plan: fetched.plan },
-        ...{ provider, providerPaymentId: fetched.payment.id, createdAt: fetched.createdAt, updatedAt: at },
+        id: newId(),
+        purpose: 'subscription',
+        status: 'pending',
+        amountCents: fetched.amountDueCents,
+        agentId: row.userId,
+        checkoutId: row.checkoutId,
+        invoiceId: row.id,
+        plan: fetched.plan,
+        provider,
+        providerPaymentId: fetched.payment.id,
+        createdAt: fetched.createdAt,
+        updatedAt: at,
         // Not fetched yet, so any state from the provider is newer.
         providerStateAt: sql`'epoch'::timestamptz`,
       })
@@ -78,7 +92,10 @@ export const syncInvoice = async (
   const failed = (fetched.status === 'open' && wasTried) || (isGivenUp && fetched.attemptCount > 0)
   if (!row.userId || !(paid || failed)) return
   await recordEvent(tx, {
-    ...{ topic: 'payments', entityId: row.id, kind: paid ? 'invoice.paid' : 'invoice.failed' },
-    ...{ agentId: row.userId, permission: 'analytics.view' },
+    topic: 'payments',
+    entityId: row.id,
+    kind: paid ? 'invoice.paid' : 'invoice.failed',
+    agentId: row.userId,
+    permission: 'analytics.view',
   })
 }

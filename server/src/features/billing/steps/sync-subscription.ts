@@ -38,8 +38,16 @@ const setMethod = async (tx: Tx, userId: string, provider: Name, method: Provide
   await tx
     .insert(paymentMethods)
     .values({
-      ...{ id: newId(), userId, provider, providerMethodId, brand, last4, expMonth, expYear },
-      ...{ isDefault: true, createdAt: at },
+      id: newId(),
+      userId,
+      provider,
+      providerMethodId,
+      brand,
+      last4,
+      expMonth,
+      expYear,
+      isDefault: true,
+      createdAt: at,
     })
     .onConflictDoUpdate({
       target: [paymentMethods.provider, paymentMethods.providerMethodId],
@@ -47,7 +55,11 @@ const setMethod = async (tx: Tx, userId: string, provider: Name, method: Provide
     })
   if (replaced.length > 0)
     await recordEvent(tx, {
-      ...{ topic: 'payments', entityId: userId, kind: 'payment_method.replaced', agentId: userId, at },
+      topic: 'payments',
+      entityId: userId,
+      kind: 'payment_method.replaced',
+      agentId: userId,
+      at,
       payload: { brand, last4 },
     })
 }
@@ -86,12 +98,17 @@ const syncForAgent = async (
         .limit(1)
     : []
   const after = {
-    ...{ plan: fetched.plan, status: fetched.status, cancelAtPeriodEnd: fetched.cancelAtPeriodEnd },
-    ...{ currentPeriodStart: fetched.currentPeriodStart, currentPeriodEnd: fetched.currentPeriodEnd },
+    plan: fetched.plan,
+    status: fetched.status,
+    cancelAtPeriodEnd: fetched.cancelAtPeriodEnd,
+    currentPeriodStart: fetched.currentPeriodStart,
+    currentPeriodEnd: fetched.currentPeriodEnd,
     cancelledAt: fetched.status === 'cancelled' ? (fetched.cancelledAt ?? askedAt) : null,
     pastDueSince: fetched.status === 'past_due' ? (row.pastDueSince ?? askedAt) : null,
-    ...{ pendingPlan: fetched.pending?.plan ?? null, pendingPlanAt: fetched.pending?.at ?? null },
-    ...{ couponId: coupon?.id ?? null, providerCustomerId: fetched.customerId },
+    pendingPlan: fetched.pending?.plan ?? null,
+    pendingPlanAt: fetched.pending?.at ?? null,
+    couponId: coupon?.id ?? null,
+    providerCustomerId: fetched.customerId,
   }
   // A subscription that is over charges nothing any more, and the cards of a closed account are deleted.
   if (fetched.method && fetched.status !== 'cancelled') {
@@ -111,21 +128,34 @@ const syncForAgent = async (
   await tx
     .update(subscriptions)
     .set({
-      ...{ ...after, providerStateAt: askedAt, reconciledAt: askedAt },
+      ...after,
+      providerStateAt: askedAt,
+      reconciledAt: askedAt,
       ...(change && { version: row.version + 1, updatedAt: askedAt }),
     })
     .where(eq(subscriptions.id, row.id))
   if (!change) return true
   await tx.insert(subscriptionChanges).values({
-    ...{ id: newId(), userId: row.userId, at: askedAt, kind: by ? 'reconciled' : change.kind },
-    ...{ fromPlan: row.plan, toPlan: after.plan, fromStatus: row.status, toStatus: after.status },
+    id: newId(),
+    userId: row.userId,
+    at: askedAt,
+    kind: by ? 'reconciled' : change.kind,
+    fromPlan: row.plan,
+    toPlan: after.plan,
+    fromStatus: row.status,
+    toStatus: after.status,
     actorId: actorId ?? null,
   })
   await recordEvent(tx, {
-    ...{ topic: 'session', entityId: row.userId, kind: `subscription.${change.news}`, userIds: [row.userId] },
+    topic: 'session',
+    entityId: row.userId,
+    kind: `subscription.${change.news}`,
+    userIds: [row.userId],
     actorId: actorId ?? null,
     payload: {
-      ...{ plan: after.plan, status: after.status, from: row.status },
+      plan: after.plan,
+      status: after.status,
+      from: row.status,
       cancelAtPeriodEnd: { from: row.cancelAtPeriodEnd, to: after.cancelAtPeriodEnd },
       // For a cancelled subscription: whether the agent had cancelled it.
       ...(after.status === 'cancelled' && { wasToEnd: row.cancelAtPeriodEnd || fetched.cancelAtPeriodEnd }),

@@ -73,7 +73,12 @@ export const createOutlookCalendar = ({ baseUrl, ...client }: Client): CalendarP
     body?: unknown,
   ) =>
     providerCall({
-      ...{ method, url: `${api}${path}`, accessToken, body, codesOf, busyCodes },
+      method,
+      url: `${api}${path}`,
+      accessToken,
+      body,
+      codesOf,
+      busyCodes,
       // Ids that stay the same when the person moves the event to another of their calendars.
       headers: { prefer: 'IdType="ImmutableId"' },
     })

@@ -37,12 +37,18 @@ export const addEvent = (
       return { redirectUrl: await requestAuthorization(kernel, tx, provider, ask), event: null }
     }
     const event = await requestEvent(tx, {
-      ...{ tourId: tour.id, connectionId: connection.id, userId: viewer.userId },
-      ...{ remind: input.remind, now: kernel.clock.now() },
+      tourId: tour.id,
+      connectionId: connection.id,
+      userId: viewer.userId,
+      remind: input.remind,
+      now: kernel.clock.now(),
     })
     await recordEvent(tx, {
-      ...{ topic: 'calendar', entityId: tour.id, kind: 'calendar.event_wanted' },
-      ...{ actorId: viewer.userId, userIds: [viewer.userId] },
+      topic: 'calendar',
+      entityId: tour.id,
+      kind: 'calendar.event_wanted',
+      actorId: viewer.userId,
+      userIds: [viewer.userId],
     })
     return { redirectUrl: null, event }
   })

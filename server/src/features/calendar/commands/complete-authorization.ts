@@ -116,8 +116,11 @@ export const completeAuthorization = async (
     if (tour && tour.agentId === userId && belongsInCalendar(tour))
       await requestEvent(tx, { tourId: tour.id, connectionId: id, userId, remind: true, now })
     await recordEvent(tx, {
-      ...{ topic: 'calendar', entityId: way.tourId ?? id, kind: 'calendar.connected' },
-      ...{ actorId: userId, userIds: [userId] },
+      topic: 'calendar',
+      entityId: way.tourId ?? id,
+      kind: 'calendar.connected',
+      actorId: userId,
+      userIds: [userId],
     })
   })
   return { result: 'connected', tourId: way.tourId }

@@ -24,8 +24,11 @@ export const createFeed = (
       .insert(calendarFeeds)
       .values({ id: newId(), userId: viewer.userId, tokenHash: sha256(token), createdAt: now })
     await recordEvent(tx, {
-      ...{ topic: 'calendar', entityId: viewer.userId, kind: 'calendar.feed_made' },
-      ...{ actorId: viewer.userId, userIds: [viewer.userId] },
+      topic: 'calendar',
+      entityId: viewer.userId,
+      kind: 'calendar.feed_made',
+      actorId: viewer.userId,
+      userIds: [viewer.userId],
     })
     return { token, createdAt: now }
   })

@@ -25,7 +25,10 @@ export const disconnectCalendar = (
     if (!row) throw refuse('not_found')
     await requestRevocation(tx, row)
     await recordEvent(tx, {
-      ...{ topic: 'calendar', entityId: row.id, kind: 'calendar.disconnected' },
-      ...{ actorId: viewer.userId, userIds: [viewer.userId] },
+      topic: 'calendar',
+      entityId: row.id,
+      kind: 'calendar.disconnected',
+      actorId: viewer.userId,
+      userIds: [viewer.userId],
     })
   })

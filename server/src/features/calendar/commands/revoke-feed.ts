@@ -14,7 +14,10 @@ export const revokeFeed = (kernel: Kernel, viewer: AgentViewer): Promise<void> =
       .returning({ id: calendarFeeds.id })
     if (revoked.length === 0) return
     await recordEvent(tx, {
-      ...{ topic: 'calendar', entityId: viewer.userId, kind: 'calendar.feed_revoked' },
-      ...{ actorId: viewer.userId, userIds: [viewer.userId] },
+      topic: 'calendar',
+      entityId: viewer.userId,
+      kind: 'calendar.feed_revoked',
+      actorId: viewer.userId,
+      userIds: [viewer.userId],
     })
   })

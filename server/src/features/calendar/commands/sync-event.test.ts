@@ -43,7 +43,8 @@ const added = async (provider: ProviderId) => {
 const move = async (to: Date, status = 'scheduled') => {
   const { admin } = scene.people
   const { status: answered, text } = await admin.caller.put(`/api/admin/tours/${scene.tourId}/status`, {
-    ...{ status, scheduledDate: to.toISOString() },
+    status,
+    scheduledDate: to.toISOString(),
   })
   expect(answered, text).toBe(200)
 }
@@ -106,9 +107,15 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     const stamps = { succeeded_at: now, used_at: now, created_at: now, updated_at: now }
     const [at] = await scene.rows.query('select property_id from tours where id = $1', [scene.tourId])
     const paymentId = await scene.rows.insert('payments', {
-      ...{ purpose: 'tour_assistant', status: 'succeeded', amount_cents: 2500, agent_id: sarah.userId },
-      ...{ tour_id: scene.tourId, property_id: at?.property_id, ...stamps },
-      ...{ provider: 'sandbox', provider_payment_id: 'p1' },
+      purpose: 'tour_assistant',
+      status: 'succeeded',
+      amount_cents: 2500,
+      agent_id: sarah.userId,
+      tour_id: scene.tourId,
+      property_id: at?.property_id,
+      ...stamps,
+      provider: 'sandbox',
+      provider_payment_id: 'p1',
     })
     await scene.rows.query(
       `update tours set status = 'confirmed', escort_assistant_id = $2, escorted_by = 'assistant',

@@ -72,7 +72,9 @@ const write = (kernel: Kernel, { event }: Pushed, set: Partial<EventRow>, more?:
       .where(eq(tourCalendarEvents.id, event.id))
     if (set.state !== undefined)
       await recordEvent(tx, {
-        ...{ topic: 'calendar', entityId: event.tourId, kind: `calendar.event_${set.state}` },
+        topic: 'calendar',
+        entityId: event.tourId,
+        kind: `calendar.event_${set.state}`,
         userIds: [event.userId],
       })
     await more?.(tx)

@@ -32,7 +32,9 @@ export const markRevoked = async (
     .returning({ id: calendarConnections.id })
   if (marked.length === 0) return true
   await recordEvent(tx, {
-    ...{ topic: 'calendar', entityId: connection.id, kind: 'calendar.revoked' },
+    topic: 'calendar',
+    entityId: connection.id,
+    kind: 'calendar.revoked',
     userIds: [connection.userId],
   })
   return true

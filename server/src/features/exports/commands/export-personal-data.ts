@@ -4,6 +4,7 @@ import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { findPhoto } from '../../people/queries.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { rateLimit } from '../../sessions/exchanges/rate-limit.ts'
+import * as billing from '../queries.billing.ts'
 import * as read from '../queries.ts'
 import { exportsFree, jsonOf, type Part } from '../rules.ts'
 import * as view from '../views.ts'
@@ -105,22 +106,22 @@ export const exportPersonalData = async (
     yield { name: 'picture', value: view.pictureView(picture) }
     yield { name: 'mailChoices', value: await read.listMailChoices(orm, userId) }
     yield { name: 'mails', rows: list((after) => read.listMails(orm, userId, after), asItIs) }
-    yield { name: 'checkouts', value: await read.listCheckouts(orm, userId) }
-    yield { name: 'subscription', value: (await read.listSubscriptions(orm, userId))[0] ?? null }
+    yield { name: 'checkouts', value: await billing.listCheckouts(orm, userId) }
+    yield { name: 'subscription', value: (await billing.listSubscriptions(orm, userId))[0] ?? null }
     yield {
       name: 'subscriptionChanges',
       rows: eachOf(
         rowsOf(
-          (after) => read.listPlanChanges(orm, userId, after),
+          (after) => billing.listPlanChanges(orm, userId, after),
           (row) => row.at,
           check,
         ),
         (row) => view.planChangeView(row, userId),
       ),
     }
-    yield { name: 'cards', value: await read.listCards(orm, userId) }
-    yield { name: 'invoices', rows: list((after) => read.listInvoices(orm, userId, after), asItIs) }
-    yield { name: 'payments', rows: list((after) => read.listPayments(orm, userId, after), asItIs) }
+    yield { name: 'cards', value: await billing.listCards(orm, userId) }
+    yield { name: 'invoices', rows: list((after) => billing.listInvoices(orm, userId, after), asItIs) }
+    yield { name: 'payments', rows: list((after) => billing.listPayments(orm, userId, after), asItIs) }
     yield { name: 'clients', rows: list((after) => read.listClients(orm, userId, after), asItIs) }
     yield { name: 'tours', rows: toursWithHistory() }
     yield {

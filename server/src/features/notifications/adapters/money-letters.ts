@@ -31,13 +31,16 @@ export const checkoutLetter = (
       ? 'the plan is cancelled, and nothing is charged'
       : 'the plan is cancelled and you get your money back'
     return {
-      ...{ subject: `Finish your ${product} account`, heading: `Thank you, ${checkout.firstName}` },
+      subject: `Finish your ${product} account`,
+      heading: `Thank you, ${checkout.firstName}`,
       preview: `${stands} One step is left: your account.`,
       paragraphs: [
         `${stands} One step is left: choose a password and fill in your profile.`,
         `If you closed the page, continue with the link in this email. It works once, until ${dayOf(checkout.expiresAt)}. If the account is not finished by then, ${otherwise}.`,
       ],
-      ...{ facts, quotes: [], action: { label: 'Finish your account', url } },
+      facts,
+      quotes: [],
+      action: { label: 'Finish your account', url },
     }
   }
   const isLate = checkout.refundedAt === null || checkout.refundedAt >= checkout.expiresAt
@@ -54,7 +57,9 @@ export const checkoutLetter = (
         : `${ended} What you paid goes back to your card; your bank may take a few days to show it.`,
       'You are welcome to start again whenever you like.',
     ],
-    ...{ facts, quotes: [], action: { label: 'See the plans', url } },
+    facts,
+    quotes: [],
+    action: { label: 'See the plans', url },
   }
 }
 
@@ -66,7 +71,8 @@ export const secondPayerLetter = (
   const isFree = checkout.amountDueCents === 0
   const paid = formatCents(checkout.amountDueCents)
   return {
-    ...{ subject: `You already have a ${product} account`, heading: 'You already have an account' },
+    subject: `You already have a ${product} account`,
+    heading: 'You already have an account',
     preview: isFree ? 'We cancelled the second plan.' : `We refunded your second payment of ${paid}.`,
     paragraphs: [
       isFree
@@ -75,7 +81,8 @@ export const secondPayerLetter = (
       'To use your account, sign in with this email address. If you don’t know the password, choose “Forgot password?” on the sign-in page.',
     ],
     facts: [['Plan', plans[checkout.plan].name], ...(isFree ? [] : [['Refunded', paid] as const])],
-    ...{ quotes: [], action: { label: 'Sign in', url: `${appUrl}/agent-login` } },
+    quotes: [],
+    action: { label: 'Sign in', url: `${appUrl}/agent-login` },
   }
 }
 
@@ -112,34 +119,42 @@ export const invoiceLetter = (
   ]
   if (turn.is === 'paid')
     return {
-      ...{ subject: `Receipt: ${amount} for ${what}`, heading: 'Payment received' },
+      subject: `Receipt: ${amount} for ${what}`,
+      heading: 'Payment received',
       preview: `We received ${amount}.`,
       paragraphs: [
         invoice.card ? `We received ${amount}. Payment method: ${invoice.card}.` : `We received ${amount}.`,
       ],
-      ...{ facts, quotes: [] },
+      facts,
+      quotes: [],
       action: { label: 'Open the invoice', url: `${appUrl}/subscription/invoices/${invoice.id}` },
     }
   if (turn.is === 'returned')
     return {
-      ...{ subject: `Your payment of ${amount} goes back`, heading: 'Your money goes back' },
+      subject: `Your payment of ${amount} goes back`,
+      heading: 'Your money goes back',
       preview: `${amount} came after that subscription had ended, and goes back to your card.`,
       paragraphs: [
         `We have received ${amount} for ${what} after that subscription had ended, so it pays for nothing. All of it goes back to your card; your bank may take a few days to show it.`,
       ],
-      ...{ facts, quotes: [], action: { label: 'Open your subscription', url: `${appUrl}/subscription` } },
+      facts,
+      quotes: [],
+      action: { label: 'Open your subscription', url: `${appUrl}/subscription` },
     }
   const failed = `We could not charge ${amount} for ${what}. ${reasonOf(invoice)}`.trim()
   const url = `${appUrl}/subscription`
   if (turn.is === 'ended')
     return {
-      ...{ subject: 'Your subscription has ended', heading: 'Your subscription has ended' },
+      subject: 'Your subscription has ended',
+      heading: 'Your subscription has ended',
       preview: `We could not charge ${amount}, and have stopped trying.`,
       paragraphs: [
         failed,
         'That was the last try, so your subscription has ended, and nothing more is charged. Your tours and clients are kept: subscribe again whenever you like.',
       ],
-      ...{ facts, quotes: [], action: { label: 'Subscribe again', url } },
+      facts,
+      quotes: [],
+      action: { label: 'Subscribe again', url },
     }
   const next = invoice.nextAttemptAt ? ` We try again on ${dayOf(invoice.nextAttemptAt)}.` : ''
   const meanwhile = {
@@ -149,13 +164,13 @@ export const invoiceLetter = (
   }[turn.is]
   const how = invoice.card ? 'You can pay now, with this card or another one.' : 'You can pay now by card.'
   return {
-    ...{
-      subject: `Your payment of ${amount} did not go through`,
-      heading: 'Your payment did not go through',
-    },
+    subject: `Your payment of ${amount} did not go through`,
+    heading: 'Your payment did not go through',
     preview: meanwhile,
     paragraphs: [failed, `${meanwhile}${next} ${how}`],
-    ...{ facts, quotes: [], action: { label: 'Pay now', url } },
+    facts,
+    quotes: [],
+    action: { label: 'Pay now', url },
   }
 }
 
@@ -175,7 +190,8 @@ export const cardLetter = (
   const amount = formatCents(next.amountCents)
   const { name } = plans[next.plan]
   return {
-    ...{ subject: `Please add a card before ${day}`, heading: `Please add a card before ${day}` },
+    subject: `Please add a card before ${day}`,
+    heading: `Please add a card before ${day}`,
     preview: `The next month of ${name} costs ${amount}, and there is no card to charge.`,
     paragraphs: [
       `This month ends on ${day}. The next month of ${name} costs ${amount}, and there is no card to charge yet.`,
@@ -186,7 +202,8 @@ export const cardLetter = (
       ['Charged on', day],
       ['Amount', amount],
     ],
-    ...{ quotes: [], action: { label: 'Add a card', url: `${appUrl}/subscription` } },
+    quotes: [],
+    action: { label: 'Add a card', url: `${appUrl}/subscription` },
   }
 }
 
@@ -214,7 +231,11 @@ export const subscriptionLetter = (
   const on = 'on' in turn && turn.on ? dayOf(turn.on) : null
   const { subject, paragraphs, label } = subscriptionWords(turn, { name, product, on })
   return {
-    ...{ subject, heading: subject, preview: paragraphs[0] ?? subject, paragraphs, quotes: [] },
+    subject,
+    heading: subject,
+    preview: paragraphs[0] ?? subject,
+    paragraphs,
+    quotes: [],
     facts: [['Plan', name], ...(on ? [[dayNames[turn.is], on] as const] : [])],
     action: { label, url: `${appUrl}/subscription` },
   }

@@ -41,8 +41,13 @@ const notice = (
   sentence: string,
   { more, facts = [], action }: Pick<Letter, 'action'> & { more: string; facts?: Letter['facts'] },
 ): Letter => ({
-  ...{ subject, heading: subject, preview: sentence, paragraphs: [sentence, more], facts },
-  ...{ quotes: [], action },
+  subject,
+  heading: subject,
+  preview: sentence,
+  paragraphs: [sentence, more],
+  facts,
+  quotes: [],
+  action,
 })
 
 const when = (at: Date): Letter['facts'][number] => ['When', localTime(at, deskZone)]

@@ -36,7 +36,8 @@ export const notifyAccountClosed = async (
   const { email, name } = JSON.parse(opened) as Former // encrypted by us, and authenticated
   const { config } = ports
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `account-closed.${news.id}` },
+    kind: accountKind,
+    cause: `account-closed.${news.id}`,
     to: { id: userId, name, email, userType: 'real_estate_agent' },
     letter: closedLetter({ product: config.name, appUrl: config.appUrl }),
   })

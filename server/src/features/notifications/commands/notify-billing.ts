@@ -42,7 +42,9 @@ const notifyCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> =
   const { id, firstName, lastName, email } = checkout
   const { appUrl, name } = ports.config
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, withoutAccount: true },
+    kind: accountKind,
+    cause: `${news.kind}.${news.id}`,
+    withoutAccount: true,
     to: { id, name: `${firstName} ${lastName}`, email, userType: 'real_estate_agent' },
     letter:
       !isWaiting && (await hasAccount(tx, email))
@@ -97,11 +99,9 @@ const notifyInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string
       : failedTurn(invoice, subscription, { now: ports.clock.now(), hasEnded })
   if (!turn) return
   await notifyPerson(tx, ports, {
-    ...{
-      kind: accountKind,
-      cause: turn.is === 'ended' && subscription ? endOf(subscription) : `${news.kind}.${news.id}`,
-      to,
-    },
+    kind: accountKind,
+    cause: turn.is === 'ended' && subscription ? endOf(subscription) : `${news.kind}.${news.id}`,
+    to,
     letter: invoiceLetter(turn, invoice, { appUrl: ports.config.appUrl }),
   })
 }
@@ -119,7 +119,9 @@ const notifyEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   if (!to || !row || row.status !== 'cancelled') return
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: endOf(row), to },
+    kind: accountKind,
+    cause: endOf(row),
+    to,
     letter: subscriptionLetter({ is: 'ended', on: row.cancelledAt }, row.plan, { product, appUrl }),
   })
 }
@@ -144,7 +146,9 @@ const notifyPlanChange = async (tx: Tx, ports: Ports, news: News): Promise<void>
   if (!row || !to || !turn) return
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
+    kind: accountKind,
+    cause: `${news.kind}.${news.id}`,
+    to,
     letter: subscriptionLetter(turn, row.plan, { product, appUrl }),
   })
 }
@@ -162,7 +166,9 @@ const notifyGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const isGiven = row.status === 'active'
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to: reader },
+    kind: accountKind,
+    cause: `${news.kind}.${news.id}`,
+    to: reader,
     letter: subscriptionLetter(
       { is: isGiven ? 'given' : 'taken' },
       isGiven ? row.plan : from.subscriptionPlan,
@@ -181,7 +187,9 @@ const notifyMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
   const card = news.payload as { brand: string; last4: string } // as learned
   const facts = { at: new Date(news.createdAt) }
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
+    kind: accountKind,
+    cause: `${news.kind}.${news.id}`,
+    to,
     letter: methodLetter(card, facts, await readSite(tx, ports.config, to)),
   })
 }
@@ -198,7 +206,9 @@ const notifyMissingCard = async (tx: Tx, ports: Ports, news: News): Promise<void
   if (plan === 'free' || periodEnd === null || periodEnd <= ports.clock.now()) return
   const amountCents = nextMonthCents(row, coupon ?? null, periodEnd)
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
+    kind: accountKind,
+    cause: `${news.kind}.${news.id}`,
+    to,
     letter: cardLetter({ plan, amountCents, periodEnd }, { appUrl: ports.config.appUrl }),
   })
 }

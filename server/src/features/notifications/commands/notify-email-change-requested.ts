@@ -24,14 +24,17 @@ export const notifyEmailChangeRequested = async (
   if (!link) return
   const url = `${config.appUrl}/confirm-email?token=${secretPlaceholder}`
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `email-confirm.${news.id}` },
+    kind: accountKind,
+    cause: `email-confirm.${news.id}`,
     // Without a name, because someone else may read it.
     to: { ...person, name: '', email: link.newEmail },
     secret: link.secret,
     letter: confirmEmailLetter({ product: config.name, url }),
   })
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `email-wish.${news.id}`, to: person },
+    kind: accountKind,
+    cause: `email-wish.${news.id}`,
+    to: person,
     letter: emailWishLetter(link.newEmail, await readSite(tx, config, person)),
   })
 }

@@ -18,7 +18,9 @@ export const notifyEmailChanged = async (
   if (!person || typeof former !== 'string') return
   const email = ports.encryption.decrypt(former, { purpose: formerAddressPurpose, of: news.entityId })
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `email-changed.${news.id}`, to: { ...person, email } },
+    kind: accountKind,
+    cause: `email-changed.${news.id}`,
+    to: { ...person, email },
     letter: emailChangedLetter(person.email, await readSite(tx, ports.config, person)),
   })
 }

@@ -22,7 +22,10 @@ export const notifyMessages = async (
   if (!to) return
   const tour = tourId === null ? undefined : await findTour(tx, { door: 'agent', userId: agentId }, tourId)
   await notifyPerson(tx, ports, {
-    ...{ kind: 'messages', cause: `message.${oldest.id}`, to, ...(tourId !== null && { tourId }) },
+    kind: 'messages',
+    cause: `message.${oldest.id}`,
+    to,
+    ...(tourId !== null && { tourId }),
     letter: messagesLetter(
       oldest.subject ?? tour?.propertyName ?? tour?.address ?? ports.config.name,
       unread.map(({ message }) => message),

@@ -33,7 +33,10 @@ export const notifyNote = async (
     const tour = await findTour(tx, { door, userId: to.id }, news.entityId)
     if (!tour) continue
     await notifyPerson(tx, ports, {
-      ...{ kind: 'tour_notes', cause: `note.${noteId}`, to, tourId: tour.id },
+      kind: 'tour_notes',
+      cause: `note.${noteId}`,
+      to,
+      tourId: tour.id,
       letter: noteLetter(note, tour, to, ports.config),
     })
   }

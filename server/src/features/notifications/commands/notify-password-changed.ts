@@ -16,7 +16,9 @@ export const notifyPasswordChanged = async (
   const how = passwordTurns[news.kind]
   if (!to || !how) return
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `password-changed.${news.id}`, to },
+    kind: accountKind,
+    cause: `password-changed.${news.id}`,
+    to,
     letter: passwordChangedLetter(how, await readSite(tx, ports.config, to)),
   })
 }

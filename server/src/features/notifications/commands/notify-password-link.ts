@@ -21,12 +21,17 @@ export const notifyPasswordLink = async (
   const purpose = news.kind === 'user.invited' ? 'invitation' : 'password_reset'
   const { config, clock } = ports
   const secret = await issuePasswordLink(tx, {
-    ...{ userId: to.id, purpose },
-    ...{ by: news.actorId ?? null, at: clock.now() },
+    userId: to.id,
+    purpose,
+    by: news.actorId ?? null,
+    at: clock.now(),
   })
   const url = `${config.appUrl}/reset-password?token=${secretPlaceholder}`
   await notifyPerson(tx, ports, {
-    ...{ kind: accountKind, cause: `password-link.${news.id}`, to, secret },
+    kind: accountKind,
+    cause: `password-link.${news.id}`,
+    to,
+    secret,
     letter: passwordLetter(purpose, to, { product: config.name, url }),
   })
 }

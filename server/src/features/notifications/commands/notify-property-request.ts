@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { findRequest } from '../../properties/queries.ts'
+import { findRequest } from '../../properties/queries.requests.ts'
 import { listWilling, listWillingStaff } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { answerLetter, askedLetter } from '../views.ts'
@@ -18,7 +18,9 @@ export const notifyPropertyRequest = async (
   if (news.kind === 'property_request.sent') {
     for (const to of await listWillingStaff(tx, kind, 'properties.review_requests'))
       await notifyPerson(tx, ports, {
-        ...{ kind, cause: `property-asked.${request.id}`, to },
+        kind,
+        cause: `property-asked.${request.id}`,
+        to,
         letter: askedLetter(request, request.agentName, ports.config),
       })
     return
@@ -27,7 +29,9 @@ export const notifyPropertyRequest = async (
   if (!approved && news.kind !== 'property_request.rejected') return
   for (const to of await listWilling(tx, kind, [request.requestedBy]))
     await notifyPerson(tx, ports, {
-      ...{ kind, cause: `property-answered.${request.id}`, to },
+      kind,
+      cause: `property-answered.${request.id}`,
+      to,
       letter: answerLetter(approved, request, {
         appUrl: ports.config.appUrl,
         propertyId: request.propertyId,

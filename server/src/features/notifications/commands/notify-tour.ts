@@ -55,10 +55,15 @@ const notifyTurn = async (
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour) continue
     await notifyPerson(tx, ports, {
-      ...{ kind: 'tour_changes', cause: `tour-${told.turn}.${news.id}`, to, tourId: tour.id },
+      kind: 'tour_changes',
+      cause: `tour-${told.turn}.${news.id}`,
+      to,
+      tourId: tour.id,
       letter: tourLetter(told, tour, to, { appUrl: ports.config.appUrl, note: change.note }),
       attachments: calendarAttachment(told, tour, to.userType === 'real_estate_agent' ? 'agent' : 'team', {
-        ...{ now: ports.clock.now(), name: ports.config.name, appUrl: ports.config.appUrl },
+        now: ports.clock.now(),
+        name: ports.config.name,
+        appUrl: ports.config.appUrl,
         invited: to,
       }),
     })
@@ -80,10 +85,15 @@ const notifyAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNe
     if (!tour) continue
     const turn = came.includes(to.id) ? 'given' : 'taken'
     await notifyPerson(tx, ports, {
-      ...{ kind: 'assignments', cause: `tour-${turn}.${news.id}`, to, tourId: tour.id },
+      kind: 'assignments',
+      cause: `tour-${turn}.${news.id}`,
+      to,
+      tourId: tour.id,
       letter: assignmentLetter({ turn, isPassedOn: came.length > 0 }, tour, to, ports.config),
       attachments: calendarAttachment({ turn, lastDate: enteredDate(change) }, tour, 'team', {
-        ...{ now: ports.clock.now(), name: ports.config.name, appUrl: ports.config.appUrl },
+        now: ports.clock.now(),
+        name: ports.config.name,
+        appUrl: ports.config.appUrl,
         invited: to,
       }),
     })
@@ -95,7 +105,10 @@ const notifyOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour || to.id === news.actorId) continue
     await notifyPerson(tx, ports, {
-      ...{ kind: 'new_requests', cause: `tour-asked.${news.id}`, to, tourId: tour.id },
+      kind: 'new_requests',
+      cause: `tour-asked.${news.id}`,
+      to,
+      tourId: tour.id,
       letter: newRequestLetter(tour, to, ports.config),
     })
   }

@@ -20,7 +20,9 @@ export const notifyWelcome = async (
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
     // A person is created once: even if two events report it, one email goes out.
-    ...{ kind: accountKind, cause: 'welcome', to },
+    kind: accountKind,
+    cause: 'welcome',
+    to,
     letter: welcomeLetter(to, { product, appUrl }),
   })
 }

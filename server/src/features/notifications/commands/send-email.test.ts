@@ -62,7 +62,9 @@ describe('an email of the outbox', () => {
     const { kernel, clock } = scene.app
     await sendEmail(kernel, mailer(away()), id)
     expect(await standing(id)).toMatchObject({
-      ...{ state: 'queued', attempts: 1, last_error: 'The mail server does not answer' },
+      state: 'queued',
+      attempts: 1,
+      last_error: 'The mail server does not answer',
       next_attempt_at: new Date(clock.now().getTime() + 60_000),
     })
     for (let tries = 2; tries < mostAttempts; tries++) await sendEmail(kernel, mailer(away()), id)

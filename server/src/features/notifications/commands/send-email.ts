@@ -66,7 +66,10 @@ export const sendEmail = async (kernel: Kernel, mailer: Mailer, mailId: string):
   await kernel.database.orm
     .update(outboxEmails)
     .set({
-      ...{ state: 'sent', attempts: mail.attempts + 1, sentAt: kernel.clock.now(), lastError: null },
+      state: 'sent',
+      attempts: mail.attempts + 1,
+      sentAt: kernel.clock.now(),
+      lastError: null,
       // Without a mail server, the outbox is the mailbox.
       ...(kernel.config.mail.mailing === 'outbox' ? {} : { secretsEncrypted: null }),
     })

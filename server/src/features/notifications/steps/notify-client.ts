@@ -40,7 +40,9 @@ export const notifyClient = async (
     tourId: tour.id,
     letter: clientLetter(told, shown, { agent, appUrl, product }),
     attachments: calendarAttachment(told, shown, 'client', {
-      ...{ now: ports.clock.now(), name: product, appUrl },
+      now: ports.clock.now(),
+      name: product,
+      appUrl,
       invited: { name: tour.clientName, email },
     }),
     footer: {

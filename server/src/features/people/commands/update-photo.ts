@@ -22,8 +22,12 @@ export const updatePhoto = ({ database, clock }: Kernel, viewer: Viewer, picture
     const id = picture === null ? null : randomUUID()
     if (id !== null && picture !== null)
       await tx.insert(photos).values({
-        ...{ id, kind: 'profile', ...picture, byteSize: picture.content.length },
-        ...{ uploadedBy: person.id, createdAt: at },
+        id,
+        kind: 'profile',
+        ...picture,
+        byteSize: picture.content.length,
+        uploadedBy: person.id,
+        createdAt: at,
       })
     await tx.update(users).set({ profilePhotoId: id, updatedAt: at }).where(eq(users.id, person.id))
     await tx

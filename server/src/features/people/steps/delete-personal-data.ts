@@ -10,11 +10,28 @@ export const deletePersonalData = async (tx: Tx, userId: string, at: Date): Prom
   await tx
     .update(users)
     .set({
-      ...{ email: `${userId}@anonymised.invalid`, username: null, firstName: 'Deleted', lastName: 'user' },
-      ...{ phone: null, address: null, city: null, state: null, zipCode: null, licenseNumber: null },
-      ...{ brokerage: null, bio: null, primaryCity: null, serviceCities: [], profilePhotoId: null },
-      ...{ passwordHash: null, passwordChangedAt: null, isActive: false, canCreateAdmins: false },
-      ...{ anonymisedAt: at, updatedAt: at, version: sql`${users.version} + 1` },
+      email: `${userId}@anonymised.invalid`,
+      username: null,
+      firstName: 'Deleted',
+      lastName: 'user',
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      zipCode: null,
+      licenseNumber: null,
+      brokerage: null,
+      bio: null,
+      primaryCity: null,
+      serviceCities: [],
+      profilePhotoId: null,
+      passwordHash: null,
+      passwordChangedAt: null,
+      isActive: false,
+      canCreateAdmins: false,
+      anonymisedAt: at,
+      updatedAt: at,
+      version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, userId))
   await tx.delete(photos).where(and(eq(photos.uploadedBy, userId), eq(photos.kind, 'profile')))

@@ -30,11 +30,19 @@ export const recordAudit = async (
   { action, subject, reason, before, after }: AuditEntry,
 ): Promise<void> => {
   await tx.insert(auditLog).values({
-    ...{ id: newId(), at, action },
-    ...{ actorId: actor?.userId ?? null, actorType: actorTypeOf(actor) },
+    id: newId(),
+    at,
+    action,
+    actorId: actor?.userId ?? null,
+    actorType: actorTypeOf(actor),
     byTeamPassword: actor?.byTeamPassword ?? false,
-    ...{ subjectType: subject.type, subjectId: subject.id, subjectLabel: subject.label },
-    ...{ ip: actor?.from?.ip ?? null, userAgent: actor?.from?.userAgent ?? null },
-    ...{ reason: reason ?? null, before: before ?? null, after: after ?? null },
+    subjectType: subject.type,
+    subjectId: subject.id,
+    subjectLabel: subject.label,
+    ip: actor?.from?.ip ?? null,
+    userAgent: actor?.from?.userAgent ?? null,
+    reason: reason ?? null,
+    before: before ?? null,
+    after: after ?? null,
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm, Tx } from '../../../kernel/database.ts'
-import type { RequestRow } from '../queries.ts'
+import type { RequestRow } from '../queries.requests.ts'
 import { placeKeys, zip5Of } from '../rules.ts'
 import type { Listing } from './listing-row.ts'
 
@@ -56,7 +56,9 @@ export const findPrivatePlaces = async (
   const places = requests
     .filter(({ status }) => status === 'pending')
     .map((request) => ({
-      ...{ id: request.id, requestedBy: request.requestedBy, zip5: zip5Of(request.zipCode) },
+      id: request.id,
+      requestedBy: request.requestedBy,
+      zip5: zip5Of(request.zipCode),
       ...placeKeys(request),
     }))
   if (places.length === 0) return new Set()

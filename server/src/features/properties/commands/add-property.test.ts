@@ -22,7 +22,10 @@ const full = {
   propertyManagementCompany: 'Verde Homes',
   imageUrl: 'https://pictures.example/casa.jpg',
   escortRequired: true,
-  ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0 },
+  price: 0,
+  bedrooms: 0,
+  bathrooms: 0,
+  sqft: 0,
 }
 const add = async (caller: Caller, body: object) => bodyOf(addedProperty, await caller.post(path, body))
 const addresses = async (caller: Caller, list = path) =>
@@ -34,9 +37,19 @@ describe('adding a property', () => {
     expect(answered.status).toBe(201)
     const { price, bedrooms, bathrooms, sqft, ...typed } = full
     expect(answered.body).toMatchObject({
-      ...{ ...typed, unit: null, price, bedrooms, bathrooms, sqft },
-      ...{ published: false, adminCreated: false, alreadyListed: false, allowsConcurrentTours: false },
-      ...{ timeZone: 'America/Chicago', timeZoneAssumed: false, version: 1 },
+      ...typed,
+      unit: null,
+      price,
+      bedrooms,
+      bathrooms,
+      sqft,
+      published: false,
+      adminCreated: false,
+      alreadyListed: false,
+      allowsConcurrentTours: false,
+      timeZone: 'America/Chicago',
+      timeZoneAssumed: false,
+      version: 1,
       createdAt: app.clock.now().toISOString(),
     })
     expect(await addresses(asSarah)).toEqual(['12 Oak Street'])
@@ -63,7 +76,9 @@ describe('adding a property', () => {
     const { id } = await add(asSarah, { ...house, ...known })
     expect((await asSarah.get(`/api/properties/${id}`)).body).toMatchObject(known)
     const tour = {
-      ...{ clientFirstName: 'Ann', clientLastName: 'Lee', clientEmail: 'ann@example.test' },
+      clientFirstName: 'Ann',
+      clientLastName: 'Lee',
+      clientEmail: 'ann@example.test',
       clientPhone: '210-555-0100',
       requestedDateTime: new Date(app.clock.now().getTime() + 86_400_000),
       propertyId: id,
@@ -153,8 +168,12 @@ describe('adding a property', () => {
       await rows.query('select topic, entity_id, kind, agent_id, permission, everyone from events'),
     ).toEqual([
       {
-        ...{ topic: 'properties', entity_id: id, kind: 'property.added', agent_id: sarah.id },
-        ...{ permission: 'properties.view', everyone: false },
+        topic: 'properties',
+        entity_id: id,
+        kind: 'property.added',
+        agent_id: sarah.id,
+        permission: 'properties.view',
+        everyone: false,
       },
     ])
   })
@@ -179,8 +198,14 @@ describe('a place that another agent has added already', () => {
     const answered = await asMarcus.post(path, sameInOtherWords)
     expect(answered.status).toBe(201)
     expect(answered.body).toMatchObject({
-      ...{ id: first.id, alreadyListed: false, propertyName: 'The Oak', published: false },
-      ...{ contactEmail: null, contactPhone: null, propertyManagementCompany: null, imageUrl: null },
+      id: first.id,
+      alreadyListed: false,
+      propertyName: 'The Oak',
+      published: false,
+      contactEmail: null,
+      contactPhone: null,
+      propertyManagementCompany: null,
+      imageUrl: null,
       createdAt: app.clock.now().toISOString(),
     })
     expect(answered.text).not.toMatch(/Casa|Verde|owner@|pictures/)

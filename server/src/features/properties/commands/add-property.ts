@@ -29,7 +29,12 @@ export const addProperty = (
     const { timeZone, timeZoneAssumed, ...place } = readTypedPlace(input)
     const { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl } = input
     const typed = {
-      ...{ ...place, propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl },
+      ...place,
+      propertyName,
+      contactEmail,
+      contactPhone,
+      propertyManagementCompany,
+      imageUrl,
       type: input.type,
       priceCents: input.price === null ? null : toCents(input.price) || null,
       bedrooms: input.bedrooms,
@@ -39,12 +44,7 @@ export const addProperty = (
     }
     const { property, isNew } = await addPlace(
       tx,
-      {
-        ...{ ...typed, timeZone, timeZoneAssumed },
-        adminCreated: false,
-        createdBy: viewer.userId,
-        source: 'form',
-      },
+      { ...typed, timeZone, timeZoneAssumed, adminCreated: false, createdBy: viewer.userId, source: 'form' },
       now,
     )
     const read = () => findProperty(tx, seenBy(viewer), property.id)

@@ -41,11 +41,16 @@ export const cancelImport = (
     const news = { entityId: importId, actorId: viewer.userId }
     if (created > 0 && !dryRun)
       await recordEvent(tx, {
-        ...{ topic: 'properties', kind: 'property.imported', ...news, everyone: true },
+        topic: 'properties',
+        kind: 'property.imported',
+        ...news,
+        everyone: true,
         payload: { created },
       })
     await recordEvent(tx, {
-      ...{ topic: 'imports', kind: 'property_import.cancelled', ...news },
+      topic: 'imports',
+      kind: 'property_import.cancelled',
+      ...news,
       permission: 'properties.import',
     })
   })

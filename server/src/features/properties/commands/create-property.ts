@@ -36,8 +36,11 @@ export const createProperty = async (
         type,
         priceCents: price === null ? null : toCents(price) || null,
         allowsConcurrentTours: concurrent ?? allowsConcurrentTours(type),
-        ...{ adminCreated: true, createdBy: viewer.userId, source: 'form' },
-        ...{ publishedAt: now, publishedBy: viewer.userId },
+        adminCreated: true,
+        createdBy: viewer.userId,
+        source: 'form',
+        publishedAt: now,
+        publishedBy: viewer.userId,
       },
       now,
     )

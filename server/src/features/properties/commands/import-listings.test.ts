@@ -88,21 +88,26 @@ describe('importing a listing site’s export', () => {
       ['12 Oak St', null, 'Staten Island', '10314', 'house'],
     ])
     expect(rows[0]).toMatchObject({
-      ...{
-        propertyName: 'Lantern Oaks',
-        zipCode: '78261-2821',
-        priceCents: 46_999_900,
-        bedrooms: 4,
-        bathrooms: 2.5,
-      },
-      ...{ sqft: 3478, lotSizeSqft: 6838, yearBuilt: 2010, subType: null, escortRequired: false },
-      ...{ allowsConcurrentTours: false, adminCreated: true, publishedAt: clock.now(), source: 'import' },
-      ...{
-        sourceName: 'Made-Up MLS',
-        sourceListingId: '900001',
-        sourceUrl: 'https://www.listings.example/900001',
-      },
-      ...{ timeZone: 'America/Chicago', timeZoneAssumed: false, importId: totals.importId },
+      propertyName: 'Lantern Oaks',
+      zipCode: '78261-2821',
+      priceCents: 46_999_900,
+      bedrooms: 4,
+      bathrooms: 2.5,
+      sqft: 3478,
+      lotSizeSqft: 6838,
+      yearBuilt: 2010,
+      subType: null,
+      escortRequired: false,
+      allowsConcurrentTours: false,
+      adminCreated: true,
+      publishedAt: clock.now(),
+      source: 'import',
+      sourceName: 'Made-Up MLS',
+      sourceListingId: '900001',
+      sourceUrl: 'https://www.listings.example/900001',
+      timeZone: 'America/Chicago',
+      timeZoneAssumed: false,
+      importId: totals.importId,
     })
     expect(rows[6]).toMatchObject({ timeZone: 'America/Denver', timeZoneAssumed: false })
     expect(rows[9]).toMatchObject({ subType: 'Multi-Family (5+ Unit)', propertyName: null })
@@ -161,8 +166,16 @@ describe('importing a listing site’s export', () => {
     const { importId } = await importFile('listing-site.csv')
     const [run] = await database.orm.select().from(propertyImports)
     expect(run).toMatchObject({
-      ...{ id: importId, state: 'done', startedBy: null, fileName: 'listings.csv', claim: null },
-      ...{ rowsRead: 20, rowsCreated: 11, rowsSkipped: 2, rowsRefused: 7, rowsTotal: 20 },
+      id: importId,
+      state: 'done',
+      startedBy: null,
+      fileName: 'listings.csv',
+      claim: null,
+      rowsRead: 20,
+      rowsCreated: 11,
+      rowsSkipped: 2,
+      rowsRefused: 7,
+      rowsTotal: 20,
     })
     expect(await database.orm.select().from(propertyImportErrors)).toHaveLength(8)
     expect(await database.orm.select().from(auditLog)).toMatchObject([

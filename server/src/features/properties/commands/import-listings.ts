@@ -42,14 +42,26 @@ export const importListings = async (kernel: Kernel, file: ListingFile): Promise
   const { startedBy, fileName } = file
   const run: ImportRun = { importId: newId(), claim: newId(), startedBy, source: 'import', seen: null }
   const totals: ImportTotals = {
-    ...{ importId: run.importId, read: 0, created: 0, skipped: 0, refused: 0 },
-    ...{ ignoredColumns: columns.ignored, complete: true },
+    importId: run.importId,
+    read: 0,
+    created: 0,
+    skipped: 0,
+    refused: 0,
+    ignoredColumns: columns.ignored,
+    complete: true,
   }
   const startedAt = kernel.clock.now()
   // It has no heartbeat before the first batch, and its file is not stored, so no other server could take it over.
   await kernel.database.orm.insert(propertyImports).values({
-    ...{ id: run.importId, claim: run.claim, startedBy, fileName, ignoredColumns: columns.ignored, header },
-    ...{ state: 'running', startedAt, createdAt: startedAt },
+    id: run.importId,
+    claim: run.claim,
+    startedBy,
+    fileName,
+    ignoredColumns: columns.ignored,
+    header,
+    state: 'running',
+    startedAt,
+    createdAt: startedAt,
   })
   const write = async (batch: ListingBatch): Promise<void> => {
     const added = await kernel.database.transaction((tx) => addListings(tx, kernel, run, batch))

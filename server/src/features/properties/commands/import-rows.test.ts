@@ -37,7 +37,9 @@ describe('a bulk upload that a database error interrupts', () => {
       expect(await rows.query('select count(*)::int as n from properties')).toEqual([{ n: 500 }])
       expect(await runs()).toEqual([
         {
-          ...{ state: 'failed', rows_created: 500, heartbeat_at: null },
+          state: 'failed',
+          rows_created: 500,
+          heartbeat_at: null,
           failure: 'The upload was interrupted. Its listings so far stay; upload it again.',
         },
       ])

@@ -55,14 +55,15 @@ export const importRows = async (
   const startedBy = viewer.userId
   const run: ImportRun = { importId: newId(), claim: newId(), startedBy, source: 'bulk_upload', seen: null }
   await kernel.database.orm.insert(propertyImports).values({
-    ...{
-      id: run.importId,
-      claim: run.claim,
-      startedBy,
-      ignoredColumns: columns.ignored,
-      header: names.map(withoutControls),
-    },
-    ...{ state: 'running', heartbeatAt: now, startedAt: now, createdAt: now },
+    id: run.importId,
+    claim: run.claim,
+    startedBy,
+    ignoredColumns: columns.ignored,
+    header: names.map(withoutControls),
+    state: 'running',
+    heartbeatAt: now,
+    startedAt: now,
+    createdAt: now,
   })
   const totals = { created: 0, skipped: 0, errors: [] as RowFault[] } // filled below
   const write = async (from: number): Promise<void> => {

@@ -31,12 +31,18 @@ const claimImport = (
     await tx
       .update(propertyImports)
       .set({
-        ...{ state: 'running', claim, heartbeatAt: now, startedAt: found.startedAt ?? now },
+        state: 'running',
+        claim,
+        heartbeatAt: now,
+        startedAt: found.startedAt ?? now,
         ...(dryRun && { rowsRead: 0, rowsCreated: 0, rowsSkipped: 0, rowsRefused: 0, bytesRead: 0 }),
       })
       .where(eq(propertyImports.id, importId))
     return {
-      ...{ importId, claim, startedBy, source: 'import' },
+      importId,
+      claim,
+      startedBy,
+      source: 'import',
       seen: dryRun ? createSeenPlaces() : null,
       skip: dryRun ? 0 : found.rowsRead,
       // Stored from one.

@@ -15,9 +15,17 @@ const own = '/api/agent/property-requests'
 const all = '/api/admin/property-requests'
 
 const lofts = {
-  ...{ propertyName: 'Pearl Lofts', address: '303 Pearl Pkwy', city: 'san_antonio', state: 'TX' },
-  ...{ zipCode: '78215', type: 'apartment', description: 'The corner one.' },
-  ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0 },
+  propertyName: 'Pearl Lofts',
+  address: '303 Pearl Pkwy',
+  city: 'san_antonio',
+  state: 'TX',
+  zipCode: '78215',
+  type: 'apartment',
+  description: 'The corner one.',
+  price: 0,
+  bedrooms: 0,
+  bathrooms: 0,
+  sqft: 0,
 }
 const send = async (caller: Caller = asSarah, more: object = {}) => {
   app.clock.advance(60_000)
@@ -32,13 +40,21 @@ describe('approving a request', () => {
     const approved = await review(sent.id, { status: 'approved', adminNotes: 'Welcome.' })
     expect(approved.status).toBe(200)
     expect(approved.body).toMatchObject({
-      ...{ message: 'Property request approved', status: 'approved', adminNotes: 'Welcome.', version: 2 },
-      ...{ reviewedBy: ada.id, reviewerName: 'Ada Boss', reviewedAt: app.clock.now().toISOString() },
+      message: 'Property request approved',
+      status: 'approved',
+      adminNotes: 'Welcome.',
+      version: 2,
+      reviewedBy: ada.id,
+      reviewerName: 'Ada Boss',
+      reviewedAt: app.clock.now().toISOString(),
     })
     const { propertyId } = bodyOf(adminPropertyRequest, approved)
     expect((await asMarcus.get(`/api/properties/${propertyId}`)).body).toMatchObject({
       ...lofts,
-      ...{ published: true, adminCreated: false, allowsConcurrentTours: true, timeZone: 'America/Chicago' },
+      published: true,
+      adminCreated: false,
+      allowsConcurrentTours: true,
+      timeZone: 'America/Chicago',
     })
     expect(await rows.query('select source, created_by, published_by from properties')).toEqual([
       { source: 'request', created_by: sarah.id, published_by: ada.id },
@@ -109,8 +125,11 @@ describe('approving a request', () => {
     const logged = `select action, actor_id, subject_label, before, after from audit_log where subject_id = $1`
     expect(await rows.query(logged, [kept.id])).toEqual([
       {
-        ...{ action: 'property.published', actor_id: ada.id, subject_label: '303 Pearl Pkwy' },
-        ...{ before: { published: false }, after: { published: true } },
+        action: 'property.published',
+        actor_id: ada.id,
+        subject_label: '303 Pearl Pkwy',
+        before: { published: false },
+        after: { published: true },
       },
     ])
     expect(await open()).toEqual([
@@ -219,8 +238,10 @@ describe('a review', () => {
     for (const stream of streams) stream.close()
     expect(await rows.query(`select action, actor_id, reason, subject_label from audit_log`)).toEqual([
       {
-        ...{ action: 'property_request.rejected', actor_id: ada.id },
-        ...{ reason: 'No.', subject_label: '303 Pearl Pkwy' },
+        action: 'property_request.rejected',
+        actor_id: ada.id,
+        reason: 'No.',
+        subject_label: '303 Pearl Pkwy',
       },
     ])
   })

@@ -7,7 +7,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { findPrivatePlaces } from '../adapters/known-places.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
-import { findRequest, type RequestRow } from '../queries.ts'
+import { findRequest, type RequestRow } from '../queries.requests.ts'
 import { addPlace } from '../steps/add-place.ts'
 import { properties, propertyRequests } from '../tables.ts'
 import { adminRequestView } from '../views.ts'
@@ -23,8 +23,17 @@ const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now:
     {
       ...readTypedPlace(request),
       unit: request.unit,
-      ...{ propertyName, type, priceCents, bedrooms, bathrooms, sqft, description },
-      ...{ adminCreated: false, createdBy: request.requestedBy, source: 'request', ...publication },
+      propertyName,
+      type,
+      priceCents,
+      bedrooms,
+      bathrooms,
+      sqft,
+      description,
+      adminCreated: false,
+      createdBy: request.requestedBy,
+      source: 'request',
+      ...publication,
     },
     now,
   )
@@ -39,7 +48,8 @@ const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now:
     await recordAudit(tx, viewer, now, {
       action: 'property.published',
       subject: { type: 'property', id: property.id, label: property.propertyName ?? property.address },
-      ...{ before: { published: false }, after: { published: true } },
+      before: { published: false },
+      after: { published: true },
     })
   }
   await recordEvent(tx, {
@@ -85,15 +95,21 @@ export const processRequest = async (
       await tx
         .update(propertyRequests)
         .set({
-          ...{ status, adminNotes, propertyId, reviewedBy: viewer.userId, reviewedAt: now },
-          ...{ version: request.version + 1, updatedAt: now },
+          status,
+          adminNotes,
+          propertyId,
+          reviewedBy: viewer.userId,
+          reviewedAt: now,
+          version: request.version + 1,
+          updatedAt: now,
         })
         .where(eq(propertyRequests.id, request.id))
       await recordAudit(tx, viewer, now, {
         action: `property_request.${status}`,
         subject: { type: 'property_request', id: request.id, label: request.address },
         reason: adminNotes,
-        ...{ before: { status: request.status }, after: { status, propertyId } },
+        before: { status: request.status },
+        after: { status, propertyId },
       })
       await recordEvent(tx, {
         topic: 'properties',

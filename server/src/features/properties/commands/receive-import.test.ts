@@ -22,11 +22,15 @@ it.each([
     yield* rest
   }
   const sent = await app.server.inject({
-    ...{ method: 'POST', url: '/api/admin/imports', payload: Readable.from(file()), cookies: desk.cookies },
+    method: 'POST',
+    url: '/api/admin/imports',
+    payload: Readable.from(file()),
+    cookies: desk.cookies,
     headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'same-origin' },
   })
   expect(sent.json()).toMatchObject({
-    ...{ code: 'import_over', message: 'This upload was stopped. Nothing was listed.' },
+    code: 'import_over',
+    message: 'This upload was stopped. Nothing was listed.',
   })
   expect(sent.statusCode).toBe(409)
   expect(await rows.query('select state from property_imports')).toEqual([{ state: 'cancelled' }])

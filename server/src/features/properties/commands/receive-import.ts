@@ -38,10 +38,15 @@ export const receiveImport = async (
   const id = newId()
   const begun = clock.now()
   await database.orm.insert(propertyImports).values({
-    ...{ id, startedBy: viewer.userId, fileName, dryRun, state: 'receiving' },
+    id,
+    startedBy: viewer.userId,
+    fileName,
+    dryRun,
+    state: 'receiving',
     // The column's type has no null; readers parse it as a Mapping.
     mapping: mapping as Record<string, string>,
-    ...{ heartbeatAt: begun, createdAt: begun },
+    heartbeatAt: begun,
+    createdAt: begun,
   })
   const receiving = and(eq(propertyImports.id, id), eq(propertyImports.state, 'receiving'))
   /** Someone cancelled it, or it was silent for so long that it counted as dead. */
@@ -109,7 +114,10 @@ export const receiveImport = async (
       after: { bytes: received, dryRun },
     })
     await recordEvent(tx, {
-      ...{ topic: 'imports', entityId: id, kind: 'property_import.started', actorId: viewer.userId },
+      topic: 'imports',
+      entityId: id,
+      kind: 'property_import.started',
+      actorId: viewer.userId,
       permission: 'properties.import',
     })
     await sendJob(tx, importJob, { importId: id })

@@ -12,7 +12,9 @@ const cutOff = 'The upload was interrupted. Nothing was listed; upload it again.
 /** An import whose server has been silent for a long time. */
 const left = (facts: Record<string, unknown>) =>
   rows.insert('property_imports', {
-    ...{ claim: newId(), created_at: app.clock.now(), ...facts },
+    claim: newId(),
+    created_at: app.clock.now(),
+    ...facts,
     heartbeat_at: new Date(app.clock.now().getTime() - 3_600_000),
   })
 const stateOf = async (id: string) =>
@@ -38,12 +40,15 @@ describe('reconciling imports whose server died', () => {
     const id = await left({ state: 'running', ...rowsGiven, rows_created: 500, rows_skipped: 100 })
     await reconcileImports(app.kernel)
     expect(await stateOf(id)).toEqual({
-      ...{ state: 'failed', heartbeat_at: null },
+      state: 'failed',
+      heartbeat_at: null,
       failure: 'The upload was interrupted. Its listings so far stay; upload it again.',
     })
     expect(await rows.query('select action, actor_id, subject_id, after from audit_log')).toEqual([
       {
-        ...{ action: 'property.imported', actor_id: ada.id, subject_id: id },
+        action: 'property.imported',
+        actor_id: ada.id,
+        subject_id: id,
         after: { created: 500, skipped: 100, refused: 0, interrupted: true },
       },
     ])

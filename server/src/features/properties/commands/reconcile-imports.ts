@@ -22,7 +22,9 @@ const endUpload = ({ database, clock }: Kernel, id: string, silent: Date): Promi
     if (ended.length === 0) return
     await tx.delete(propertyImportChunks).where(eq(propertyImportChunks.importId, id))
     await recordEvent(tx, {
-      ...{ topic: 'imports', entityId: id, kind: 'property_import.failed' },
+      topic: 'imports',
+      entityId: id,
+      kind: 'property_import.failed',
       permission: 'properties.import',
     })
   })

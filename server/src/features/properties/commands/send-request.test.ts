@@ -13,8 +13,12 @@ const own = '/api/agent/property-requests'
 const all = '/api/admin/property-requests'
 
 const lofts = {
-  ...{ propertyName: 'Pearl Lofts', address: '303 Pearl Pkwy', city: 'san_antonio', state: 'TX' },
-  ...{ zipCode: '78215', type: 'apartment' },
+  propertyName: 'Pearl Lofts',
+  address: '303 Pearl Pkwy',
+  city: 'san_antonio',
+  state: 'TX',
+  zipCode: '78215',
+  type: 'apartment',
 }
 const send = async (caller: Caller, more: object = {}) => {
   app.clock.advance(60_000)
@@ -28,9 +32,20 @@ describe('requesting a property', () => {
     const answered = await asSarah.post(own, { ...lofts, description: 'Two lines\nof words', bedrooms: 2 })
     expect(answered.status).toBe(201)
     expect(answered.body).toMatchObject({
-      ...{ ...lofts, description: 'Two lines\nof words', bedrooms: 2, price: 0, bathrooms: 0, sqft: 0 },
-      ...{ status: 'pending', adminNotes: null, reviewedAt: null, propertyId: null, answerSeen: true },
-      ...{ requestedBy: sarah.id, version: 1, createdAt: app.clock.now().toISOString() },
+      ...lofts,
+      description: 'Two lines\nof words',
+      bedrooms: 2,
+      price: 0,
+      bathrooms: 0,
+      sqft: 0,
+      status: 'pending',
+      adminNotes: null,
+      reviewedAt: null,
+      propertyId: null,
+      answerSeen: true,
+      requestedBy: sarah.id,
+      version: 1,
+      createdAt: app.clock.now().toISOString(),
     })
     expect((await asAdmin.get(all)).body).toMatchObject([
       { address: '303 Pearl Pkwy', agentName: 'Sarah Chen', agentEmail: sarah.email, reviewedBy: null },
@@ -39,8 +54,10 @@ describe('requesting a property', () => {
     expect(await rows.query('select 1 from properties')).toEqual([])
     expect(await rows.query('select kind, agent_id, permission, everyone from events')).toEqual([
       {
-        ...{ kind: 'property_request.sent', agent_id: sarah.id },
-        ...{ permission: 'properties.review_requests', everyone: false },
+        kind: 'property_request.sent',
+        agent_id: sarah.id,
+        permission: 'properties.review_requests',
+        everyone: false,
       },
     ])
   })
@@ -62,7 +79,10 @@ describe('requesting a property', () => {
 
   it('stores the city’s own state and splits off the unit', async () => {
     expect(await send(asSarah, { city: 'denver', state: 'TX', address: '5 Elm St Apt 4' })).toMatchObject({
-      ...{ city: 'denver', state: 'CO', address: '5 Elm St', unit: 'Apt 4' },
+      city: 'denver',
+      state: 'CO',
+      address: '5 Elm St',
+      unit: 'Apt 4',
     })
   })
 

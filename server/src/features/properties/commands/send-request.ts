@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
-import { findRequest, type RequestRow } from '../queries.ts'
+import { findRequest, type RequestRow } from '../queries.requests.ts'
 import { propertyRequests } from '../tables.ts'
 
 /**
@@ -25,7 +25,9 @@ export const sendRequest = (
     const { timeZone: _zone, timeZoneAssumed: _assumed, ...place } = readTypedPlace(input)
     const id = newId()
     await tx.insert(propertyRequests).values({
-      ...{ id, requestedBy: viewer.userId, ...place },
+      id,
+      requestedBy: viewer.userId,
+      ...place,
       propertyName: input.propertyName,
       type: input.type,
       priceCents: input.price === null ? null : toCents(input.price) || null,
@@ -33,7 +35,8 @@ export const sendRequest = (
       bathrooms: input.bathrooms,
       sqft: input.sqft,
       description: input.description,
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
     })
     await recordEvent(tx, {
       topic: 'properties',

@@ -64,8 +64,18 @@ export const updateProperty = (
         wish
       const set = given({
         ...movedTo(listing, wish),
-        ...{ propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl },
-        ...{ type: type ?? undefined, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours },
+        propertyName,
+        description,
+        contactEmail,
+        contactPhone,
+        propertyManagementCompany,
+        imageUrl,
+        type: type ?? undefined,
+        bedrooms,
+        bathrooms,
+        sqft,
+        escortRequired,
+        allowsConcurrentTours,
         priceCents: price === undefined ? undefined : price === null ? null : toCents(price) || null,
       })
       const before: Record<string, unknown> = {}

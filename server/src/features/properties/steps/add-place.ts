@@ -39,9 +39,12 @@ export const addPlace = async (
     const [added] = await tx
       .insert(properties)
       .values({
-        ...{ ...listing, ...keys, id: randomUUID() },
+        ...listing,
+        ...keys,
+        id: randomUUID(),
         allowsConcurrentTours: listing.allowsConcurrentTours ?? allowsConcurrentTours(listing.type),
-        ...{ createdAt: now, updatedAt: now },
+        createdAt: now,
+        updatedAt: now,
       })
       .onConflictDoNothing()
       .returning()

@@ -26,8 +26,11 @@ export const completeImport = async (
   await tx
     .update(propertyImports)
     .set({
-      ...{ state: end.state, failure: done ? null : end.failure, finishedAt: now },
-      ...{ claim: null, heartbeatAt: null },
+      state: end.state,
+      failure: done ? null : end.failure,
+      finishedAt: now,
+      claim: null,
+      heartbeatAt: null,
       ...(done && { rowsTotal: run.rowsRead, bytesRead: run.byteSize }),
     })
     .where(eq(propertyImports.id, importId))
@@ -50,11 +53,16 @@ export const completeImport = async (
   const news = { entityId: importId, actorId: run.startedBy }
   if (listed)
     await recordEvent(tx, {
-      ...{ topic: 'properties', kind: 'property.imported', ...news, everyone: true },
+      topic: 'properties',
+      kind: 'property.imported',
+      ...news,
+      everyone: true,
       payload: { created },
     })
   await recordEvent(tx, {
-    ...{ topic: 'imports', kind: `property_import.${end.state}`, ...news },
+    topic: 'imports',
+    kind: `property_import.${end.state}`,
+    ...news,
     permission: 'properties.import',
   })
   return true

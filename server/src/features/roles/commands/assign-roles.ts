@@ -58,8 +58,10 @@ export const assignRoles = async (
     if (added.length > 0)
       await tx.insert(userRoles).values(
         added.map(({ id }) => ({
-          ...{ userId: person.id, roleId: id },
-          ...{ assignedBy: viewer.userId, assignedAt: now },
+          userId: person.id,
+          roleId: id,
+          assignedBy: viewer.userId,
+          assignedAt: now,
         })),
       )
     const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).sort()

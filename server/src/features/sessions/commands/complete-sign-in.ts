@@ -51,7 +51,9 @@ export const completeSignIn = async (
         const { byRecoveryCode } = await verifyCode(tx, kernel, { userId, code, at: now })
         if (byRecoveryCode)
           await recordFactorChange(tx, actor, now, {
-            ...{ action: 'user.recovery_code_used', userId, label: person.name || person.email },
+            action: 'user.recovery_code_used',
+            userId,
+            label: person.name || person.email,
           })
       }
       await recordSignIn(tx, { userId, byTeamPassword: false }, browser, now)

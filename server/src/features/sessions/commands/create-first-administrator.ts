@@ -46,8 +46,16 @@ export const createFirstAdministrator = async (
       if (await hasAdministrator(tx)) throw refuse('not_found')
       const { email, firstName, lastName } = input
       const name = await createPerson(tx, {
-        ...{ id: userId, userType: 'super_admin', email, firstName, lastName, canCreateAdmins: true },
-        ...{ passwordHash, passwordChangedAt: now, createdAt: now, updatedAt: now },
+        id: userId,
+        userType: 'super_admin',
+        email,
+        firstName,
+        lastName,
+        canCreateAdmins: true,
+        passwordHash,
+        passwordChangedAt: now,
+        createdAt: now,
+        updatedAt: now,
       })
       await tx.update(setupCodes).set({ usedAt: now, usedBy: userId }).where(eq(setupCodes.id, offered.id))
       await tx.delete(setupCodes).where(isNull(setupCodes.usedAt))

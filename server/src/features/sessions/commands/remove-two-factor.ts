@@ -26,7 +26,9 @@ export const removeTwoFactor = async (kernel: Kernel, viewer: Viewer, code: stri
     await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
     await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))
     await recordFactorChange(tx, viewer, at, {
-      ...{ action: 'user.two_factor_switched_off', userId, label: viewer.name },
+      action: 'user.two_factor_switched_off',
+      userId,
+      label: viewer.name,
     })
   })
 }

@@ -13,7 +13,9 @@ export const renewRecoveryCodes = (kernel: Kernel, viewer: Viewer, code: string)
   verifyOwnSecondFactor(kernel, viewer, code, async (tx, at, { byRecoveryCode }) => {
     const codes = await issueRecoveryCodes(tx, viewer.userId, at)
     await recordFactorChange(tx, viewer, at, {
-      ...{ action: 'user.recovery_codes_renewed', userId: viewer.userId, label: viewer.name },
+      action: 'user.recovery_codes_renewed',
+      userId: viewer.userId,
+      label: viewer.name,
       reason: byRecoveryCode ? 'By a recovery code.' : null,
     })
     return codes

@@ -29,10 +29,15 @@ const storeRequest = async (tx: Tx, person: PersonRow, email: string, at: Date):
     )
   const id = newId()
   await tx.insert(userTokens).values({
-    ...{ id, userId: person.id, purpose: 'email_change', newEmail: email },
+    id,
+    userId: person.id,
+    purpose: 'email_change',
+    newEmail: email,
     // A placeholder: the real secret is issued together with its email.
     tokenHash: sha256(newToken()),
-    ...{ expiresAt: new Date(at.getTime() + emailChangeLasts), createdBy: person.id, createdAt: at },
+    expiresAt: new Date(at.getTime() + emailChangeLasts),
+    createdBy: person.id,
+    createdAt: at,
   })
   return id
 }

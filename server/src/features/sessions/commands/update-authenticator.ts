@@ -39,7 +39,9 @@ export const updateAuthenticator = async (
       .where(eq(twoFactorSecrets.userId, userId))
     const codes = await issueRecoveryCodes(tx, userId, at)
     await recordFactorChange(tx, viewer, at, {
-      ...{ action: 'user.authenticator_changed', userId, label: viewer.name },
+      action: 'user.authenticator_changed',
+      userId,
+      label: viewer.name,
       reason: byRecoveryCode ? 'By a recovery code.' : null,
     })
     return codes

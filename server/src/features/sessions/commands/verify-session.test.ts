@@ -123,15 +123,23 @@ describe('the signed-in person', () => {
     const { body } = await (await as(app, dana, 'agent')).get('/api/auth/user')
     expect(Object.keys(Object(body)).sort()).toEqual(keys)
     expect(body).toMatchObject({
-      ...{ id: dana.id, email: dana.email, username: null, firstName: 'Dana', lastName: 'Example' },
-      ...{ name: 'Dana Example', phone: null, profileImageUrl: null, userType: 'real_estate_agent' },
-      ...{ isActive: true, subscriptionStatus: 'past_due', subscriptionPlan: 'pro', hasAccess: false },
-      ...{
-        canCreateAdmins: false,
-        permissions: [],
-        byTeamPassword: false,
-        lastLoginAt: app.clock.now().toISOString(),
-      },
+      id: dana.id,
+      email: dana.email,
+      username: null,
+      firstName: 'Dana',
+      lastName: 'Example',
+      name: 'Dana Example',
+      phone: null,
+      profileImageUrl: null,
+      userType: 'real_estate_agent',
+      isActive: true,
+      subscriptionStatus: 'past_due',
+      subscriptionPlan: 'pro',
+      hasAccess: false,
+      canCreateAdmins: false,
+      permissions: [],
+      byTeamPassword: false,
+      lastLoginAt: app.clock.now().toISOString(),
     })
   })
 

@@ -39,7 +39,9 @@ export const completeTwoFactor = async (
   await revokeSessions(tx, [userId], userId, { only: 'by_team_password' })
   if (person)
     await recordFactorChange(tx, actor, at, {
-      ...{ action: 'user.two_factor_switched_on', userId, label: person.name || person.email },
+      action: 'user.two_factor_switched_on',
+      userId,
+      label: person.name || person.email,
     })
   return codes
 }

@@ -27,8 +27,13 @@ export const issuePasswordLink = async (
     )
   const token = newToken()
   await tx.insert(userTokens).values({
-    ...{ id: newId(), userId, purpose, tokenHash: sha256(token) },
-    ...{ expiresAt: new Date(at.getTime() + linkLasts[purpose]), createdBy: by, createdAt: at },
+    id: newId(),
+    userId,
+    purpose,
+    tokenHash: sha256(token),
+    expiresAt: new Date(at.getTime() + linkLasts[purpose]),
+    createdBy: by,
+    createdAt: at,
   })
   return token
 }

@@ -43,8 +43,13 @@ export const issueSessionOrChallenge = async (
   const challengeToken = newToken()
   const purpose = has ? 'verify' : 'set_up'
   await tx.insert(twoFactorChallenges).values({
-    ...{ id: newId(), tokenHash: sha256(challengeToken), userId, purpose, kind },
-    ...{ expiresAt: new Date(now.getTime() + challengeFor), createdAt: now },
+    id: newId(),
+    tokenHash: sha256(challengeToken),
+    userId,
+    purpose,
+    kind,
+    expiresAt: new Date(now.getTime() + challengeFor),
+    createdAt: now,
   })
   return { needs: purpose, challengeToken }
 }

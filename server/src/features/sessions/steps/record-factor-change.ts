@@ -20,7 +20,11 @@ export const recordFactorChange = async (
   const { action, userId, label, reason = null } = change
   await recordAudit(tx, actor, at, { action, subject: { type: 'user', id: userId, label }, reason })
   await recordEvent(tx, {
-    ...{ topic: 'people', entityId: userId, kind: action, actorId: userId, at },
+    topic: 'people',
+    entityId: userId,
+    kind: action,
+    actorId: userId,
+    at,
     permission: 'users.view',
   })
 }

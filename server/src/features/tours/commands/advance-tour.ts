@@ -56,7 +56,11 @@ export const advanceTour = async (
       })
       return processTransition(tx, tour, {
         ...input,
-        ...{ outcome: step.outcome, date, earlyReason, by: viewer.userId, at: now },
+        outcome: step.outcome,
+        date,
+        earlyReason,
+        by: viewer.userId,
+        at: now,
       })
     }),
   )

@@ -21,8 +21,12 @@ export const archiveTour = async (
       const archived = { archivedAt: now, archivedBy: viewer.userId }
       if (isClosed(tour.status)) return { set: archived, history: { kind: 'archived', isInternal: true } }
       const { set, history } = await processTransition(tx, tour, {
-        ...{ status: 'cancelled', notes: null, outcome: null, date: tour.scheduledDate },
-        ...{ by: viewer.userId, at: now },
+        status: 'cancelled',
+        notes: null,
+        outcome: null,
+        date: tour.scheduledDate,
+        by: viewer.userId,
+        at: now,
       })
       const changes = [...(history.changes ?? []), { field: 'archived', from: null, to: 'yes' }]
       return { set: { ...set, ...archived }, history: { ...history, changes } }

@@ -35,7 +35,9 @@ export const retryEscortPayment = async (
       throw refuse('payment_closed', { message: 'There is nothing to pay for this tour.' })
     const opened = await renewEscortPayment(kernel, payments, {
       again: agentMay(viewer, tour).payAgain,
-      ...{ paymentId, tourId: tour.id, description: `Tour assistant: ${addressLine(tour)}` },
+      paymentId,
+      tourId: tour.id,
+      description: `Tour assistant: ${addressLine(tour)}`,
       hold: async (tx) => {
         const [held] = await tx.select().from(tours).where(eq(tours.id, tour.id)).for('update')
         // The tour may have been closed during the provider's call; then there is nothing to pay for.

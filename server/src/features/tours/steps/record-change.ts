@@ -110,7 +110,10 @@ const asText = (value: Date | string | null): string | null =>
 
 /** A step of a visit with the columns that an undo restores. */
 const keptStep = (step: UndoableStep, by: string, at: Date, before: LockedTour): LastStep => ({
-  ...{ step, by, at: at.toISOString(), version: before.version + 1 },
+  step,
+  by,
+  at: at.toISOString(),
+  version: before.version + 1,
   before: Object.fromEntries(
     stepColumns.map((column) => [column, asText(before[column])]),
   ) as LastStep['before'], // one entry for each of the columns
@@ -189,7 +192,9 @@ export const recordChange = async (
     tourVersion: after.version,
   })
   await recordTourAudit(tx, viewer, at, {
-    ...{ before, after, kind: history.kind },
+    before,
+    after,
+    kind: history.kind,
     reason: change.reason ?? history.note ?? null,
   })
   await recordEvent(tx, {

@@ -1,0 +1,34 @@
+import type { NotificationChoice, OutboxEntry, OutboxMail } from '@porchlight/contract/notifications'
+import type { OutboxRow } from './queries.ts'
+
+/** A person's choices, for the screen. */
+export const choicesView = (
+  choices: NotificationChoice[],
+  facts: { email: string; mailing: 'smtp' | 'outbox' | 'off' },
+) => ({ choices, ...facts })
+
+export const outboxEntryView = (row: OutboxRow): OutboxEntry => ({
+  id: row.id,
+  kind: row.kind,
+  toEmail: row.toEmail,
+  toName: row.toName,
+  subject: row.subject,
+  state: row.state,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** An email with its bodies as the receiver reads them: with placeholders filled in. */
+export const outboxMailView = (
+  row: OutboxRow,
+  bodies: { text: string; html: string },
+  from: string,
+): OutboxMail => ({
+  ...outboxEntryView(row),
+  from,
+  replyTo: row.replyTo,
+  messageId: row.messageId,
+  text: bodies.text,
+  html: bodies.html,
+  attachments: row.attachments,
+  lastError: row.lastError,
+})

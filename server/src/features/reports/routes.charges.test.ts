@@ -1,0 +1,95 @@
+import { api } from '@porchlight/contract/api'
+import { parse } from 'csv-parse/sync'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, answerOf, as, type Caller, type Person } from '../../../test/people.ts'
+import { addEscortPayment } from '../../../test/report-scene.ts'
+
+const app = useApp()
+const at = (text: string) => new Date(text)
+const url = '/api/admin/analytics'
+const march = `${url}?from=2026-03-01&to=2026-03-31`
+
+let staff: Caller
+beforeEach(async () => {
+  app.clock.set(at('2026-04-20T17:00:00Z'))
+  staff = await as(app, await addAdmin(app), 'staff')
+})
+
+const read = async (path = url) => answerOf(api.reports.readAnalytics, await staff.get(path))
+
+describe('charges of tours that the desk scheduled', () => {
+  let agent: Person
+  beforeEach(async () => {
+    agent = await addAgent(app, { firstName: 'Ruth', lastName: 'Vale' })
+  })
+  const over = (facts: Parameters<typeof addTour>[2] = {}) => {
+    const charged = { adminScheduled: true, tourChargeCents: 2_000, status: 'completed' as const }
+    return addTour(app, agent, { ...charged, completedAt: at('2026-03-10T17:00:00Z'), ...facts })
+  }
+
+  test('count as revenue when they are paid, by card or outside, but not while they are open', async () => {
+    const admin = await addAdmin(app)
+    const paid = await over({ chargeStatus: 'paid', chargePaidAt: at('2026-03-10T17:00:00Z') })
+    await addEscortPayment(app, agent, {
+      purpose: 'tour_charge',
+      tourId: paid.id,
+      amountCents: 2_000,
+      succeededAt: at('2026-03-10T17:00:00Z'),
+    })
+    await over({
+      chargeStatus: 'paid',
+      chargeSettledBy: admin.id,
+      tourChargeCents: 1_500,
+      chargePaidAt: at('2026-03-12T17:00:00Z'),
+    })
+    await over({ chargeStatus: 'waived', chargeSettledBy: admin.id })
+    await over()
+    await over({ chargeStatus: 'failed', chargeFailure: 'Your card was declined.' })
+    const body = await read(march)
+    expect(body.revenue).toMatchObject({ totalTourRevenue: 35, totalEscortRevenue: 0 })
+    expect(
+      body.overTime
+        .filter(({ tourRevenue }) => tourRevenue > 0)
+        .map(({ from, tourRevenue }) => [from, tourRevenue]),
+    ).toEqual([
+      ['2026-03-10', 20],
+      ['2026-03-12', 15],
+    ])
+    expect(body.charges).toMatchObject({ open: 2, openAmount: 40 })
+    expect(body.tours.averageValue).toBe((20 + 15) / 5)
+  })
+
+  test('are listed while they are open, the oldest first, on screen and in a file', async () => {
+    const failed = await over({
+      chargeStatus: 'failed',
+      chargeFailure: '=cmd()',
+      completedAt: at('2026-03-09T17:00:00Z'),
+    })
+    const noShow = await over({
+      status: 'cancelled',
+      outcome: 'no_show',
+      completedAt: null,
+      cancelledAt: at('2026-03-11T17:00:00Z'),
+    })
+    await over({
+      status: 'cancelled',
+      outcome: null,
+      completedAt: null,
+      cancelledAt: at('2026-03-11T17:00:00Z'),
+    })
+    await over({ adminScheduled: false })
+    const { charges } = await read()
+    expect(charges.list.map(({ tourId, status, amount, since }) => [tourId, status, amount, since])).toEqual([
+      [failed.id, 'failed', 20, '2026-03-09T17:00:00.000Z'],
+      [noShow.id, 'pending', 20, '2026-03-11T17:00:00.000Z'],
+    ])
+    const file = await staff.get(`${url}.csv?part=open_charges`)
+    const rows: Record<string, string>[] = parse(file.text, { bom: true, columns: true })
+    expect(rows).toMatchObject([
+      { Name: 'Ruth Vale', Amount: '20', Status: 'Failed', Reason: `'=cmd()` },
+      { Status: 'Open', Reason: '' },
+    ])
+  })
+})
