@@ -1,29 +1,13 @@
 import { sandboxCoupons } from '../features/billing/adapters/sandbox-coupons.ts'
 import type { ProviderCoupon } from '../features/billing/ports.ts'
-import type {
-  couponRedemptions,
-  coupons,
-  invoices,
-  paymentMethods,
-  payments,
-  subscriptionChanges,
-  subscriptions,
-} from '../features/billing/tables.ts'
+import type { coupons } from '../features/billing/tables.ts'
 import { billAgent } from './bill-agent.ts'
+import type { Billing } from './billing-rows.ts'
 import { couponIdOf } from './coupon-ids.ts'
 import { onDay } from './days.ts'
 import type { People } from './people.ts'
 
 type Coupon = typeof coupons.$inferInsert
-export type Billing = {
-  coupons: Coupon[]
-  subscriptions: (typeof subscriptions.$inferInsert)[]
-  changes: (typeof subscriptionChanges.$inferInsert)[]
-  invoices: (typeof invoices.$inferInsert)[]
-  payments: (typeof payments.$inferInsert)[]
-  methods: (typeof paymentMethods.$inferInsert)[]
-  redemptions: (typeof couponRedemptions.$inferInsert)[]
-}
 
 /** The sandbox's coupons (product decision: coupons), with the demo agents' redemptions. */
 const couponRow =

@@ -4,7 +4,7 @@ import type {
   SubscriptionMemory,
 } from '../features/billing/adapters/sandbox-memory.ts'
 import type { payments, sandboxObjects } from '../features/billing/tables.ts'
-import type { Billing } from './billing.ts'
+import type { Billing } from './billing-rows.ts'
 import type { Agent } from './people.ts'
 
 type Payment = typeof payments.$inferInsert

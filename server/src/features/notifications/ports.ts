@@ -1,3 +1,4 @@
+import type { UserType } from '@porchlight/contract/sessions'
 import type { BusinessContact } from '@porchlight/contract/setting-business'
 
 /** A file attached to an email. A calendar file (text/calendar) is sent as RFC 6047 requires, see `calendarPart`. */
@@ -54,6 +55,9 @@ export type Letter = {
   /** The only button: a full address, https: or mailto:. */
   action: { label: string; url: string }
 }
+
+/** The facts about this installation and the reader that a letter about an account needs. */
+export type Site = { product: string; appUrl: string; contact: BusinessContact; userType: UserType }
 
 /** The end of a letter: why it was sent, and how to unsubscribe. Emails about the account have no such links. */
 export type Footer = {

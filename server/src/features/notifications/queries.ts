@@ -9,11 +9,9 @@ import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../sessions/queries.ts'
 import { readBusiness } from '../settings/queries.ts'
-import type { Site } from './adapters/security-letters.ts'
+import type { Site } from './ports.ts'
 import { wantsMail } from './rules.ts'
-import { mailUnsubscribes, notificationChoices, outboxEmails } from './tables.ts'
-
-export type OutboxRow = typeof outboxEmails.$inferSelect
+import { mailUnsubscribes, notificationChoices, type OutboxRow, outboxEmails } from './tables.ts'
 
 /** A person's choices that differ from the default. */
 export const listChoices = (orm: Orm, userId: string) =>

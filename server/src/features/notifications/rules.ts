@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { isActive, isPending } from '../tours/rules.ts'
 import type { TourNews } from '../tours/views.ts'
 import type { Mail } from './ports.ts'
-import type { OutboxRow } from './queries.ts'
+import type { OutboxRow } from './tables.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -32,6 +32,9 @@ export const outboxEmails = pgTable('outbox_emails', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** An email in the outbox. */
+export type OutboxRow = typeof outboxEmails.$inferSelect
+
 /** Only choices that differ from the defaults. */
 export const notificationChoices = pgTable(
   'notification_choices',

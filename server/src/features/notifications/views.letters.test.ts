@@ -11,7 +11,7 @@ import { findTour } from '../tours/queries.ts'
 import { dark, light } from './adapters/mail-layout.tsx'
 import * as money from './adapters/money-letters.ts'
 import * as security from './adapters/security-letters.ts'
-import type { Letter } from './ports.ts'
+import type { Letter, Site } from './ports.ts'
 import { type Addressee, findMail } from './queries.ts'
 import {
   accountKind,
@@ -93,8 +93,8 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
   const facts = { appUrl: 'https://tours.example', product: 'Porchlight' }
   const agent = reader('real_estate_agent')
   const nobody = { name: 'Porchlight', postalAddress: null, supportEmail: null, supportPhone: null }
-  const site: security.Site = { ...facts, contact: nobody, userType: 'super_admin' }
-  const sites: security.Site[] = [
+  const site: Site = { ...facts, contact: nobody, userType: 'super_admin' }
+  const sites: Site[] = [
     site,
     { ...facts, contact: { ...nobody, supportEmail: 'help@acme.example' }, userType: 'tour_assistant' },
     { ...facts, contact: { ...nobody, supportPhone: '(512) 555-0100' }, userType: 'real_estate_agent' },

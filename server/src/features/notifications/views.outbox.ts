@@ -1,5 +1,5 @@
 import type { NotificationChoice, OutboxEntry, OutboxMail } from '@porchlight/contract/notifications'
-import type { OutboxRow } from './queries.ts'
+import type { OutboxRow } from './tables.ts'
 
 /** A person's choices, for the screen. */
 export const choicesView = (

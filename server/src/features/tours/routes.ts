@@ -37,7 +37,7 @@ import { setPriority } from './commands/set-priority.ts'
 import { setStatus } from './commands/set-status.ts'
 import { updateQueueFilter } from './commands/update-queue-filter.ts'
 import { updateTourRequest } from './commands/update-tour-request.ts'
-import { type Outcome, updateTours } from './commands/update-tours.ts'
+import { updateTours } from './commands/update-tours.ts'
 import {
   listHistory,
   listQueueFilters,
@@ -54,6 +54,7 @@ import {
   cityStatsView,
   historyView,
   mayReadEntry,
+  type Outcome,
   queueFilterView,
   staffTourView,
   stepsView,

@@ -14,10 +14,10 @@ import {
 } from '@porchlight/contract/tour-shapes'
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
 import { addressLine } from '../../kernel/address-line.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
-import type { Outcome } from './commands/update-tours.ts'
 import { agentMay, assistantMay, isAskedToCancel, staffMay, undoableStep, visits } from './policy.ts'
 import type { HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
@@ -291,6 +291,9 @@ export const tourNews = (before: Held | null, after: Held, note: string | null) 
   toPeople: peopleOn(after),
 })
 export type TourNews = ReturnType<typeof tourNews>
+
+/** The result for one of several tours. */
+export type Outcome = { id: string } & ({ row: TourRow } | { refusal: Refusal })
 
 /** The result for one tour of a bulk change. */
 export const bulkResultView = (outcome: Outcome, viewer: StaffViewer, now: Date): BulkResult => {

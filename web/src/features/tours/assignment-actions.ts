@@ -2,7 +2,7 @@ import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contrac
 import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
 import { call } from '../../lib/client.ts'
-import type { Step } from './assignment-steps.ts'
+import type { Progress, Step } from './assignment-steps.ts'
 
 export type Said = {
   clientInterest: ClientInterest
@@ -10,8 +10,6 @@ export type Said = {
   nextStep: NextStep
   noteToAgent: string
 }
-
-export type Progress = 'on_my_way' | 'arrived'
 
 /** An assistant's action on a tour, which can be stored until the server has it. */
 export type AssignmentAction =

@@ -1,6 +1,5 @@
 import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
 import { instantToWall, todayIn } from '../../lib/time.ts'
-import type { Progress } from './assignment-actions.ts'
 import { isOpen } from './status.ts'
 import { timeOf } from './tour-words.ts'
 
@@ -30,6 +29,9 @@ export const stepAsks = ({ status, needsDate, needsFeedback, outcome }: Step): b
   outcome !== null ||
   status === 'time_not_available' ||
   status === 'choose_another_time'
+
+/** The assistant's progress toward the visit. */
+export type Progress = 'on_my_way' | 'arrived'
 
 /** A step of the visit: a change of status, or of the assistant's progress. */
 export type VisitDeed = Step | Progress

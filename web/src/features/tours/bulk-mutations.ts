@@ -17,6 +17,14 @@ export type BulkAct =
   | { kind: 'priority'; priority: TourPriority }
   | { kind: 'archive' }
 
+/** The props of a dialog that asks for the rest of an action. */
+export type BulkDialog = {
+  tours: readonly StaffTour[]
+  sending: boolean
+  onSend: (act: BulkAct) => void
+  onClose: () => void
+}
+
 type Wish = { act: BulkAct; tours: readonly Pick<StaffTour, 'id' | 'version'>[] }
 
 const send = ({ act, tours: chosen }: Wish): Promise<{ results: BulkResult[] }> => {

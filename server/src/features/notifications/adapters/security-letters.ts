@@ -1,13 +1,8 @@
 import { cardName } from '@porchlight/contract/kernel/card-words'
 import { deskZone } from '@porchlight/contract/kernel/desk'
-import type { UserType } from '@porchlight/contract/sessions'
-import type { BusinessContact } from '@porchlight/contract/setting-business'
 import { howToReach } from '../../settings/rules.ts'
-import type { Letter } from '../ports.ts'
+import type { Letter, Site } from '../ports.ts'
 import { type AccountTurn, type FactorTurn, localTime, type PasswordTurn } from '../rules.ts'
-
-/** The facts about this installation and the reader that a letter about an account needs. */
-export type Site = { product: string; appUrl: string; contact: BusinessContact; userType: UserType }
 
 const signInPage = ({ appUrl, userType }: Site): string => {
   if (userType === 'real_estate_agent') return `${appUrl}/agent-login`

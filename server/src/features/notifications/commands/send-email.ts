@@ -2,8 +2,9 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type Mailer, MailFailure } from '../ports.ts'
-import { findMail, type OutboxRow } from '../queries.ts'
+import { findMail } from '../queries.ts'
 import { claimFor, deliverJob, mostAttempts, outgoingMail, pauseAfter } from '../rules.ts'
+import type { OutboxRow } from '../tables.ts'
 import { outboxEmails } from '../tables.ts'
 
 /** Claims the email for this run; one that another run holds is skipped unless that run has died. */

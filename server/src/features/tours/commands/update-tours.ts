@@ -1,9 +1,7 @@
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { TourRow } from '../queries.ts'
 import type { ChangeRequest } from '../steps/update-tour.ts'
-
-/** The result for one of several tours. */
-export type Outcome = { id: string } & ({ row: TourRow } | { refusal: Refusal })
+import type { Outcome } from '../views.ts'
 
 /**
  * Applies a command to several tours, one by one; a refused tour does not stop the others. They run in the order of

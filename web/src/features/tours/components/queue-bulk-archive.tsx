@@ -1,6 +1,6 @@
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import type { BulkDialog } from '../bulk-mutations.ts'
 import { archiveText, toursWord } from '../bulk-words.ts'
-import type { BulkDialog } from './queue-bulk-bar.tsx'
 
 /** Asks before the chosen tours are archived; open ones are cancelled. */
 export function QueueBulkArchive({ tours, sending, onSend, onClose }: BulkDialog) {

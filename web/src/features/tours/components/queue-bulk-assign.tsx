@@ -8,8 +8,8 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { assistantsQuery } from '../../assistants/api.ts'
 import { AssistantPicker } from '../../assistants/components/assistant-picker.tsx'
+import type { BulkDialog } from '../bulk-mutations.ts'
 import { toursWord } from '../bulk-words.ts'
-import type { BulkDialog } from './queue-bulk-bar.tsx'
 
 /** Assigns the chosen tours to one assistant. */
 export function QueueBulkAssign({ tours, sending, onSend, onClose }: BulkDialog) {

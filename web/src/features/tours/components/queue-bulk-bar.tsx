@@ -27,13 +27,6 @@ const ResultDialog = lazy(async () => ({
   default: (await import('./queue-bulk-result.tsx')).QueueBulkResult,
 }))
 
-export type BulkDialog = {
-  tours: readonly StaffTour[]
-  sending: boolean
-  onSend: (act: BulkAct) => void
-  onClose: () => void
-}
-
 type Open = 'assign' | 'status' | 'archive' | { asked: readonly StaffTour[]; results: readonly BulkResult[] }
 
 const size = 15

@@ -6,11 +6,11 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import type { BulkDialog } from '../bulk-mutations.ts'
 import { toursWord } from '../bulk-words.ts'
 import { everyStatus } from '../queue-words.ts'
 import { lookOf } from '../status.ts'
 import { isAhead } from '../tour-words.ts'
-import type { BulkDialog } from './queue-bulk-bar.tsx'
 
 const needsDate: ReadonlySet<TourStatus> = new Set(['scheduled', 'confirmed', 'in_progress'])
 

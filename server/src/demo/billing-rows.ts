@@ -1,0 +1,20 @@
+import type {
+  couponRedemptions,
+  coupons,
+  invoices,
+  paymentMethods,
+  payments,
+  subscriptionChanges,
+  subscriptions,
+} from '../features/billing/tables.ts'
+
+/** The demo's billing rows, by table. */
+export type Billing = {
+  coupons: (typeof coupons.$inferInsert)[]
+  subscriptions: (typeof subscriptions.$inferInsert)[]
+  changes: (typeof subscriptionChanges.$inferInsert)[]
+  invoices: (typeof invoices.$inferInsert)[]
+  payments: (typeof payments.$inferInsert)[]
+  methods: (typeof paymentMethods.$inferInsert)[]
+  redemptions: (typeof couponRedemptions.$inferInsert)[]
+}
