@@ -8,31 +8,31 @@
  * @type {Record<string, readonly string[] | 'reads' | 'listens'>}
  */
 export const calls = {
-  people: [],
-  settings: ['people'],
-  sessions: ['people', 'billing', 'settings'],
-  roles: ['people', 'sessions'],
-  billing: ['people', 'settings', 'properties'],
-  properties: ['people'],
-  clients: ['people'],
-  assistants: ['people', 'sessions', 'roles', 'settings'],
-  tours: ['properties', 'clients', 'assistants', 'billing', 'people', 'settings'],
-  accounts: ['people', 'sessions', 'roles', 'billing', 'assistants', 'tours'],
-  notes: ['tours', 'people'],
-  messages: ['tours', 'people', 'settings'],
-  announcements: ['people'],
-  calendar: ['tours', 'billing'],
-  exports: ['people', 'sessions', 'tours'],
   reports: 'reads',
+  exports: ['tours', 'sessions', 'people'],
   notifications: 'listens',
+  calendar: ['tours', 'billing', 'people'],
+  announcements: ['people'],
+  messages: ['tours', 'settings', 'people'],
+  notes: ['tours', 'people'],
+  accounts: ['tours', 'assistants', 'roles', 'sessions', 'billing', 'people'],
+  tours: ['assistants', 'billing', 'properties', 'clients', 'settings', 'people'],
+  assistants: ['roles', 'sessions', 'settings', 'people'],
+  roles: ['sessions', 'people'],
+  sessions: ['billing', 'settings', 'people'],
+  billing: ['properties', 'settings', 'people'],
+  clients: ['people'],
+  properties: ['people'],
+  settings: ['people'],
+  people: [],
 }
 
 /** Every noun, in the order of the table. */
 export const nouns = Object.keys(calls)
 
-/** The nouns before `noun` in the table; its tables and reads may join theirs. */
-export function nounsBefore(noun) {
-  return nouns.slice(0, nouns.indexOf(noun))
+/** The nouns below `noun` in the table; its tables and reads may join theirs. */
+export function nounsBelow(noun) {
+  return nouns.slice(nouns.indexOf(noun) + 1)
 }
 
 /** 'tours' → 'tour', 'properties' → 'property'. */

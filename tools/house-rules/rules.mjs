@@ -1,3 +1,4 @@
+import { callsTable } from './rules/calls-table.mjs'
 import { commandVerb } from './rules/command-verbs.mjs'
 import { decisions } from './rules/decisions.mjs'
 import { endpointsByNoun } from './rules/endpoints-by-noun.mjs'
@@ -28,6 +29,7 @@ export const rules = [
   workspaceFolders,
   featureNouns,
   featureFiles,
+  callsTable,
   endpointsByNoun,
   oneCommandPerFile,
   commandVerb,

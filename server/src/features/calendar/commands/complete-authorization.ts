@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
 import { findTour } from '../../tours/queries.ts'
 import { type CalendarProviders, type Grant, ProviderFailure } from '../ports.ts'
 import { findConnection } from '../queries.ts'
@@ -80,7 +81,7 @@ export const completeAuthorization = async (
 
   await database.transaction(async (tx) => {
     // Lock the person's row, so that two concurrent authorizations make one connection.
-    await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
+    await lockPerson(tx, userId, 'change')
     const before = await findConnection(tx, userId, providerId)
     const id = before?.id ?? newId()
     const refreshToken = grant.refreshToken

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { lockPerson } from '../../people/steps/lock-person.ts'
 import { calendarFeeds } from '../tables.ts'
 
 /** Creates a private feed and returns its token, which nobody can read again. An older feed stops working. */
@@ -15,7 +16,7 @@ export const createFeed = (
     const now = kernel.clock.now()
     const token = newToken()
     // Lock the person's row, so that two concurrent calls leave one feed.
-    await tx.execute(sql`select 1 from users where id = ${viewer.userId} for no key update`)
+    await lockPerson(tx, viewer.userId, 'change')
     await tx
       .update(calendarFeeds)
       .set({ revokedAt: now })
