@@ -68,4 +68,22 @@ describe.each(kinds())('an old installation, %s', (kind) => {
     ])
     expect(await rows.query('select urgent_at from tours where id = $1', [id])).toEqual(urgent)
   })
+
+  it('knows which assistants were deleted', async () => {
+    const [deleted, present] = [newId(), newId()]
+    for (const id of [deleted, present]) await rows.person('tour_assistant', { id })
+    await rows.query(
+      `insert into assistant_profiles (user_id, retired_at, created_at, updated_at)
+       values ($1, '2026-11-20T15:00:00Z', $3, $3), ($2, null, $3, $3)`,
+      [deleted, present, madeAt],
+    )
+
+    await database.close()
+    database = await open()
+    await migrate(database, { dir: migrationsDir }, silentLog)
+
+    expect(await rows.query('select id, left_at from users where left_at is not null')).toEqual([
+      { id: deleted, left_at: new Date('2026-11-20T15:00:00Z') },
+    ])
+  })
 })

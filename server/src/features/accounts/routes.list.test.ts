@@ -16,7 +16,6 @@ import {
   type Person,
   refusalOf,
 } from '../../../test/people.ts'
-import { assistantProfiles } from '../assistants/tables.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { users } from '../people/tables.ts'
 
@@ -190,10 +189,14 @@ describe('the list of users', () => {
   it('contains an assistant again after they are restored', async () => {
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
     await desk.delete(`/api/admin/assistants/${elena.id}`)
-    await app.database.orm
-      .update(assistantProfiles)
-      .set({ retiredAt: null })
-      .where(eq(assistantProfiles.userId, elena.id))
+    const restored = await desk.post('/api/admin/assistants', {
+      name: 'Elena Park',
+      email: elena.email,
+      username: 'elena.park',
+      password: 'a good password',
+      phone: '210-555-0142',
+    })
+    expect(outcomeOf(restored)).toBe('201')
     expect(await names('type=scheduling_assistant')).toEqual(['Elena Park'])
   })
 

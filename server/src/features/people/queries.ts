@@ -16,18 +16,11 @@ export type PersonRow = typeof users.$inferSelect
  *
  * @param row the name of the users table in the statement
  */
-export const isStillHere = (row: string) =>
-  sql.raw(`${row}.anonymised_at is null and not (
-    ${row}.user_type in ('scheduling_assistant', 'tour_assistant') and exists (
-      select 1 from assistant_profiles left_by where left_by.user_id = ${row}.id and left_by.retired_at is not null
-    )
-  )`)
+export const isStillHere = (row: string) => sql.raw(`${row}.anonymised_at is null and ${row}.left_at is null`)
 
 /** Whether this person has left; see isStillHere. */
-export const hasLeft = async (orm: Orm, { id }: Pick<PersonRow, 'id'>): Promise<boolean> => {
-  const { rows } = await orm.execute(sql`select 1 from users where id = ${id} and ${isStillHere('users')}`)
-  return rows.length === 0
-}
+export const hasLeft = ({ anonymisedAt, leftAt }: Pick<PersonRow, 'anonymisedAt' | 'leftAt'>): boolean =>
+  anonymisedAt !== null || leftAt !== null
 
 /** One person by id. */
 export const findPerson = async (orm: Orm, userId: string): Promise<PersonRow | undefined> => {

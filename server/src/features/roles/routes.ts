@@ -30,7 +30,7 @@ export const roleRoutes = (kernel: Kernel): Route[] => {
   }
   const effective = async (userId: string) => {
     const person = await findPerson(orm, userId)
-    if (!person || (await hasLeft(orm, person))) throw refuse('not_found')
+    if (!person || hasLeft(person)) throw refuse('not_found')
     return effectiveView(person, await listGiven(orm, userId), await listEffective(orm, userId))
   }
   return [

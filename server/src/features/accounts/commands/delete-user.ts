@@ -21,7 +21,7 @@ export const deleteUser = async (
   const at = clock.now()
   await database.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
+    if (!person || hasLeft(person)) throw refuse('not_found')
     if (person.id === viewer.userId)
       throw refuse('not_yourself', { message: 'You cannot delete your own account.' })
     if (person.userType !== 'real_estate_agent') throw refuse('subscribers_only')

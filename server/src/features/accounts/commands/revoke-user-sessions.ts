@@ -21,7 +21,7 @@ export const revokeUserSessions = (
 ): Promise<number> =>
   database.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
-    if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
+    if (!person || hasLeft(person)) throw refuse('not_found')
     requireBelow(viewer, person)
     const ended = await revokeSessions(tx, [person.id], viewer.userId, { but: viewer.sessionId })
     await recordAudit(tx, viewer, clock.now(), {

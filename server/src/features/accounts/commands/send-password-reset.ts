@@ -23,7 +23,7 @@ export const sendPasswordReset = async (
     throw refuse('mail_off', { message: 'Email is not set up on this server, so no link can be sent.' })
   return database.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
-    if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
+    if (!person || hasLeft(person)) throw refuse('not_found')
     requireBelow(viewer, person)
     if (person.isLocked) throw refuse('account_locked')
     // Inactive staff get no email, because its link would not let them in.

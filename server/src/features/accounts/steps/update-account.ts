@@ -38,7 +38,7 @@ export const updateAccount = async (
 ): Promise<void> => {
   const now = clock.now()
   const [person] = await tx.select().from(users).where(eq(users.id, request.userId)).for('update')
-  if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
+  if (!person || hasLeft(person)) throw refuse('not_found')
   if (request.version != null && request.version !== person.version) {
     const current = await findAccount(tx, request.userId, now)
     if (!current) throw refuse('not_found')

@@ -59,7 +59,7 @@ const restore = async (
   userId: string,
   { person, profile, now }: { person: PersonColumns; profile: ProfileColumns; now: Date },
 ): Promise<void> => {
-  await updatePerson(tx, userId, { ...person, ...withoutPrivileges }, now)
+  await updatePerson(tx, userId, { ...person, leftAt: null, ...withoutPrivileges }, now)
   await unassignRoles(tx, userId)
   await revokeCredentials(tx, userId, { all: true })
   await tx

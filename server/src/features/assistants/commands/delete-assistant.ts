@@ -47,7 +47,7 @@ export const deleteAssistant = async (
     await updatePerson(
       tx,
       assistantId,
-      { isActive: false, username: null, passwordHash: null, ...withoutPrivileges },
+      { isActive: false, leftAt: now, username: null, passwordHash: null, ...withoutPrivileges },
       now,
     )
     const roles = await unassignRoles(tx, assistantId)

@@ -24,7 +24,7 @@ export const assignRoles = async (
   const now = clock.now()
   await database.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, input.userId)).for('update')
-    if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
+    if (!person || hasLeft(person)) throw refuse('not_found')
     const ids = [...new Set(input.roleIds)]
     if (person.userType === 'real_estate_agent' && ids.length > 0)
       throw refuseField('roleIds', 'Agents have no roles in the back office')
