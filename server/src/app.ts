@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { tourAssistants } from './features/assistants/adapters/tour-assistants.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
 import { createPayments } from './features/billing/adapters/payments.ts'
 import { defineBillingJobs, subscribeToAddressChanges } from './features/billing/jobs.ts'
@@ -215,7 +216,7 @@ export const createApp = async (
       ...clientRoutes(kernel),
       ...assistantRoutes(kernel),
       ...billingRoutes(kernel, payments),
-      ...tourRoutes(kernel, payments),
+      ...tourRoutes(kernel, payments, tourAssistants),
       ...accountRoutes(kernel, payments),
       ...noteRoutes(kernel),
       ...messageRoutes(kernel),

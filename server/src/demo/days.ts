@@ -1,7 +1,7 @@
 import { TZDate, tzOffset } from '@date-fns/tz'
 import { addMonths } from 'date-fns'
-import { house } from '../features/assistants/rules.ts'
 import { deskAt } from '../features/tours/rules.ts'
+import { deskHours } from '../kernel/desk-hours.ts'
 
 const minute = 60_000
 
@@ -73,10 +73,13 @@ export const deskAround = (now: Date, from: number, to: number): Desk => {
   const spans: { opens: number; closes: number }[] = []
   const openDays = new Set<number>()
   for (let offset = from; offset <= to; offset++) {
-    const opens = onDay(now, offset, house.timeZone, hours.opens)
+    const opens = onDay(now, offset, deskHours.timeZone, hours.opens)
     if (deskAt(opens).holiday !== null) continue
-    openDays.add(localDay(house.timeZone, opens.getTime()))
-    spans.push({ opens: opens.getTime(), closes: onDay(now, offset, house.timeZone, hours.closes).getTime() })
+    openDays.add(localDay(deskHours.timeZone, opens.getTime()))
+    spans.push({
+      opens: opens.getTime(),
+      closes: onDay(now, offset, deskHours.timeZone, hours.closes).getTime(),
+    })
   }
   const walk = (spansInOrder: typeof spans, at: number, minutes: number, sign: 1 | -1): Date => {
     let left = minutes * minute
@@ -94,6 +97,6 @@ export const deskAround = (now: Date, from: number, to: number): Desk => {
   return {
     before: (at, minutes) => walk(backwards, at.getTime(), minutes, -1),
     after: (at, minutes) => walk(spans, at.getTime(), minutes, 1),
-    isHoliday: (at) => !openDays.has(localDay(house.timeZone, at.getTime())),
+    isHoliday: (at) => !openDays.has(localDay(deskHours.timeZone, at.getTime())),
   }
 }

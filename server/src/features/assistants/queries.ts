@@ -13,9 +13,8 @@ import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './ta
 
 const profile = assistantProfiles
 
-// Tours are above this feature in the import law, so these queries name their tables and import nothing. A tour
-// belongs to an assistant who schedules or escorts it. Each half has its own index, and one condition with `or` would
-// use neither. The conditions match those of the partial indexes of open work word for word.
+// A tour belongs to an assistant who schedules or escorts it. Each half has its own index, and one condition with `or`
+// would use neither. The conditions match those of the partial indexes of open work word for word.
 const openTours = sql<number>`(
   (select count(*) from tours t where t.scheduling_assistant_id = ${profile.userId}
     and t.phase <> 'closed' and t.archived_at is null)

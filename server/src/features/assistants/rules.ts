@@ -1,10 +1,9 @@
-import { allForYear } from '@18f/us-federal-holidays'
 import { TZDate } from '@date-fns/tz'
 import type { Hindrance } from '@porchlight/contract/assistants'
 import { cityName } from '@porchlight/contract/kernel/cities'
-import { deskZone } from '@porchlight/contract/kernel/desk'
 import { addDays, format, startOfDay } from 'date-fns'
 import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { deskHours, holidayOn } from '../../kernel/desk-hours.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
 /** A time span from `start` up to, but not including, `end`. */
@@ -13,29 +12,13 @@ export type Span = { start: Date; end: Date }
 /** Working hours on a weekday (ISO, 1 is Monday) as local times, '09:00:00', in a time zone. */
 export type WorkingHours = { weekday: number; startsAt: string; endsAt: string; timeZone: string }
 
-/**
- * The desk's hours (specification, agent area, section 9), also for assistants without their own. 'CST' there means
- * Chicago time all year.
- */
-export const house = { timeZone: deskZone, opensAt: 9, closesAt: 19 } as const
-
 const wholeHour = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
-const houseHours: readonly WorkingHours[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+const usualHours: readonly WorkingHours[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   weekday,
-  startsAt: wholeHour(house.opensAt),
-  endsAt: wholeHour(house.closesAt),
-  timeZone: house.timeZone,
+  startsAt: wholeHour(deskHours.opensAt),
+  endsAt: wholeHour(deskHours.closesAt),
+  timeZone: deskHours.timeZone,
 }))
-
-/**
- * The name of the US federal holiday on a day, or null. Observed days do not count, because the desk works on weekends
- * (docs/decisions/0006).
- */
-export const holidayOn = (local: TZDate): string | null => {
-  const options = { shiftSaturdayHolidays: false, shiftSundayHolidays: false }
-  const day = format(local, 'yyyy-MM-dd')
-  return allForYear(local.getFullYear(), options).find((holiday) => holiday.dateString === day)?.name ?? null
-}
 
 const at = (day: TZDate, time: string): Date => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
@@ -54,7 +37,7 @@ const at = (day: TZDate, time: string): Date => {
 
 /** The working time around a span: each day's hours as instants, with adjacent shifts merged. */
 const workingSpans = (own: readonly WorkingHours[], around: Span): Span[] => {
-  const hours = own.length > 0 ? own : houseHours
+  const hours = own.length > 0 ? own : usualHours
   const spans = hours.flatMap(({ weekday, startsAt, endsAt, timeZone }) => {
     const first = startOfDay(new TZDate(around.start.getTime(), timeZone))
     // A span is at most eight hours long, so it touches two days; a shift past midnight begins the day before.
@@ -79,7 +62,7 @@ export const worksDuring = (own: readonly WorkingHours[], span: Span): boolean =
   workingSpans(own, span).some(({ start, end }) => start <= span.start && span.end <= end)
 
 /** The time zone of an assistant's own hours, otherwise the desk's. */
-export const zoneOf = (own: readonly WorkingHours[]): string => own[0]?.timeZone ?? house.timeZone
+export const zoneOf = (own: readonly WorkingHours[]): string => own[0]?.timeZone ?? deskHours.timeZone
 
 /** The part of the day's working time that is nearest to the span; null if the assistant is off that day. */
 const workedThatDay = (own: readonly WorkingHours[], span: Span): Span | null => {
@@ -126,7 +109,7 @@ export const hindrancesOf = (facts: Occupation, span: Span, city: string | null)
   }
   if (!worksDuring(facts.hours, span)) {
     const closed =
-      facts.hours.length === 0 ? holidayOn(new TZDate(span.start.getTime(), house.timeZone)) : null
+      facts.hours.length === 0 ? holidayOn(new TZDate(span.start.getTime(), deskHours.timeZone)) : null
     found.push(
       closed === null
         ? {

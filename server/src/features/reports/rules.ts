@@ -13,7 +13,7 @@ import {
   startOfMonth,
   startOfWeek,
 } from 'date-fns'
-import { house } from '../assistants/rules.ts'
+import { deskHours } from '../../kernel/desk-hours.ts'
 
 /** Calendar days, both inclusive: '2026-03-01'. */
 export type DayRange = { from: string; to: string }
@@ -28,11 +28,11 @@ const dateOf = (day: string): TZDate => new TZDate(`${day}T00:00:00Z`, 'UTC')
 const dayOf = (date: Date): string => format(date, 'yyyy-MM-dd')
 
 /** The day of an instant in the desk's time zone. */
-export const deskToday = (now: Date): string => dayOf(new TZDate(now.getTime(), house.timeZone))
+export const deskToday = (now: Date): string => dayOf(new TZDate(now.getTime(), deskHours.timeZone))
 
 /** The default range: the last 30 days in the desk's time zone. */
 const usualRange = (now: Date): DayRange => {
-  const today = new TZDate(now.getTime(), house.timeZone)
+  const today = new TZDate(now.getTime(), deskHours.timeZone)
   return { from: dayOf(addDays(today, 1 - usualReportDays)), to: dayOf(today) }
 }
 

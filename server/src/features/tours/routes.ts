@@ -4,7 +4,6 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/listing.ts'
 import type { AgentViewer, StaffViewer } from '../../kernel/viewer.ts'
-import { countAvailableAssistants } from '../assistants/queries.ts'
 import { refreshPayment } from '../billing/commands/refresh-payment.ts'
 import type { Payments } from '../billing/ports.ts'
 import { findPlan } from '../billing/queries.ts'
@@ -38,6 +37,7 @@ import { setStatus } from './commands/set-status.ts'
 import { updateQueueFilter } from './commands/update-queue-filter.ts'
 import { updateTourRequest } from './commands/update-tour-request.ts'
 import { updateTours } from './commands/update-tours.ts'
+import type { TourAssistants } from './ports.ts'
 import {
   listHistory,
   listQueueFilters,
@@ -74,7 +74,7 @@ type StaffQuery = TourFilters & {
 }
 
 /** The endpoints of tours for every audience. */
-export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
+export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourAssistants): Route[] => {
   const { orm } = kernel.database
   const now = () => kernel.clock.now()
 
@@ -177,7 +177,10 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.tours.listAdminTours, async ({ viewer, query }) => staffList(viewer, query)),
     route(api.tours.assignAssistant, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body.version }
-      return answer(200, staffTourView(await assignAssistant(kernel, viewer, request, body), viewer, now()))
+      return answer(
+        200,
+        staffTourView(await assignAssistant(kernel, assistants, viewer, request, body), viewer, now()),
+      )
     }),
     route(api.tours.setTourStatus, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body.version }
@@ -191,7 +194,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       )
     }),
     route(api.tours.handOverTours, async ({ viewer, params, body }) =>
-      answer(200, await assignOpenTours(kernel, viewer, { assistantId: params.id, ...body })),
+      answer(200, await assignOpenTours(kernel, assistants, viewer, { assistantId: params.id, ...body })),
     ),
     route(api.tours.archiveTour, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body?.version }
@@ -210,7 +213,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       answerInBulk(
         viewer,
         await updateTours(tours, (request) =>
-          assignAssistant(kernel, viewer, request, { ...input, escortAssistantId: null }),
+          assignAssistant(kernel, assistants, viewer, request, { ...input, escortAssistantId: null }),
         ),
       ),
     ),
@@ -249,7 +252,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return noContent()
     }),
     route(api.tours.scheduleTour, async ({ viewer, body }) =>
-      answer(201, staffTourView(await scheduleTour(kernel, viewer, body), viewer, now())),
+      answer(201, staffTourView(await scheduleTour(kernel, assistants, viewer, body), viewer, now())),
     ),
     route(api.tours.quoteTourCharge, async ({ viewer, params, query }) => {
       const property = await requireTourableProperty(orm, viewer, params.id)
@@ -306,7 +309,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       const at = now()
       const [tours, assistantsAvailable, activeUsers, properties] = await Promise.all([
         countStaffTours(orm, at, new Date(at.getTime() - untouchedLimit)),
-        countAvailableAssistants(orm),
+        assistants.countAvailable(orm),
         countActiveAgents(orm),
         countProperties(orm, viewer),
       ])

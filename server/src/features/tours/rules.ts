@@ -11,8 +11,8 @@ import {
 import { undoMinutes } from '@porchlight/contract/tour-visit-times'
 import { addDays, set } from 'date-fns'
 import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { deskHours, holidayOn } from '../../kernel/desk-hours.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { holidayOn, house } from '../assistants/rules.ts'
 import type { tours } from './tables.ts'
 
 const hour = 3_600_000
@@ -202,16 +202,16 @@ export const owesFee = ({ adminScheduled, paymentId, chargeStatus, escortedBy }:
   (chargeStatus === 'failed' || chargeStatus === 'refunded')
 
 const opening = (local: TZDate): TZDate =>
-  set(local, { hours: house.opensAt, minutes: 0, seconds: 0, milliseconds: 0 })
+  set(local, { hours: deskHours.opensAt, minutes: 0, seconds: 0, milliseconds: 0 })
 
 /** Whether the desk is open at an instant, and when it handles a request made then: now, or at the next opening. */
 export const deskAt = (at: Date): { open: boolean; handledFrom: Date; holiday: string | null } => {
-  let local = new TZDate(at.getTime(), house.timeZone)
+  let local = new TZDate(at.getTime(), deskHours.timeZone)
   const holiday = holidayOn(local)
   const hourNow = local.getHours()
-  if (holiday === null && hourNow >= house.opensAt && hourNow < house.closesAt)
+  if (holiday === null && hourNow >= deskHours.opensAt && hourNow < deskHours.closesAt)
     return { open: true, handledFrom: at, holiday }
-  if (holiday !== null || hourNow >= house.closesAt) local = addDays(local, 1)
+  if (holiday !== null || hourNow >= deskHours.closesAt) local = addDays(local, 1)
   while (holidayOn(local) !== null) local = addDays(local, 1)
   return { open: false, handledFrom: new Date(opening(local).getTime()), holiday }
 }
@@ -242,9 +242,9 @@ export const freeTimes = (search: {
     const local = new TZDate(start, search.timeZone)
     const localEnd = new TZDate(end, search.timeZone)
     const lateEnd =
-      localEnd.getHours() * 60 + localEnd.getMinutes() > house.closesAt * 60 ||
+      localEnd.getHours() * 60 + localEnd.getMinutes() > deskHours.closesAt * 60 ||
       localEnd.getDate() !== local.getDate()
-    if (local.getHours() < house.opensAt || lateEnd) continue
+    if (local.getHours() < deskHours.opensAt || lateEnd) continue
     if (search.property.some((held) => overlaps(held, { start, end }))) continue
     const until = end + search.bufferMinutes * minute
     if (search.assistant.some((held) => overlaps(held, { start, end: until }))) continue

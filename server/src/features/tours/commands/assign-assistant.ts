@@ -3,8 +3,8 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { findAssignable } from '../../assistants/queries.ts'
 import { findPerson } from '../../people/queries.ts'
+import type { TourAssistants } from '../ports.ts'
 import type { TourRow } from '../queries.ts'
 import { escortOf, isActive, isClosed, owesFee } from '../rules.ts'
 import { createAssignment } from '../steps/create-assignment.ts'
@@ -39,6 +39,7 @@ const updateNotes = (tx: Tx, tourId: string, notes: string) =>
  */
 export const assignAssistant = async (
   kernel: Kernel,
+  assistants: TourAssistants,
   viewer: StaffViewer,
   request: ChangeRequest,
   input: { schedulingAssistantId: string; escortAssistantId: string | null; notes: string | null },
@@ -47,9 +48,11 @@ export const assignAssistant = async (
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
       if (tour.archivedAt) throw refuse('tour_archived')
       if (isClosed(tour.status)) throw refuse('already_closed')
-      const assistant = await findAssignable(tx, input.schedulingAssistantId)
+      const assistant = await assistants.findAssignable(tx, input.schedulingAssistantId)
       if (!assistant) throw refuse('not_found', { message: 'That assistant was not found.' })
-      const escort = input.escortAssistantId ? await findAssignable(tx, input.escortAssistantId) : assistant
+      const escort = input.escortAssistantId
+        ? await assistants.findAssignable(tx, input.escortAssistantId)
+        : assistant
       if (!escort) throw refuse('not_found', { message: 'That escort was not found.' })
       const escortId = input.escortAssistantId ?? keptEscort(tour) ?? escortOf(tour, assistant.id)
       const isSame = tour.schedulingAssistantId === assistant.id

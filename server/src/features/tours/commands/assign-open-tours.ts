@@ -5,8 +5,8 @@ import type { Orm, Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { findAssignable } from '../../assistants/queries.ts'
 import { properties } from '../../properties/tables.ts'
+import type { TourAssistants } from '../ports.ts'
 import { isActive, isClosed } from '../rules.ts'
 import { createAssignment } from '../steps/create-assignment.ts'
 import type { LockedTour, TourChange } from '../steps/record-change.ts'
@@ -62,21 +62,23 @@ const reassign = async (
  */
 export const assignOpenTours = async (
   kernel: Kernel,
+  assistants: TourAssistants,
   viewer: StaffViewer,
   input: { assistantId: string; toAssistantId: string | null },
 ): Promise<HandOver> => {
   const { orm } = kernel.database
-  const from = await findAssignable(orm, input.assistantId)
+  const from = await assistants.findAssignable(orm, input.assistantId)
   if (!from) throw refuse('not_found')
   if (input.toAssistantId === from.id) throw refuseField('toAssistantId', 'Please choose somebody else')
-  if (input.toAssistantId !== null) await requireAssignee(orm, input.toAssistantId)
+  if (input.toAssistantId !== null) await requireAssignee(assistants, orm, input.toAssistantId)
   const left: HandOver['left'] = []
   let handedOver = 0
   for (const { id: tourId, ...place } of await listOpenToursOf(orm, from.id)) {
     try {
       await kernel.database.transaction((tx) =>
         updateTour(tx, kernel, viewer, { tourId }, async (tour, at) => {
-          const to = input.toAssistantId === null ? null : await requireAssignee(tx, input.toAssistantId)
+          const to =
+            input.toAssistantId === null ? null : await requireAssignee(assistants, tx, input.toAssistantId)
           return reassign(tx, tour, { from, to, by: viewer.userId, at })
         }),
       )
@@ -90,8 +92,12 @@ export const assignOpenTours = async (
   return { handedOver, left }
 }
 
-const requireAssignee = async (orm: Orm, assistantId: string): Promise<Somebody> => {
-  const taker = await findAssignable(orm, assistantId)
+const requireAssignee = async (
+  assistants: TourAssistants,
+  orm: Orm,
+  assistantId: string,
+): Promise<Somebody> => {
+  const taker = await assistants.findAssignable(orm, assistantId)
   if (!taker) throw refuse('not_found', { message: 'That assistant was not found.' })
   if (!taker.assignable) throw refuse('assistant_unavailable')
   return taker

@@ -1,12 +1,12 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { findAssignable } from '../../assistants/queries.ts'
 import { findPlan } from '../../billing/queries.ts'
 import { findClient } from '../../clients/queries.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { lockProperty } from '../../properties/steps/lock-property.ts'
 import { requireFuture } from '../policy.ts'
+import type { TourAssistants } from '../ports.ts'
 import type { TourRow } from '../queries.ts'
 import { adminTourCharge, priceIn } from '../rules.ts'
 import { addTour } from '../steps/add-tour.ts'
@@ -20,6 +20,7 @@ import { addTour } from '../steps/add-tour.ts'
  */
 export const scheduleTour = async (
   kernel: Kernel,
+  assistants: TourAssistants,
   viewer: StaffViewer,
   input: {
     clientId: string
@@ -42,7 +43,9 @@ export const scheduleTour = async (
     const client = await findClient(tx, agent.id, input.clientId)
     if (!client) throw refuseField('clientId', 'Please choose a client of this agent')
     const property = await lockProperty(tx, viewer, input.propertyId)
-    const escort = input.escortAssistantId ? await findAssignable(tx, input.escortAssistantId) : null
+    const escort = input.escortAssistantId
+      ? await assistants.findAssignable(tx, input.escortAssistantId)
+      : null
     if (escort === undefined) throw refuseField('escortAssistantId', 'Please choose an assistant')
     if (escort && !escort.assignable) throw refuse('assistant_unavailable')
 
