@@ -16,6 +16,7 @@ import { oneTourWriter } from './rules/one-tour-writer.mjs'
 import { reasonedCasts } from './rules/reasoned-casts.mjs'
 import { settingsListed } from './rules/settings-listed.mjs'
 import { stepsInATransaction } from './rules/steps-in-a-transaction.mjs'
+import { tablesInSql } from './rules/tables-in-sql.mjs'
 import { wholeSuites } from './rules/whole-suites.mjs'
 import { workspaceFolders } from './rules/workspace-folders.mjs'
 
@@ -35,6 +36,7 @@ export const rules = [
   commandVerb,
   stepsInATransaction,
   oneTourWriter,
+  tablesInSql,
   exchangesOutsideTransactions,
   forbiddenNames,
   kebabCase,
