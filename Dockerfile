@@ -8,6 +8,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY stripe-stub/package.json stripe-stub/
 
 # Vite and esbuild are dependencies of web and server, so that `npm start` can build; no development tools here.
 FROM manifests AS build

@@ -1,18 +1,19 @@
+import { type StripeStub, startStripeStub } from '@porchlight/stripe-stub/stub'
 import { expectAccessible } from '../accessible.ts'
 import { expectToast } from '../agent.ts'
 import { expect, test as journey } from '../journey.ts'
 import { startServer, startWithinMs } from '../start-server.ts'
+import { redirectStripe } from './card-frame.ts'
 import { cardDialog, escortDialog, newestTour, scheduled, someEscort } from './scheduling.ts'
-import { meetStripe, type StripeStandIn, startStripe } from './stripe-stand-in.ts'
 
-/* A server with Stripe's keys, a stand-in for Stripe's API, and a replacement for Stripe's script in the browser. */
-const test = journey.extend<object, { stripe: StripeStandIn; address: string }>({
+/* A server with Stripe's keys, the stub of Stripe, and a replacement for Stripe's script in the browser. */
+const test = journey.extend<object, { stripe: StripeStub; address: string }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
-      const stripe = await startStripe()
+      const stripe = await startStripeStub('sk_test_stub', () => new Date())
       await use(stripe)
-      stripe.stop()
+      await stripe.stop()
     },
     { scope: 'worker' },
   ],
@@ -20,9 +21,9 @@ const test = journey.extend<object, { stripe: StripeStandIn; address: string }>(
     async ({ stripe }, use, { workerIndex }) => {
       const { url, stop } = await startServer(`stripe-${workerIndex}`, {
         PAYMENTS: 'stripe',
-        STRIPE_SECRET_KEY: 'sk_test_stand_in',
-        STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+        STRIPE_SECRET_KEY: 'sk_test_stub',
+        STRIPE_WEBHOOK_SECRET: 'whsec_stub',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_stub',
         STRIPE_API_BASE: stripe.url,
         STRIPE_PRICE_BASIC: 'price_basic',
         STRIPE_PRICE_PRO: 'price_pro',
@@ -39,7 +40,7 @@ test('Stripe’s form takes the card: refused with Stripe’s message, then paid
   stripe,
 }) => {
   const page = await open('sarah')
-  await meetStripe(page, stripe, ['Your card was declined.', 'paid'])
+  await redirectStripe(page, stripe, ['4000000000000002', '4242424242424242'])
   const { place, client } = await someEscort(page)
   await scheduled(page, place, client)
   await escortDialog(page)

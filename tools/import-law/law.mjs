@@ -26,10 +26,10 @@ export const law = [
   {
     name: 'contract-by-its-name',
     comment:
-      "Import the contract by its package name, '@porchlight/contract/tours'; a path into another workspace breaks when either moves.",
+      "Import the contract and the stub of Stripe by their package names, '@porchlight/contract/tours'; a path into another workspace breaks when either moves.",
     from: { path: '^(server|web|e2e|bench)/' },
     to: {
-      path: '^contract/',
+      path: '^(?:contract|stripe-stub)/',
       dependencyTypesNot: ['npm', 'npm-dev', 'aliased-workspace', 'localmodule', 'undetermined'],
     },
   },
@@ -58,6 +58,18 @@ export const law = [
     comment: 'Server and web share the contract and nothing else.',
     from: { path: '^(server|web)/' },
     to: { path: '^(?:server|web|e2e|bench)/', pathNot: '^$1/' },
+  },
+  {
+    name: 'stub-stands-alone',
+    comment: 'The stub of Stripe imports itself and the SDK, nothing else: it must not know who calls it.',
+    from: { path: '^stripe-stub/' },
+    to: { path: '^(?:contract|server|web|e2e|bench|tools)/' },
+  },
+  {
+    name: 'stub-is-not-the-product',
+    comment: 'Only tests and journeys import the stub of Stripe.',
+    from: { path: '^(?:contract|server|web|bench)/', pathNot: `^server/test/|${test}` },
+    to: { path: '^stripe-stub/' },
   },
   {
     name: 'tools-are-not-the-product',

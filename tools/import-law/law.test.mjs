@@ -38,6 +38,11 @@ const valid = {
     "import { notes } from '../notes/queries.ts'\nexport const reports = notes\n",
   'server/src/features/notifications/jobs.ts':
     "import { tours } from '../tours/queries.ts'\nexport const jobs = tours\n",
+  'stripe-stub/package.json':
+    '{"name":"@porchlight/stripe-stub","type":"module","exports":{"./*":"./src/*.ts"}}',
+  'stripe-stub/src/stub.ts': "import s from 'stripe'\nexport const stub = s\n",
+  'server/test/provider-scene.ts':
+    "import { stub } from '@porchlight/stripe-stub/stub'\nexport const scene = stub\n",
   'web/package.json': '{"name":"@porchlight/web","type":"module"}',
   'web/src/paths.ts': 'export const paths = 1\n',
   'web/src/lib/time.ts': 'export const time = 1\n',
@@ -52,6 +57,16 @@ const valid = {
 
 /** Files that break a rule: the rule, the path and the text. */
 const planted = [
+  [
+    'stub-stands-alone',
+    'stripe-stub/src/calls.ts',
+    "import { tours } from '@porchlight/contract/tours'\nexport const calls = tours",
+  ],
+  [
+    'stub-is-not-the-product',
+    'server/src/features/billing/adapters/payments.ts',
+    "import { stub } from '@porchlight/stripe-stub/stub'\nexport const payments = stub",
+  ],
   ['import-found', 'server/src/kernel/lost.ts', "import './gone.ts'"],
   ['no-circle', 'web/src/lib/hen.ts', "import { egg } from './egg.ts'\nexport const hen = () => egg"],
   [
@@ -207,15 +222,17 @@ const planted = [
   ],
 ]
 
-const stubs = ['zod', 'fastify', 'stripe', 'vitest']
+const workspaces = ['contract', 'server', 'web', 'e2e', 'stripe-stub']
+const packages = ['zod', 'fastify', 'stripe', 'vitest']
 
 let folder
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'porchlight-imports-'))
   mkdirSync(join(folder, 'node_modules/@porchlight'), { recursive: true })
-  symlinkSync('../../contract', join(folder, 'node_modules/@porchlight/contract'))
-  for (const name of stubs) {
+  for (const name of ['contract', 'stripe-stub'])
+    symlinkSync(`../../${name}`, join(folder, `node_modules/@porchlight/${name}`))
+  for (const name of packages) {
     write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`)
     write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
   }
@@ -235,12 +252,7 @@ function write(path, text) {
 
 describe('the import law', () => {
   it('finds no fault in a valid project, and sees all of its files', async () => {
-    const { modules, contractEdges, faults } = await cruiseImports(folder, [
-      'contract',
-      'server',
-      'web',
-      'e2e',
-    ])
+    const { modules, contractEdges, faults } = await cruiseImports(folder, workspaces)
     expect(faults).toEqual([])
     expect(modules).toEqual(expect.arrayContaining(Object.keys(valid).filter((path) => /\.tsx?$/.test(path))))
     expect(contractEdges).toBe(2)
@@ -253,7 +265,7 @@ describe('the import law', () => {
     before['server/src/features/assistants/queries.ts'] = 'export const people = 1\n'
     for (const [path, text] of Object.entries(before)) write(path, text)
 
-    const { faults } = await cruiseImports(folder, ['contract', 'server', 'web', 'e2e'])
+    const { faults } = await cruiseImports(folder, workspaces)
     const found = new Set(faults.map(({ rule, from }) => `${rule} ${from}`))
     const missed = planted
       .filter(([rule, path]) => !found.has(`${rule} ${path}`))

@@ -1,14 +1,14 @@
+import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { useProgram } from '../../test/program.ts'
-import { stripeEnvironment, stripeSecret } from '../../test/stripe-scene.ts'
-import { startStripe } from '../../test/stripe-stand-in.ts'
+import { stripeEnvironment, stripeSecret } from '../../test/provider-scene.ts'
 import { providerEvents } from '../features/billing/tables.ts'
 import { newId } from '../kernel/ids.ts'
 import { run } from './replay-webhooks.ts'
 import { withKernel } from './running/with-kernel.ts'
 
 const program = useProgram()
-const stripe = await startStripe(stripeSecret)
+const stripe = await startStripeStub(stripeSecret)
 afterAll(() => stripe.stop())
 
 /** An event of the payment provider as stored in the program's database. */

@@ -33,6 +33,7 @@ const permitted = {
   'web/src/areas': ['public/', 'agent/', 'assistant/', 'admin/', '*.ts'],
   'contract/src': ['*.ts', 'kernel/'],
   contract: ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
+  'stripe-stub': ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
 }
 
 /** Keeps the folder list of ARCHITECTURE.md complete. */

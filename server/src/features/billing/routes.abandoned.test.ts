@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { addSubscriber, useStripe } from '../../../test/stripe-scene.ts'
+import { addSubscriber, useStripe } from '../../../test/provider-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { deleteOldWebhooks } from './commands/delete-old-webhooks.ts'
@@ -96,7 +96,7 @@ describe('a payment that could not be fetched', () => {
     stripe.forget()
     app.clock.advance(10 * day)
     await reconcilePayments(parts(), payments())
-    expect(stripe.heard).toEqual([])
+    expect(stripe.requests).toEqual([])
   })
 })
 
@@ -110,7 +110,7 @@ describe('a reconciliation run', () => {
     let left = 1
     await reconcile(parts(), payments(), () => left-- > 0)
     expect((await triesOf()).toSorted()).toEqual([11, 12])
-    const asked = () => stripe.heard.map(({ path }) => path.split('/')[2])
+    const asked = () => stripe.requests.map(({ path }) => path.split('/')[2])
     expect(asked().filter((what) => what === 'subscriptions')).toHaveLength(1)
     stripe.forget()
     // The next run continues and has time for everything.
@@ -172,7 +172,7 @@ describe('open payments that can never be fetched', () => {
     await app.database.orm.update(paymentRows).set({ usedAt: null }).where(eq(paymentRows.id, paymentId))
     stripe.forget()
     await settlePayments(parts(), payments(), () => false)
-    expect(stripe.heard.filter(({ path }) => path.includes('payment_intents'))).toEqual([])
+    expect(stripe.requests.filter(({ path }) => path.includes('payment_intents'))).toEqual([])
     expect((await paymentRow(app, paymentId)).refundReason).toBe('unused')
   })
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { subscriptionOf } from '../../../test/checkout-scene.ts'
 import { answerOf, as } from '../../../test/people.ts'
-import { addSubscriber, subscriptionRow, useStripe } from '../../../test/stripe-scene.ts'
+import { addSubscriber, subscriptionRow, useStripe } from '../../../test/provider-scene.ts'
 import { changed } from '../../../test/subscription-scene.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
@@ -54,7 +54,7 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
   ])('%s', async (_, isHeardOf) => {
     const { agent, draft } = await upgraded({ isHeardOf })
     expect((await invoiceOf(draft.id))?.status).toBe(isHeardOf ? 'draft' : undefined)
-    stripe.finalise(draft.id)
+    stripe.finalize(draft.id)
     await hear(stripe.event('invoice.paid', draft))
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'succeeded' })
     expect(await subjectsTo(agent.id)).toContainEqual(expect.stringContaining('Receipt: $40.00'))
@@ -66,7 +66,7 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
 
   it('is found by reconciliation when its webhooks are lost', async () => {
     const { draft } = await upgraded({ isHeardOf: false })
-    stripe.finalise(draft.id)
+    stripe.finalize(draft.id)
     app.clock.advance(24 * hour)
     await reconcileSubscriptions(parts(), payments())
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'succeeded' })
@@ -75,7 +75,7 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
   it('is reported, shown and paid when its charge fails', async () => {
     const { agent, id, draft, caller } = await upgraded({ isHeardOf: true })
     stripe.bankSays(id, 'declines')
-    stripe.finalise(draft.id)
+    stripe.finalize(draft.id)
     await hear(stripe.event('invoice.payment_failed', draft))
     expect(await subjectsTo(agent.id)).toContain('Your payment of $40.00 did not go through')
     expect(await subscriptionOf(caller)).toMatchObject({

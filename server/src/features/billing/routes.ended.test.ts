@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { addAgent, as, outcomeOf } from '../../../test/people.ts'
-import { addSubscriber, subscriptionRow, useStripe } from '../../../test/stripe-scene.ts'
+import { addSubscriber, subscriptionRow, useStripe } from '../../../test/provider-scene.ts'
 import { changed } from '../../../test/subscription-scene.ts'
 import { events } from '../../kernel/events-table.ts'
 import { outboxEmails } from '../notifications/tables.ts'
@@ -173,7 +173,7 @@ describe('an open invoice of a former subscription', () => {
     // The server does not keep fetching it forever.
     stripe.forget()
     expect((await own.post('/api/subscription/refresh')).status).toBe(200)
-    expect(stripe.heard.filter(({ path }) => path.startsWith('/v1/invoices'))).toEqual([])
+    expect(stripe.requests.filter(({ path }) => path.startsWith('/v1/invoices'))).toEqual([])
   }
 
   it('is voided once there is a new subscription', async () => {

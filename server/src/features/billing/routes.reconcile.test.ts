@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addSubscriber, subscriptionRow, useStripe } from '../../../test/stripe-scene.ts'
+import { addSubscriber, subscriptionRow, useStripe } from '../../../test/provider-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
@@ -35,7 +35,7 @@ describe('reconciliation of many', () => {
     app.clock.advance(day + minute)
     stripe.forget()
     await reconcileSubscriptions(parts(), payments())
-    const asked = stripe.heard.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
+    const asked = stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
     expect(asked.some(({ path }) => path.endsWith(id))).toBe(true)
   })
 
@@ -49,7 +49,7 @@ describe('reconciliation of many', () => {
     expect(reconciledAt?.getTime()).toBe(app.clock.now().getTime() - 23 * hour)
     stripe.forget()
     await reconcileSubscriptions(parts(), payments())
-    expect(stripe.heard).toEqual([])
+    expect(stripe.requests).toEqual([])
     Object.assign(subscription ?? {}, { status: 'canceled' })
     app.clock.advance(hour + minute)
     await reconcileSubscriptions(parts(), payments())

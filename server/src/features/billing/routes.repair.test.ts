@@ -10,7 +10,7 @@ import {
   stripeProvider,
   subscriptionRow,
   useStripe,
-} from '../../../test/stripe-scene.ts'
+} from '../../../test/provider-scene.ts'
 import { cancel, change, changed } from '../../../test/subscription-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { sha256 } from '../../kernel/tokens.ts'
@@ -218,7 +218,7 @@ describe('an account that is closed', () => {
       stripe.forget()
       app.clock.advance(day + minute)
       await reconcileSubscriptions(parts(), payments())
-      expect(stripe.heard).toEqual([])
+      expect(stripe.requests).toEqual([])
     },
   )
 })
@@ -298,8 +298,8 @@ describe('a call that has failed for hours', () => {
       app.clock.advance(day)
       await reconcilePayments(parts(), payments())
     }
-    expect(stripe.heard.length).toBeGreaterThan(8)
-    expect(stripe.heard.length).toBeLessThan(40)
+    expect(stripe.requests.length).toBeGreaterThan(8)
+    expect(stripe.requests.length).toBeLessThan(40)
   })
 })
 

@@ -8,7 +8,7 @@ import {
   stripeProvider,
   subscriptionRow,
   useStripe,
-} from '../../../test/stripe-scene.ts'
+} from '../../../test/provider-scene.ts'
 import { change } from '../../../test/subscription-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { beginCheckout } from './commands/begin-checkout.ts'
@@ -100,7 +100,7 @@ describe('a subscription whose retirement job has failed', () => {
     app.clock.advance(2 * hour)
     stripe.forget()
     await reconcile(parts(), payments())
-    expect(stripe.heard.filter(({ path }) => path.includes(id))).toEqual([])
+    expect(stripe.requests.filter(({ path }) => path.includes(id))).toEqual([])
   })
 
   it('that its checkout has replaced, so that no row names it, is retried until it is done', async () => {
@@ -198,7 +198,7 @@ describe('an agent with a granted plan after a paid one', () => {
     stripe.forget()
     app.clock.advance(hour)
     await reconcile(parts(), payments())
-    expect(stripe.heard.filter(({ path }) => path.includes('customers'))).toEqual([])
+    expect(stripe.requests.filter(({ path }) => path.includes('customers'))).toEqual([])
   })
 })
 

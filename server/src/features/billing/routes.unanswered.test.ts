@@ -1,18 +1,23 @@
 import { api } from '@porchlight/contract/api'
+import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
 import { contactOf, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAgent, answerOf, as, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { addSubscriber, stripeEnvironment, stripeProvider, stripeSecret } from '../../../test/stripe-scene.ts'
-import { startStripe } from '../../../test/stripe-stand-in.ts'
+import {
+  addSubscriber,
+  stripeEnvironment,
+  stripeProvider,
+  stripeSecret,
+} from '../../../test/provider-scene.ts'
 import { change, changed } from '../../../test/subscription-scene.ts'
 import { setCoupon } from './commands/set-coupon.ts'
 import type { PaymentProvider } from './ports.ts'
 
 // Start it before the app, whose configuration contains its address.
-const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const stripe = await startStripeStub(stripeSecret, () => app.clock.now())
 const app = useApp(stripeEnvironment(stripe))
 const rows = plainRows(() => app.database)
 afterAll(() => stripe.stop())

@@ -1,4 +1,5 @@
 import { api } from '@porchlight/contract/api'
+import { signEvent } from '@porchlight/stripe-stub/stub'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
@@ -10,8 +11,7 @@ import {
   subscriptionRow,
   useStripe,
   webhookSecret,
-} from '../../../test/stripe-scene.ts'
-import { signedNews } from '../../../test/stripe-stand-in.ts'
+} from '../../../test/provider-scene.ts'
 import { events } from '../../kernel/events-table.ts'
 import { newId } from '../../kernel/ids.ts'
 import { tours } from '../tours/tables.ts'
@@ -94,7 +94,7 @@ describe('a webhook from Stripe with a valid signature', () => {
     expect(atOnce).toEqual([received, received, received, received, received])
     await untilWorked()
     expect(await stored()).toMatchObject([{ attempts: 1 }])
-    expect(stripe.heard.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(1)
+    expect(stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(1)
     expect(await statusOf(agent.id)).toBe('past_due')
   })
 
@@ -123,7 +123,7 @@ describe('a webhook from Stripe with a valid signature', () => {
     expect(await sendNews(app, stripe.event('customer.updated', customer))).toEqual(received)
     expect(await stored()).toMatchObject([{ payload: { kind: 'nothing' }, attempts: 0 }])
     await untilWorked()
-    expect(stripe.heard).toEqual([])
+    expect(stripe.requests).toEqual([])
   })
 
   it('about a subscription or a payment that is not ours fetches nothing', async () => {
@@ -132,7 +132,7 @@ describe('a webhook from Stripe with a valid signature', () => {
     await sendNews(app, stripe.event('customer.subscription.updated', foreign))
     await sendNews(app, stripe.event('payment_intent.succeeded', { ...stripe.newest(), id: 'pi_of_another' }))
     await untilWorked()
-    expect(stripe.heard).toEqual([])
+    expect(stripe.requests).toEqual([])
   })
 
   it('that fails stores the reason, and is processed again', async () => {
@@ -165,7 +165,7 @@ describe('a webhook that is refused', () => {
 
   it('because it was tampered with stores nothing', async () => {
     const { agent, event } = await pastDue()
-    const { payload } = signedNews(event, '', app.clock.now())
+    const { payload } = signEvent(event, '', app.clock.now())
     const tampered = payload.replace('invoice.payment_failed', 'customer.subscription.deleted')
     expect(await sendNews(app, event, { payload: tampered })).toMatchObject(refused)
     // One space is enough, because the signature covers the exact bytes.

@@ -1,11 +1,11 @@
+import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, describe, expect, it } from 'vitest'
 import { wednesday } from '../../../../test/app.ts'
-import { stripeSecret, useSubscribing } from '../../../../test/stripe-scene.ts'
-import { startStripe } from '../../../../test/stripe-stand-in.ts'
+import { stripeSecret, useSubscribing } from '../../../../test/provider-scene.ts'
 import { createTestClock } from '../../../kernel/clock.ts'
 
 const clock = createTestClock(wednesday)
-const stripe = await startStripe(stripeSecret, () => clock.now())
+const stripe = await startStripeStub(stripeSecret, () => clock.now())
 afterAll(() => stripe.stop())
 const { another, couponOf, heardOf, keyOf, look, paid, provider } = useSubscribing(stripe, clock)
 
@@ -131,7 +131,7 @@ describe('a change of plan at Stripe', () => {
   it('that is planned can be undone, and is replaced by a cancellation or a larger plan', async () => {
     const id = await paid({ plan: 'pro' })
     const later = () =>
-      provider.changePlan(id, { plan: 'basic', when: 'period_end' }, keyOf(`down-${stripe.heard.length}`))
+      provider.changePlan(id, { plan: 'basic', when: 'period_end' }, keyOf(`down-${stripe.requests.length}`))
     await later()
     expect(await provider.keepPlan(id)).toMatchObject({ plan: 'pro', pending: null })
     expect(await provider.keepPlan(id)).toMatchObject({ plan: 'pro', pending: null })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { jobsDone } from '../../../../test/checkout-scene.ts'
 import { addClient, addProperty } from '../../../../test/factories.ts'
 import { addAdmin, as, bodyOf } from '../../../../test/people.ts'
-import { addSubscriber, stripeProvider, useStripe } from '../../../../test/stripe-scene.ts'
+import { addSubscriber, stripeProvider, useStripe } from '../../../../test/provider-scene.ts'
 
 const { app, stripe } = await useStripe()
 
@@ -31,7 +31,7 @@ describe('a stored card at Stripe', () => {
     const { provider, charge } = await subscriber()
     const made = await provider.chargeStoredCard(charge, `${charge.chargeId}-1`)
     expect(made).toMatchObject({ state: 'succeeded', failure: null, refundedCents: 0 })
-    expect(stripe.heard.findLast(({ method }) => method === 'POST')?.params).toMatchObject({
+    expect(stripe.requests.findLast(({ method }) => method === 'POST')?.params).toMatchObject({
       off_session: 'true',
       confirm: 'true',
       customer: charge.customerId,

@@ -1,12 +1,12 @@
+import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, describe, expect, it } from 'vitest'
 import { wednesday } from '../../../../test/app.ts'
-import { stripeSecret, useSubscribing } from '../../../../test/stripe-scene.ts'
-import { startStripe } from '../../../../test/stripe-stand-in.ts'
+import { stripeSecret, useSubscribing } from '../../../../test/provider-scene.ts'
 import { createTestClock } from '../../../kernel/clock.ts'
 import { CouponRefused, ProviderUnreachable } from '../ports.ts'
 
 const clock = createTestClock(wednesday)
-const stripe = await startStripe(stripeSecret, () => clock.now())
+const stripe = await startStripeStub(stripeSecret, () => clock.now())
 afterAll(() => stripe.stop())
 const { begin, codeOf, couponOf, heardOf, provider } = useSubscribing(stripe, clock)
 

@@ -1,12 +1,12 @@
+import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, describe, expect, it } from 'vitest'
 import { wednesday } from '../../../../test/app.ts'
-import { stripeSecret, useSubscribing } from '../../../../test/stripe-scene.ts'
-import { startStripe } from '../../../../test/stripe-stand-in.ts'
+import { stripeSecret, useSubscribing } from '../../../../test/provider-scene.ts'
 import { createTestClock } from '../../../kernel/clock.ts'
 import { createStripe } from './stripe.ts'
 
 const clock = createTestClock(wednesday)
-const stripe = await startStripe(stripeSecret, () => clock.now())
+const stripe = await startStripeStub(stripeSecret, () => clock.now())
 afterAll(() => stripe.stop())
 const { begin, heardOf, keyOf, look, paid, provider } = useSubscribing(stripe, clock)
 
@@ -177,7 +177,7 @@ describe('the other data at Stripe', () => {
     const [second, before] = await provider.listInvoices(id)
     expect(before).toMatchObject({ payment: { id: first, refundedCents: 1500, disputed: false } })
     expect(second).toMatchObject({ payment: { refundedCents: 0, disputed: true }, amountPaidCents: 4000 })
-    expect(stripe.heard).toHaveLength(2)
+    expect(stripe.requests).toHaveLength(2)
     expect(await provider.listInvoices('sub_none')).toEqual([])
   })
 

@@ -1,24 +1,24 @@
 import { api } from '@porchlight/contract/api'
+import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { begin, billingScene, paymentRow } from '../../../../test/billing-scene.ts'
 import { answerOf } from '../../../../test/people.ts'
-import { startStripe } from '../../../../test/stripe-stand-in.ts'
 import { silentLog } from '../../../kernel/log.ts'
 import { tours } from '../../tours/tables.ts'
 import { refundPayment } from '../commands/refund-payment.ts'
 import { settlePayments } from '../commands/settle-payments.ts'
 import { createStripe } from './stripe.ts'
 
-const secretKey = 'sk_test_of_the_stand_in'
+const secretKey = 'sk_test_of_the_stub'
 // Start it before the app, whose configuration contains its address.
-const stripe = await startStripe(secretKey)
+const stripe = await startStripeStub(secretKey)
 const app = useApp({
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: secretKey,
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',
-  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stub',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stub',
   STRIPE_PRICE_BASIC: 'price_basic',
   STRIPE_PRICE_PRO: 'price_pro',
   STRIPE_API_BASE: stripe.url,
@@ -61,7 +61,7 @@ const booked = async (status: 'succeeded' | 'processing' = 'succeeded') => {
 describe('an escort paid at Stripe', () => {
   it('begins in Stripe’s wire format, at the pinned version, under a key', async () => {
     const { paymentId, clientSecret } = await begun()
-    expect(stripe.heard).toEqual([
+    expect(stripe.requests).toEqual([
       {
         method: 'POST',
         path: '/v1/payment_intents',
@@ -90,7 +90,7 @@ describe('an escort paid at Stripe', () => {
     const answered = await (await billingScene(app)).caller.get('/api/config')
     expect(answerOf(api.site.config, answered).payments).toEqual({
       provider: 'stripe',
-      publishableKey: 'pk_test_of_the_stand_in',
+      publishableKey: 'pk_test_of_the_stub',
     })
     expect(answered.text).not.toContain(secretKey)
     expect(answered.text).not.toContain('whsec')
@@ -118,8 +118,8 @@ describe('an escort paid at Stripe', () => {
     const { caller, property } = await billingScene(app)
     stripe.loseNextAnswer()
     const { clientSecret } = await begin(caller, property.id)
-    expect(stripe.heard).toHaveLength(2)
-    expect(new Set(stripe.heard.map(({ key }) => key)).size).toBe(1)
+    expect(stripe.requests).toHaveLength(2)
+    expect(new Set(stripe.requests.map(({ key }) => key)).size).toBe(1)
     expect(clientSecret).toBe(stripe.newest().client_secret)
   })
 
@@ -145,7 +145,7 @@ describe('an escort paid at Stripe', () => {
     stripe.forget()
     const refused = await stranger.caller.post('/api/tours', stranger.tourOf({ paymentId }))
     expect(refused.status).toBe(404)
-    expect(stripe.heard).toEqual([])
+    expect(stripe.requests).toEqual([])
   })
 
   it('is attached as pending while it is processing, and paid when Stripe reports it later', async () => {
@@ -187,7 +187,7 @@ describe('an escort paid at Stripe', () => {
       app.clock.advance(60_001)
       await settle()
     }
-    const looks = stripe.heard.length
+    const looks = stripe.requests.length
     expect(looks).toBeGreaterThan(8)
     expect(looks).toBeLessThan(40)
   })
@@ -229,7 +229,7 @@ describe('a refund at Stripe', () => {
       providerRefundId: refund?.id,
       refundedCents: 2500,
     })
-    expect(stripe.heard.find(({ path }) => path === '/v1/refunds')).toMatchObject({
+    expect(stripe.requests.find(({ path }) => path === '/v1/refunds')).toMatchObject({
       params: { payment_intent: intentId, reason: 'requested_by_customer' },
       key: `refund-${paymentId}`,
     })

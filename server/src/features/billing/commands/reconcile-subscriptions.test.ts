@@ -1,3 +1,4 @@
+import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
@@ -8,8 +9,7 @@ import {
   stripeProvider,
   stripeSecret,
   subscriptionRow,
-} from '../../../../test/stripe-scene.ts'
-import { startStripe } from '../../../../test/stripe-stand-in.ts'
+} from '../../../../test/provider-scene.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { silentLog } from '../../../kernel/log.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
@@ -17,7 +17,7 @@ import { checkouts, subscriptionChanges, subscriptions } from '../tables.ts'
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
 
 // Start it before the app, whose configuration contains its address.
-const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const stripe = await startStripeStub(stripeSecret, () => app.clock.now())
 const app = useApp(stripeEnvironment(stripe))
 afterAll(() => stripe.stop())
 beforeEach(() => stripe.setDown(false))
@@ -31,7 +31,7 @@ const reconcile = () =>
   )
 const repairsOf = (userId: string) =>
   app.database.orm.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId))
-const asked = () => stripe.heard.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
+const asked = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
 
 describe('a webhook that was lost', () => {
   it('is repaired within a day, and recorded in the history once', async () => {
@@ -142,7 +142,7 @@ describe('reconciliation', () => {
     stripe.forget()
     app.clock.advance(40 * day)
     await reconcile()
-    expect(stripe.heard).toEqual([])
+    expect(stripe.requests).toEqual([])
     expect(await subscriptionRow(app, agent.id)).toMatchObject({ plan: 'pro', status: 'active' })
   })
 

@@ -1,23 +1,12 @@
 import type Stripe from 'stripe'
-import * as make from './stripe-objects.ts'
-import { cannot, missing } from './stripe-wire.ts'
-
-/** The bank's answer to a charge. */
-export type Bank = 'pays' | 'declines' | 'asks'
-
-const declined = {
-  type: 'card_error',
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  message: 'Your card was declined.',
-} as const
-
-const needsHolder = {
-  type: 'card_error',
-  code: 'authentication_required',
-  decline_code: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
-} as const
+import { type Bank, type Card, needsHolder, refusals } from './cards.ts'
+import { newCoupon, newMethod, newPromotion } from './customer-objects.ts'
+import { listOf } from './ids.ts'
+import { newInvoice, newInvoicePayment, newLine } from './invoice-objects.ts'
+import { newCharge, newDispute, newIntent, newRefund } from './payment-objects.ts'
+import { isPrice, monthlyCents, type PriceId } from './prices.ts'
+import { atPrice } from './subscription-objects.ts'
+import { cannot, missing } from './wire.ts'
 
 const day = 86_400
 const aMonthAfter = (seconds: number): number => {
@@ -26,10 +15,10 @@ const aMonthAfter = (seconds: number): number => {
 }
 
 /** Stripe's state and the events that change it: at Stripe, at banks, and in the payers' browsers. */
-export const createWorld = (now: () => Date) => {
+export const createState = (now: () => Date) => {
   const customers = new Map<string, Stripe.Customer>()
   const methods = new Map<string, Stripe.PaymentMethod>()
-  const banks = new Map<string, Bank>()
+  const banks = new Map<string, Pick<Card, 'bank' | 'later'>>()
   const intents = new Map<string, Stripe.PaymentIntent>()
   const charges = new Map<string, Stripe.Charge>()
   const refunds = new Map<string, Stripe.Refund>()
@@ -60,17 +49,19 @@ export const createWorld = (now: () => Date) => {
     if (!item) throw cannot('This subscription has no items.')
     return item
   }
-  const priceIn = (id: string): make.PriceId => {
-    if (!make.isPrice(id)) throw missing('price', id)
+  const priceIn = (id: string): PriceId => {
+    if (!isPrice(id)) throw missing('price', id)
     return id
   }
   const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id)
 
-  const addMethod = (customer: string, bank: Bank, last4 = '4242') => {
-    const method = keep(methods, make.methodOf(seconds(), customer, last4))
-    banks.set(method.id, bank)
+  /** Stores a card with its bank's answer to the next charge, and to the charges after a payment. */
+  const addMethod = (customer: string | null, { brand, last4, bank, later }: Card) => {
+    const method = keep(methods, newMethod(seconds(), customer, { brand, last4 }))
+    banks.set(method.id, { bank, later })
     return method
   }
+  const bankOf = (methodId: string): Bank => banks.get(methodId)?.bank ?? 'pays'
 
   /** The amount of a subscription's discounts, and the discounts that it uses up. */
   const discountOn = (subscription: Stripe.Subscription, amount: number) => {
@@ -84,7 +75,7 @@ export const createWorld = (now: () => Date) => {
   }
 
   const intentFor = (customer: string, due: number) =>
-    keep(intents, { ...make.intentOf(seconds(), due), customer, setup_future_usage: 'off_session' as const })
+    keep(intents, { ...newIntent(seconds(), due), customer, setup_future_usage: 'off_session' as const })
 
   const bill = (
     subscription: Stripe.Subscription,
@@ -99,7 +90,7 @@ export const createWorld = (now: () => Date) => {
     const number = `PL-${String(invoices.size + 1).padStart(4, '0')}`
     const invoice = keep(
       invoices,
-      make.invoiceOf(seconds(), { number, reason, subscription, lines, discount, intent }),
+      newInvoice(seconds(), { number, reason, subscription, lines, discount, intent }),
     )
     if (isDraft)
       Object.assign(invoice, { status: 'draft', number: null, automatically_finalizes_at: seconds() + 3_600 })
@@ -143,12 +134,14 @@ export const createWorld = (now: () => Date) => {
 
   /** Charges a card: the bank's answer goes to the intent, and from there to the invoice. */
   const charge = (intent: Stripe.PaymentIntent, methodId: string) => {
-    const bank = banks.get(methodId) ?? 'pays'
+    const bank = bankOf(methodId)
     const invoice = invoiceOfIntent(intent.id)
     if (invoice) Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 })
     if (bank === 'asks') return becomes(intent.id, 'requires_action')
-    if (bank === 'declines') return becomes(intent.id, 'requires_payment_method', declined)
+    if (bank !== 'pays') return becomes(intent.id, 'requires_payment_method', refusals[bank])
     becomes(intent.id, 'succeeded')
+    const { later = bank } = banks.get(methodId) ?? {}
+    banks.set(methodId, { bank: later, later })
     const named = invoice?.parent?.subscription_details?.subscription
     const subscription = named && subscriptions.get(idOf(named))
     if (subscription) subscription.default_payment_method ??= methodId
@@ -156,9 +149,9 @@ export const createWorld = (now: () => Date) => {
 
   /** Charges a card without its holder: a bank that needs the holder declines. */
   const chargeOffSession = (intent: Stripe.PaymentIntent, methodId: string) => {
-    const bank = banks.get(methodId) ?? 'pays'
+    const bank = bankOf(methodId)
     if (bank === 'pays') return becomes(intent.id, 'succeeded')
-    becomes(intent.id, 'requires_payment_method', bank === 'asks' ? needsHolder : declined)
+    becomes(intent.id, 'requires_payment_method', bank === 'asks' ? needsHolder : refusals[bank])
   }
 
   /** The steps of a payment between the payer's browser, the bank and Stripe. */
@@ -171,7 +164,7 @@ export const createWorld = (now: () => Date) => {
     Object.assign(intent, { status, last_payment_error: error })
     if (status !== 'succeeded' || intent.latest_charge !== null) return
     intent.amount_received = intent.amount
-    intent.latest_charge = keep(charges, make.chargeOf(seconds(), intent)).id
+    intent.latest_charge = keep(charges, newCharge(seconds(), intent)).id
     const invoice = invoiceOfIntent(id)
     if (invoice) settleInvoice(invoice)
   }
@@ -194,7 +187,7 @@ export const createWorld = (now: () => Date) => {
     const phase = schedule?.phases.find(({ start_date }) => start_date === item.current_period_end)
     const price = phase?.items[0]?.price
     if (!schedule || !phase || price === undefined) return
-    subscription.items.data = [make.atPrice(item, priceIn(idOf(price)))]
+    subscription.items.data = [atPrice(item, priceIn(idOf(price)))]
     schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date }
   }
 
@@ -207,14 +200,14 @@ export const createWorld = (now: () => Date) => {
     const item = itemOf(subscription)
     Object.assign(item, { current_period_start: ends, current_period_end: aMonthAfter(ends) })
     const price = priceIn(item.price.id)
-    const line = { description: `1 × ${price}`, amount: make.cents[price], price }
-    const lines = [make.lineOf({ ...line, start: ends, end: aMonthAfter(ends) }, subscription)]
+    const line = { description: `1 × ${price}`, amount: monthlyCents[price], price }
+    const lines = [newLine({ ...line, start: ends, end: aMonthAfter(ends) }, subscription)]
     const invoice = bill(subscription, 'subscription_cycle', lines, { isDraft })
     tryInvoice(subscription, invoice)
   }
 
   /** Finalizes a draft and charges it. */
-  const finalise = (id: string) => {
+  const finalize = (id: string) => {
     const invoice = of(invoices, 'invoice', id)
     const subscription = of(
       subscriptions,
@@ -222,7 +215,7 @@ export const createWorld = (now: () => Date) => {
       idOf(invoice.parent?.subscription_details?.subscription ?? ''),
     )
     const intent = intentFor(idOf(subscription.customer), invoice.amount_due)
-    const payments = make.listOf([make.onePayment(seconds(), id, intent)], '/v1/invoice_payments')
+    const payments = listOf([newInvoicePayment(seconds(), id, intent)], '/v1/invoice_payments')
     Object.assign(invoice, { status: 'open', number: `PL-${id}`, payments })
     invoice.confirmation_secret = { client_secret: intent.client_secret ?? '', type: 'payment_intent' }
     tryInvoice(subscription, invoice)
@@ -277,19 +270,20 @@ export const createWorld = (now: () => Date) => {
     people: {
       becomes,
       /** The payer enters a card for a subscription's open invoice, and their bank answers. */
-      pay: (id: string, bank: Bank = 'pays', last4?: string) => {
-        const { customer } = of(subscriptions, 'subscription', id)
-        charge(intentOf(latestOf(id)), addMethod(idOf(customer), bank, last4).id)
+      pay: (id: string, bank: Bank = 'pays', last4 = '4242') => {
+        const customer = idOf(of(subscriptions, 'subscription', id).customer)
+        charge(intentOf(latestOf(id)), addMethod(customer, { brand: 'visa', last4, bank, later: bank }).id)
       },
       /** The payer enters a card for a set-up intent. */
       giveMethod: (setupId: string, last4 = '4444') => {
         const setup = of(setups, 'setup_intent', setupId)
-        const { id } = addMethod(idOf(setup.customer ?? ''), 'pays', last4)
+        const card: Card = { brand: 'visa', last4, bank: 'pays', later: 'pays' }
+        const { id } = addMethod(idOf(setup.customer ?? ''), card)
         Object.assign(setup, { status: 'succeeded', payment_method: id })
       },
       /** Sets the bank's answer for a subscription's card from now on. */
       bankSays: (id: string, bank: Bank) => {
-        banks.set(methodOf(of(subscriptions, 'subscription', id)) ?? '', bank)
+        banks.set(methodOf(of(subscriptions, 'subscription', id)) ?? '', { bank, later: bank })
       },
       monthPasses: (id: string) => renew(id),
       /** The state during the hour in which Stripe allows changes to the invoice. */
@@ -297,7 +291,7 @@ export const createWorld = (now: () => Date) => {
         renew(id, true)
         return latestOf(id)
       },
-      finalise,
+      finalize,
       /** Stripe tries the open invoice again. */
       retry: (id: string) => tryInvoice(of(subscriptions, 'subscription', id), latestOf(id)),
       /** Ends it as the dashboard does, or as Stripe does after the last attempt. */
@@ -312,22 +306,22 @@ export const createWorld = (now: () => Date) => {
         const given = amount ?? charged.amount - charged.amount_refunded
         charged.amount_refunded += given
         charged.refunded = charged.amount_refunded === charged.amount
-        return keep(refunds, make.refundOf(seconds(), intentId, charged.id, given))
+        return keep(refunds, newRefund(seconds(), intentId, charged.id, given))
       },
       dispute: (intentId: string) => {
         const charged = of(charges, 'charge', idOf(of(intents, 'intent', intentId).latest_charge ?? ''))
         charged.disputed = true
-        return make.disputeOf(seconds(), charged)
+        return newDispute(seconds(), charged)
       },
       addCoupon: (
         code: string,
         coupon: Partial<Stripe.Coupon>,
         promotion: Partial<Stripe.PromotionCode> = {},
       ) => {
-        const made = keep(coupons, make.couponOf(seconds(), `coupon_${code.toLowerCase()}`, coupon))
-        return keep(promotions, make.promotionOf(seconds(), code, made.id, promotion))
+        const made = keep(coupons, newCoupon(seconds(), `coupon_${code.toLowerCase()}`, coupon))
+        return keep(promotions, newPromotion(seconds(), code, made.id, promotion))
       },
     },
   }
 }
-export type World = ReturnType<typeof createWorld>
+export type State = ReturnType<typeof createState>

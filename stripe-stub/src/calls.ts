@@ -1,4 +1,8 @@
-import * as make from './stripe-objects.ts'
+import { cardNeeds, cardParams, confirmPayment } from './card-calls.ts'
+import { newCustomer, newPortal } from './customer-objects.ts'
+import { listOf } from './ids.ts'
+import { newIntent, newSetup } from './payment-objects.ts'
+import type { State } from './state.ts'
 import {
   type Act,
   beginSubscription,
@@ -8,7 +12,8 @@ import {
   scheduleOn,
   updateSchedule,
   updateSubscription,
-} from './stripe-subscription-calls.ts'
+} from './subscription-calls.ts'
+import { flexibleBilling, newPhase, newSchedule } from './subscription-objects.ts'
 import {
   type Answer,
   cannot,
@@ -17,36 +22,42 @@ import {
   checkParams,
   listIn,
   mapIn,
+  missing,
   render,
   some,
   type Takes,
   whole,
   yesNo,
-} from './stripe-wire.ts'
-import type { World } from './stripe-world.ts'
+} from './wire.ts'
 
 type Call = { takes: Takes; needs?: readonly string[]; act: Act }
 
 const expanding = { 'expand[]': some }
 const card = /^card$/
-const listing = { limit: /^(?:100|\d\d?)$/, ...expanding }
+const listing = { limit: /^(?:100|\d\d?)$/, starting_after: some, ...expanding }
 
 const newestFirst = <T extends { created: number }>(kept: Map<string, T>, is: (one: T) => boolean): T[] =>
   [...kept.values()].filter(is).reverse()
 
-const page = <T>(found: T[], params: Params, url: string) =>
-  make.listOf(found.slice(0, Number(params.limit ?? 10)), url)
-
-const refundPayment: Act = (world, params) => {
-  const intent = world.of(world.intents, 'payment_intent', params.payment_intent ?? '')
-  const charge =
-    intent.latest_charge === null ? undefined : world.charges.get(world.idOf(intent.latest_charge))
-  if (charge?.refunded) throw cannot('Charge has already been refunded.', 'charge_already_refunded')
-  if (!charge) throw cannot('This payment cannot be refunded.', 'payment_intent_unexpected_state')
-  return world.people.refund(intent.id)
+const page = <T extends { id: string }>(found: T[], params: Params, url: string) => {
+  const { limit = 10, starting_after: last } = params
+  const start = last === undefined ? 0 : found.findIndex(({ id }) => id === last) + 1
+  if (last !== undefined && start === 0) throw missing('object', last)
+  const rest = found.slice(start)
+  const data = rest.slice(0, Number(limit))
+  return listOf(data, url, data.length < rest.length)
 }
 
-/** Every call that the adapter makes, by form names; other calls are refused as Stripe refuses them. */
+const refundPayment: Act = (state, params) => {
+  const intent = state.of(state.intents, 'payment_intent', params.payment_intent ?? '')
+  const charge =
+    intent.latest_charge === null ? undefined : state.charges.get(state.idOf(intent.latest_charge))
+  if (charge?.refunded) throw cannot('Charge has already been refunded.', 'charge_already_refunded')
+  if (!charge) throw cannot('This payment cannot be refunded.', 'payment_intent_unexpected_state')
+  return state.people.refund(intent.id)
+}
+
+/** Every call that the adapter and its browsers make. The stub refuses other calls as Stripe does. */
 const calls: Record<string, Call> = {
   'POST /v1/payment_intents': {
     takes: {
@@ -64,18 +75,18 @@ const calls: Record<string, Call> = {
       ...expanding,
     },
     needs: ['amount', 'currency'],
-    act: (world, params) => {
+    act: (state, params) => {
       const { customer = null, payment_method: method } = params
-      if (method !== undefined && world.of(world.methods, 'payment_method', method).customer !== customer)
+      if (method !== undefined && state.of(state.methods, 'payment_method', method).customer !== customer)
         throw cannot('The payment method belongs to another customer.')
-      const intent = world.keep(world.intents, {
-        ...make.intentOf(world.seconds(), Number(params.amount)),
+      const intent = state.keep(state.intents, {
+        ...newIntent(state.seconds(), Number(params.amount)),
         customer,
         description: params.description ?? null,
         metadata: mapIn(params, 'metadata'),
       })
       if (params.confirm !== 'true' || method === undefined) return intent
-      world.chargeOffSession(intent, method)
+      state.chargeOffSession(intent, method)
       // The error of a refused card names the payment.
       if (intent.status !== 'succeeded') throw cardRefused(intent)
       return intent
@@ -83,21 +94,22 @@ const calls: Record<string, Call> = {
   },
   'GET /v1/payment_intents': {
     takes: { customer: some, ...listing },
-    act: (world, params) =>
+    act: (state, params) =>
       page(
-        newestFirst(world.intents, ({ customer }) => customer === params.customer),
+        newestFirst(state.intents, ({ customer }) => customer === params.customer),
         params,
         '/v1/payment_intents',
       ),
   },
   'GET /v1/payment_intents/:id': {
     takes: expanding,
-    act: (world, _params, id) => world.of(world.intents, 'payment_intent', id),
+    act: (state, _params, id) => state.of(state.intents, 'payment_intent', id),
   },
+  'POST /v1/payment_intents/:id/confirm': { takes: cardParams, needs: cardNeeds, act: confirmPayment },
   'POST /v1/payment_intents/:id/cancel': {
     takes: expanding,
-    act: (world, _params, id) => {
-      const intent = world.of(world.intents, 'payment_intent', id)
+    act: (state, _params, id) => {
+      const intent = state.of(state.intents, 'payment_intent', id)
       if (['succeeded', 'processing', 'canceled'].includes(intent.status))
         throw cannot(
           `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -113,19 +125,19 @@ const calls: Record<string, Call> = {
   },
   'GET /v1/refunds': {
     takes: { payment_intent: some, ...listing },
-    act: (world, params) =>
+    act: (state, params) =>
       page(
-        newestFirst(world.refunds, ({ payment_intent }) => payment_intent === params.payment_intent),
+        newestFirst(state.refunds, ({ payment_intent }) => payment_intent === params.payment_intent),
         params,
         '/v1/refunds',
       ),
   },
   'GET /v1/promotion_codes': {
     takes: { code: some, active: yesNo, ...listing },
-    act: (world, params) =>
+    act: (state, params) =>
       page(
         newestFirst(
-          world.promotions,
+          state.promotions,
           ({ code, active }) =>
             code.toLowerCase() === params.code?.toLowerCase() && String(active) === params.active,
         ),
@@ -135,21 +147,18 @@ const calls: Record<string, Call> = {
   },
   'POST /v1/customers': {
     takes: { email: some, name: some, 'metadata[*]': some },
-    act: (world, params) => {
+    act: (state, params) => {
       const { email = '', name = '' } = params
-      return world.keep(
-        world.customers,
-        make.customerOf(world.seconds(), email, name, mapIn(params, 'metadata')),
-      )
+      return state.keep(state.customers, newCustomer(state.seconds(), email, name, mapIn(params, 'metadata')))
     },
   },
   'POST /v1/customers/:id': {
     takes: { email: some, name: some, 'invoice_settings[default_payment_method]': some },
-    act: (world, params, id) => {
-      const customer = world.of(world.customers, 'customer', id)
+    act: (state, params, id) => {
+      const customer = state.of(state.customers, 'customer', id)
       const method = params['invoice_settings[default_payment_method]']
       if (method !== undefined) {
-        if (world.of(world.methods, 'payment_method', method).customer !== id)
+        if (state.of(state.methods, 'payment_method', method).customer !== id)
           throw cannot('The payment method belongs to another customer.')
         customer.invoice_settings.default_payment_method = method
       }
@@ -180,7 +189,7 @@ const calls: Record<string, Call> = {
   },
   'GET /v1/subscriptions/:id': {
     takes: expanding,
-    act: (world, _params, id) => world.of(world.subscriptions, 'subscription', id),
+    act: (state, _params, id) => state.of(state.subscriptions, 'subscription', id),
   },
   'POST /v1/subscriptions/:id': {
     takes: {
@@ -201,16 +210,16 @@ const calls: Record<string, Call> = {
       'billing_mode[flexible][proration_discounts]': /^included$/,
     },
     needs: ['billing_mode[type]'],
-    act: (world, _params, id) => {
-      const subscription = liveSubscription(world, id)
-      return Object.assign(subscription, { billing_mode: make.flexibleBilling })
+    act: (state, _params, id) => {
+      const subscription = liveSubscription(state, id)
+      return Object.assign(subscription, { billing_mode: flexibleBilling })
     },
   },
   'DELETE /v1/subscriptions/:id': {
     takes: {},
-    act: (world, _params, id) => {
-      const subscription = liveSubscription(world, id)
-      world.end(subscription)
+    act: (state, _params, id) => {
+      const subscription = liveSubscription(state, id)
+      state.end(subscription)
       return subscription
     },
   },
@@ -218,18 +227,18 @@ const calls: Record<string, Call> = {
     // Stripe accepts no other parameter together with it.
     takes: { from_subscription: some },
     needs: ['from_subscription'],
-    act: (world, params) => {
-      const subscription = liveSubscription(world, params.from_subscription ?? '')
-      scheduleOn(world, subscription)
-      const { current_period_start, current_period_end, price } = world.itemOf(subscription)
-      const schedule = make.scheduleOf(world.seconds(), subscription)
-      const discounts = subscription.discounts.map(world.idOf)
+    act: (state, params) => {
+      const subscription = liveSubscription(state, params.from_subscription ?? '')
+      scheduleOn(state, subscription)
+      const { current_period_start, current_period_end, price } = state.itemOf(subscription)
+      const schedule = newSchedule(state.seconds(), subscription)
+      const discounts = subscription.discounts.map(state.idOf)
       schedule.phases = [
-        make.phaseOf(current_period_start, current_period_end, world.priceIn(price.id), discounts),
+        newPhase(current_period_start, current_period_end, state.priceIn(price.id), discounts),
       ]
       schedule.current_phase = { start_date: current_period_start, end_date: current_period_end }
       subscription.schedule = schedule.id
-      return world.keep(world.schedules, schedule)
+      return state.keep(state.schedules, schedule)
     },
   },
   'POST /v1/subscription_schedules/:id': {
@@ -249,14 +258,14 @@ const calls: Record<string, Call> = {
   },
   'POST /v1/subscription_schedules/:id/release': {
     takes: {},
-    act: (world, _params, id) => {
-      const schedule = world.of(world.schedules, 'subscription_schedule', id)
+    act: (state, _params, id) => {
+      const schedule = state.of(state.schedules, 'subscription_schedule', id)
       if (schedule.status !== 'active') throw cannot(`This schedule is ${schedule.status}.`)
-      const named = world.idOf(schedule.subscription ?? '')
-      world.of(world.subscriptions, 'subscription', named).schedule = null
+      const named = state.idOf(schedule.subscription ?? '')
+      state.of(state.subscriptions, 'subscription', named).schedule = null
       return Object.assign(schedule, {
         status: 'released',
-        released_at: world.seconds(),
+        released_at: state.seconds(),
         released_subscription: named,
         subscription: null,
       })
@@ -264,10 +273,10 @@ const calls: Record<string, Call> = {
   },
   'GET /v1/invoices': {
     takes: { subscription: some, status: /^open$/, ...listing },
-    act: (world, params) => {
-      const { id } = world.of(world.subscriptions, 'subscription', params.subscription ?? '')
+    act: (state, params) => {
+      const { id } = state.of(state.subscriptions, 'subscription', params.subscription ?? '')
       const found = newestFirst(
-        world.invoices,
+        state.invoices,
         ({ parent, status }) =>
           parent?.subscription_details?.subscription === id &&
           (params.status === undefined || status === params.status),
@@ -287,14 +296,14 @@ const calls: Record<string, Call> = {
   },
   'GET /v1/invoices/:id': {
     takes: expanding,
-    act: (world, _params, id) => world.of(world.invoices, 'invoice', id),
+    act: (state, _params, id) => state.of(state.invoices, 'invoice', id),
   },
   'POST /v1/invoices/:id/void': {
     takes: {},
-    act: (world, _params, id) => {
-      const invoice = world.of(world.invoices, 'invoice', id)
+    act: (state, _params, id) => {
+      const invoice = state.of(state.invoices, 'invoice', id)
       if (invoice.status !== 'open') throw cannot(`This invoice is ${invoice.status}.`)
-      world.voidInvoice(invoice)
+      state.voidInvoice(invoice)
       return invoice
     },
   },
@@ -307,27 +316,27 @@ const calls: Record<string, Call> = {
       'automatic_payment_methods[allow_redirects]': /^never$/,
     },
     needs: ['customer'],
-    act: (world, params) => {
-      const { id } = world.of(world.customers, 'customer', params.customer ?? '')
-      return world.keep(world.setups, make.setupOf(world.seconds(), id))
+    act: (state, params) => {
+      const { id } = state.of(state.customers, 'customer', params.customer ?? '')
+      return state.keep(state.setups, newSetup(state.seconds(), id))
     },
   },
   'GET /v1/setup_intents/:id': {
     takes: {},
-    act: (world, _params, id) => world.of(world.setups, 'setupintent', id),
+    act: (state, _params, id) => state.of(state.setups, 'setupintent', id),
   },
   'POST /v1/billing_portal/sessions': {
     takes: { customer: some, return_url: /^https?:/ },
     needs: ['customer'],
-    act: (world, params) => {
-      const { id } = world.of(world.customers, 'customer', params.customer ?? '')
-      return make.portalOf(world.seconds(), id, params.return_url ?? '')
+    act: (state, params) => {
+      const { id } = state.of(state.customers, 'customer', params.customer ?? '')
+      return newPortal(state.seconds(), id, params.return_url ?? '')
     },
   },
 }
 
-/** Answers a call. @throws Refused where Stripe would refuse it */
-export const answerCall = (world: World, method: string, path: string, params: Params): Answer => {
+/** Answers a call. @throws StripeRefusal where Stripe would refuse it */
+export const answerCall = (state: State, method: string, path: string, params: Params): Answer => {
   const [, kind = '', id = ''] = /^\/v1\/(\w+)\/(\w+)/.exec(path) ?? []
   // A call with a literal path has no object's id in it.
   const call =
@@ -336,5 +345,5 @@ export const answerCall = (world: World, method: string, path: string, params: P
   checkParams(params, call)
   const expand = listIn(params, 'expand')
   checkExpansions(expand)
-  return { status: 200, body: render(call.act(world, params, id), expand, world.find) }
+  return { status: 200, body: render(call.act(state, params, id), expand, state.find) }
 }

@@ -1,3 +1,4 @@
+import { type StripeStub, signEvent, startStripeStub } from '@porchlight/stripe-stub/stub'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { createStripe } from '../src/features/billing/adapters/stripe.ts'
@@ -8,25 +9,24 @@ import { silentLog } from '../src/kernel/log.ts'
 import { type TestApp, useApp, wednesday } from './app.ts'
 import { jobsDone } from './checkout-scene.ts'
 import { addAgent } from './people.ts'
-import { type StripeStandIn, signedNews, startStripe } from './stripe-stand-in.ts'
 
-export const stripeSecret = 'sk_test_of_the_stand_in'
-export const webhookSecret = 'whsec_of_the_stand_in'
+export const stripeSecret = 'sk_test_of_the_stub'
+export const webhookSecret = 'whsec_of_the_stub'
 export const stripePrices = { basic: 'price_basic', pro: 'price_pro' }
 
-/** The environment of a server that uses the stand-in for payments. */
-export const stripeEnvironment = (stripe: StripeStandIn) => ({
+/** The environment of a server that uses the stub for payments. */
+export const stripeEnvironment = (stripe: StripeStub) => ({
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: stripeSecret,
   STRIPE_API_BASE: stripe.url,
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stub',
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_PRICE_BASIC: stripePrices.basic,
   STRIPE_PRICE_PRO: stripePrices.pro,
 })
 
-/** The adapter, on the stand-in. */
-export const stripeProvider = (app: Pick<TestApp, 'clock'>, stripe: StripeStandIn) =>
+/** The adapter, on the stub. */
+export const stripeProvider = (app: Pick<TestApp, 'clock'>, stripe: StripeStub) =>
   createStripe({ secretKey: stripeSecret, apiBase: stripe.url, prices: stripePrices }, app.clock)
 
 export const subscriptionRow = async (app: TestApp, userId: string) => {
@@ -36,7 +36,7 @@ export const subscriptionRow = async (app: TestApp, userId: string) => {
 }
 
 /** An agent with a paid, active subscription at Stripe. */
-export const addSubscriber = async (app: TestApp, stripe: StripeStandIn) => {
+export const addSubscriber = async (app: TestApp, stripe: StripeStub) => {
   const agent = await addAgent(app)
   const payer = { customerId: null, email: agent.email, name: agent.name }
   const wish = { reference: { userId: agent.id }, payer, plan: 'basic', coupon: null } as const
@@ -64,7 +64,7 @@ type Sent = Partial<{ secret: string; at: Date; payload: string; signature: stri
 /** Sends an event to the server as Stripe does: signed, and without a session. */
 export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => {
   const { secret = webhookSecret, at = app.clock.now() } = more
-  const { payload, signature } = signedNews(event, secret, at)
+  const { payload, signature } = signEvent(event, secret, at)
   const { statusCode, body } = await app.server.inject({
     method: 'POST',
     url: '/api/webhooks/stripe',
@@ -79,10 +79,10 @@ export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => 
   return { status: statusCode, body: answered }
 }
 
-/** A server with its own Stripe stand-in, which is up and has no recorded calls before each test. */
+/** A server with its own Stripe stub, which is up and has no recorded calls before each test. */
 export const useStripe = async () => {
   // Created before the app, whose configuration contains its address.
-  const stripe = await startStripe(stripeSecret, () => app.clock.now())
+  const stripe = await startStripeStub(stripeSecret, () => app.clock.now())
   const app = useApp(stripeEnvironment(stripe))
   afterAll(() => stripe.stop())
   beforeEach(() => {
@@ -105,7 +105,7 @@ export const useStripe = async () => {
     parts: () => ({ ...app.kernel, log: silentLog }),
     newestInvoice: () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice'),
     statusThere: (id: string) => stripe.subscriptions.get(id)?.status,
-    /** The stand-in in the form that our commands expect. @param more replaces some of its calls */
+    /** The stub in the form that our commands expect. @param more replaces some of its calls */
     payments: (more: Partial<PaymentProvider> = {}) => ({
       provider: { ...stripeProvider(app, stripe), ...more },
       counter: null,
@@ -120,8 +120,8 @@ export const useStripe = async () => {
   }
 }
 
-/** Subscriptions at the stand-in without a server of ours: the adapter's calls and their results. */
-export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
+/** Subscriptions at the stub without a server of ours: the adapter's calls and their results. */
+export const useSubscribing = (stripe: StripeStub, clock: TestClock) => {
   const provider = stripeProvider({ clock }, stripe)
   let tries = 0
   const wish = (more: Partial<{ plan: 'basic' | 'pro'; coupon: ProviderCoupon | null }> = {}) => ({
@@ -159,8 +159,8 @@ export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
       return found
     },
     /** The changes requested at a path. */
-    heardOf: (path: RegExp) => stripe.heard.filter((one) => path.test(one.path) && one.method !== 'GET'),
-    couponOf: async (more: Parameters<StripeStandIn['addCoupon']>[1]) => {
+    heardOf: (path: RegExp) => stripe.requests.filter((one) => path.test(one.path) && one.method !== 'GET'),
+    couponOf: async (more: Parameters<StripeStub['addCoupon']>[1]) => {
       stripe.addCoupon(codeOf(), more)
       const found = await provider.findCoupon(codeOf())
       if (!found) throw new Error('no coupon')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
-import { answerCall } from './stripe-calls.ts'
-import { newId } from './stripe-objects.ts'
-import { type Answer, answerOf, type Heard, Refused } from './stripe-wire.ts'
-import { createWorld } from './stripe-world.ts'
+import { answerCall } from './calls.ts'
+import { newId } from './ids.ts'
+import { createState } from './state.ts'
+import { type Answer, answerOf, StripeRefusal, type StripeRequest } from './wire.ts'
 
 /** The object in an event of a type. */
 type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object']
@@ -23,24 +23,24 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 /**
  * Imitates the part of Stripe's HTTP API that the adapter uses: form-encoded nested parameters, idempotency keys,
  * expansions, error objects. It refuses everything else, and its answers are checked against the SDK's types. Returns
- * ways to act as payer and bank, and to send events.
+ * ways to act as payer and bank, and to create events.
  *
  * @param now the time at Stripe
  */
-export const startStripe = async (
+export const startStripeStub = async (
   secretKey: string,
   now: () => Date = () => new Date('2026-03-18T15:00:00.000Z'),
 ) => {
-  const world = createWorld(now)
+  const state = createState(now)
   const answered = new Map<string, { call: string; answer: Answer }>()
-  const heard: Heard[] = []
+  const requests: StripeRequest[] = []
   let down = false
   let losing: { path: RegExp; left: number } | null = null
   let failing: { path: RegExp; isDone: boolean } | null = null
   let meeting: { path: RegExp; awaited: number; arrivals: (() => void)[] } | null = null
 
   /** Waits for the other calls that must arrive together with this one, if any. */
-  const meet = async (one: Heard): Promise<void> => {
+  const meet = async (one: StripeRequest): Promise<void> => {
     if (!meeting?.path.test(one.path)) return
     const { arrivals, awaited } = meeting
     if (arrivals.length + 1 < awaited) return new Promise<void>((resolve) => arrivals.push(resolve))
@@ -48,23 +48,25 @@ export const startStripe = async (
     for (const goOn of arrivals) goOn()
   }
 
-  const act = (one: Heard): Answer => {
-    if (one.authorization !== `Bearer ${secretKey}`)
-      throw new Refused(401, { type: 'invalid_request_error' }, 'Invalid API Key provided')
-    return answerCall(world, one.method, one.path, one.params)
+  const act = (one: StripeRequest): Answer => {
+    // A browser has the publishable key, and confirms with the client secret of one payment.
+    const isBrowser = one.path.endsWith('/confirm') && one.authorization?.startsWith('Bearer pk_')
+    if (one.authorization !== `Bearer ${secretKey}` && !isBrowser)
+      throw new StripeRefusal(401, { type: 'invalid_request_error' }, 'Invalid API Key provided')
+    return answerCall(state, one.method, one.path, one.params)
   }
-  const fail = (one: Heard): Answer | null => {
+  const fail = (one: StripeRequest): Answer | null => {
     if (one.method === 'GET' || !failing?.path.test(one.path)) return null
     if (failing.isDone) act(one)
     failing = null
-    return answerOf(new Refused(500, { type: 'api_error' }, 'An unknown error occurred.'))
+    return answerOf(new StripeRefusal(500, { type: 'api_error' }, 'An unknown error occurred.'))
   }
-  const once = (one: Heard): Answer => {
+  const once = (one: StripeRequest): Answer => {
     if (one.key === null) return act(one)
     const call = JSON.stringify([one.method, one.path, one.params])
     const before = answered.get(one.key)
     if (before && before.call !== call)
-      throw new Refused(
+      throw new StripeRefusal(
         400,
         { type: 'idempotency_error' },
         'Keys for idempotent requests can only be used with the same parameters they were first used with.',
@@ -74,11 +76,11 @@ export const startStripe = async (
     answered.set(one.key, { call, answer })
     return answer
   }
-  const answer = (one: Heard): Answer => {
+  const answer = (one: StripeRequest): Answer => {
     try {
       return once(one)
     } catch (error) {
-      if (error instanceof Refused) return answerOf(error)
+      if (error instanceof StripeRefusal) return answerOf(error)
       throw error
     }
   }
@@ -87,7 +89,7 @@ export const startStripe = async (
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://stripe.local')
       const body = await bodyOf(request)
-      const one: Heard = {
+      const one: StripeRequest = {
         method: request.method ?? '',
         path: url.pathname,
         params: Object.fromEntries(request.method === 'GET' ? url.searchParams : new URLSearchParams(body)),
@@ -95,7 +97,7 @@ export const startStripe = async (
         version: header(request, 'stripe-version'),
         authorization: header(request, 'authorization'),
       }
-      heard.push(one)
+      requests.push(one)
       if (down) return response.destroy()
       await meet(one)
       const given = answer(one)
@@ -117,10 +119,10 @@ export const startStripe = async (
     if (found === undefined) throw new Error('Stripe has none yet')
     return found
   }
-  const { intents, subscriptions, refunds, setups, customers, schedules, invoices, coupons } = world
+  const { intents, subscriptions, refunds, setups, customers, schedules, invoices, coupons } = state
   return {
     url: `http://127.0.0.1:${address.port}`,
-    heard,
+    requests,
     intents,
     subscriptions,
     refunds,
@@ -129,12 +131,12 @@ export const startStripe = async (
     schedules,
     invoices,
     coupons,
-    ...world.people,
+    ...state.people,
     newest: (): Stripe.PaymentIntent => newestOf(intents),
     newestSubscription: (): Stripe.Subscription => newestOf(subscriptions),
     chargeOf: (intentId: string): Stripe.Charge => {
       const named = intents.get(intentId)?.latest_charge
-      return world.of(world.charges, 'charge', named ? world.idOf(named) : '')
+      return state.of(state.charges, 'charge', named ? state.idOf(named) : '')
     },
     /** An event as Stripe sends it: a whole object that refers to others by id. */
     event: <T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>) =>
@@ -142,14 +144,14 @@ export const startStripe = async (
         id: newId('evt'),
         object: 'event',
         api_version: '2026-10-28.endive',
-        created: world.seconds(),
+        created: state.seconds(),
         data: { object },
         livemode: false,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         type,
       }) satisfies Omit<Stripe.EventBase, 'data'> & { data: { object: ObjectOf<T> } },
-    /** Makes the stand-in stop answering, until it is called with false. */
+    /** Makes the stub stop answering, until it is called with false. */
     setDown: (is: boolean) => {
       down = is
     },
@@ -172,15 +174,15 @@ export const startStripe = async (
       failing = { path, isDone }
     },
     forget: () => {
-      heard.length = 0
+      requests.length = 0
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
-export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
+export type StripeStub = Awaited<ReturnType<typeof startStripeStub>>
 
 /** An event with its signature, by the SDK's own helper for tests. */
-export const signedNews = (event: object, secret: string, at: Date) => {
+export const signEvent = (event: object, secret: string, at: Date) => {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(at.getTime() / 1000)
   return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }

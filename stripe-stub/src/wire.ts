@@ -3,7 +3,7 @@
 export type Answer = { status: number; body: object }
 
 /** One received call. */
-export type Heard = {
+export type StripeRequest = {
   method: string
   path: string
   /** Parameters by form name: `items[0][price]`. */
@@ -13,10 +13,16 @@ export type Heard = {
   authorization: string | null
 }
 
-type ErrorFacts = { type: string; code?: string; param?: string; payment_intent?: object }
+type ErrorFacts = {
+  type: string
+  code?: string
+  decline_code?: string
+  param?: string
+  payment_intent?: object
+}
 
 /** A refusal in the form of Stripe's error objects. */
-export class Refused extends Error {
+export class StripeRefusal extends Error {
   readonly status: number
   readonly error: ErrorFacts
   constructor(status: number, error: ErrorFacts, message: string) {
@@ -29,23 +35,28 @@ export class Refused extends Error {
 const invalid = 'invalid_request_error'
 /** The refusal for an object that does not exist. */
 export const missing = (what: string, id: string) =>
-  new Refused(404, { type: invalid, code: 'resource_missing', param: 'id' }, `No such ${what}: '${id}'`)
+  new StripeRefusal(404, { type: invalid, code: 'resource_missing', param: 'id' }, `No such ${what}: '${id}'`)
 /** The refusal for a card that its bank declined at once. */
-export const cardRefused = (intent: { last_payment_error: { code?: string; message?: string } | null }) =>
-  new Refused(
+export const cardRefused = (intent: {
+  last_payment_error: Partial<ErrorFacts & { message: string }> | null
+}) => {
+  const { code = 'card_declined', decline_code, message } = intent.last_payment_error ?? {}
+  return new StripeRefusal(
     402,
     {
       type: 'card_error',
-      code: intent.last_payment_error?.code ?? 'card_declined',
+      code,
+      ...(decline_code !== undefined && { decline_code }),
       payment_intent: { ...intent },
     },
-    intent.last_payment_error?.message ?? 'Your card was declined.',
+    message ?? 'Your card was declined.',
   )
+}
 /** The refusal for an action that an object's state does not allow. */
 export const cannot = (message: string, code?: string) =>
-  new Refused(400, { type: invalid, ...(code !== undefined && { code }) }, message)
+  new StripeRefusal(400, { type: invalid, ...(code !== undefined && { code }) }, message)
 
-export const answerOf = ({ status, error, message }: Refused): Answer => ({
+export const answerOf = ({ status, error, message }: StripeRefusal): Answer => ({
   status,
   body: { error: { ...error, message, doc_url: 'https://stripe.example/docs' } },
 })
@@ -77,16 +88,17 @@ export const checkParams = (params: Record<string, string>, { takes, needs = [] 
   for (const [name, value] of Object.entries(params)) {
     const kind = formOf(name, takes)
     if (!kind)
-      throw new Refused(
+      throw new StripeRefusal(
         400,
         { type: invalid, code: 'parameter_unknown', param: name },
         `Received unknown parameter: ${name}`,
       )
-    if (!kind.test(value)) throw new Refused(400, { type: invalid, param: name }, `Invalid ${name}: ${value}`)
+    if (!kind.test(value))
+      throw new StripeRefusal(400, { type: invalid, param: name }, `Invalid ${name}: ${value}`)
   }
   const lacks = needs.find((name) => params[name] === undefined)
   if (lacks !== undefined)
-    throw new Refused(
+    throw new StripeRefusal(
       400,
       { type: invalid, code: 'parameter_missing', param: lacks },
       `Missing required param: ${lacks}.`,
