@@ -78,5 +78,5 @@ function namesIn(cell) {
     .replaceAll(/\([^)]*\)/g, '')
     .split(/[;,]/)
     .map((name) => name.trim())
-    .filter((name) => /^[a-z]+$/.test(name))
+    .filter((name) => /^[a-z]+(?:-[a-z]+)*$/.test(name))
 }
