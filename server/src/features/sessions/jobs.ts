@@ -1,7 +1,7 @@
-import { lt, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { lt, sql } from 'drizzle-orm'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database, Orm } from '../../kernel/database.ts'
+import { deleteWhere } from '../../kernel/delete-where.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import { processPasswordRequest } from './commands/process-password-request.ts'
 import { recordFailedSignIn } from './commands/record-failed-sign-in.ts'
@@ -31,18 +31,6 @@ export const defineSignInJobs = (queue: Queue): void => {
 }
 
 const PRUNE_SESSIONS = 'prune-sessions'
-/** Rows per statement: short locks, and no statement that runs into its time limit after a night of guessing. */
-const BATCH = 5_000
-
-// The condition occurs twice: a row that was used between finding and deleting it is checked again.
-const deleteWhere = async (orm: Orm, table: PgTable, key: SQL, isOver: SQL): Promise<void> => {
-  for (;;) {
-    const { rowCount } = await orm.execute(
-      sql`delete from ${table} where ${isOver} and (${key}) in (select ${key} from ${table} where ${isOver} limit ${BATCH})`,
-    )
-    if ((rowCount ?? 0) < BATCH) return
-  }
-}
 
 /**
  * Deletes expired sessions, tickets, challenges and known browsers, browsers that identify nobody, and counts of old

@@ -4,9 +4,9 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addAdmin, addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { asPrinted } from '../../kernel/printed-codes.ts'
 import { auditLog, users } from '../people/tables.ts'
 import { issueSetupCode } from './commands/issue-setup-code.ts'
-import { setupCodeAsPrinted } from './rules.ts'
 import { setupCodes } from './tables.ts'
 
 const app = useApp()
@@ -77,7 +77,7 @@ describe('first-run set-up', () => {
     const [row] = await app.database.orm.select().from(setupCodes)
     expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(code)
-    expect(setupCodeAsPrinted('o1l-ab')).toBe('011AB')
+    expect(asPrinted('o1l-ab')).toBe('011AB')
   })
 
   it('refuses a wrong code, and blocks after five of them', async () => {

@@ -64,9 +64,6 @@ export type FailedSignIn = {
   at: string
 }
 
-// Without letters that people confuse with others: I, L, O, U (Crockford's base 32).
-const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** How long a challenge for the second factor lasts; the person may have to fetch the phone. */
 export const challengeFor = 10 * minute
 /** The purpose of encrypting the secrets of authenticator apps. */
@@ -76,29 +73,6 @@ export const changePurpose = 'two-factor-change'
 export const changeLasts = 30 * minute
 /** The number of recovery codes, each of 50 random bits. */
 export const recoveryCount = 10
-
-/** A recovery code in its printed form: 'K7QWM-20XTR'. @param random 10 bytes */
-export const recoveryCodeOf = (random: Uint8Array): string =>
-  [0, 5]
-    .map((from) => [...random.slice(from, from + 5)].map((byte) => codeLetters[byte % 32]).join(''))
-    .join('-')
-/** Converts a typed recovery code to its printed form. */
-export const recoveryAsPrinted = (typed: string): string => setupCodeAsPrinted(typed)
-
-/** A set-up code of 75 random bits in its printed form: 'K7QWM-20XTR-9HBVD'. @param random 15 bytes */
-export const setupCodeOf = (random: Uint8Array): string =>
-  [0, 5, 10]
-    .map((from) => [...random.slice(from, from + 5)].map((byte) => codeLetters[byte % 32]).join(''))
-    .join('-')
-
-/** Converts a typed code to its printed form. */
-export const setupCodeAsPrinted = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .replaceAll(/(.{5})(?=.)/g, '$1-')
 
 /** How long a team-password ticket lasts. */
 export const ticketFor = 5 * minute

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { revokeCredentials } from '../../sessions/steps/revoke-credentials.ts'
+import { deleteSecondFactor } from '../../sessions/steps/delete-second-factor.ts'
 import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
 import { updateAccount } from '../steps/update-account.ts'
@@ -20,7 +20,7 @@ export const removeTwoFactor = (kernel: Kernel, viewer: StaffViewer, userId: str
         throw refuse('not_yourself', {
           message: 'Your own is changed or switched off under “Two-factor sign-in”.',
         })
-      await revokeCredentials(tx, person.id, { all: false })
+      await deleteSecondFactor(tx, person.id)
       await revokeSessions(tx, [person.id], viewer.userId)
       return { set: {}, audit: { action: 'user.two_factor_reset' } }
     }),

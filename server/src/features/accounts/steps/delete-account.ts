@@ -23,7 +23,7 @@ export const deleteAccount = async (
   const toursCancelled = await cancelOpenTours(tx, viewer, { agentId: userId, note, at })
   const ended = await cancelSubscription(tx, { userId, by: viewer.userId, at })
   await revokeSessions(tx, [userId], viewer.userId)
-  await revokeCredentials(tx, userId, { all: true })
+  await revokeCredentials(tx, userId)
   await deleteLinks(tx, userId)
   await deletePersonalData(tx, userId, at)
   return { after: { toursCancelled, subscriptionEnded: ended.wasInForce }, checkoutIds: ended.checkoutIds }

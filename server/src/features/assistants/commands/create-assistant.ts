@@ -61,7 +61,7 @@ const restore = async (
 ): Promise<void> => {
   await updatePerson(tx, userId, { ...person, leftAt: null, ...withoutPrivileges }, now)
   await unassignRoles(tx, userId)
-  await revokeCredentials(tx, userId, { all: true })
+  await revokeCredentials(tx, userId)
   await tx
     .update(assistantProfiles)
     .set({ ...profile, retiredAt: null, version: sql`${assistantProfiles.version} + 1`, updatedAt: now })

@@ -51,7 +51,7 @@ export const deleteAssistant = async (
       now,
     )
     const roles = await unassignRoles(tx, assistantId)
-    await revokeCredentials(tx, assistantId, { all: true })
+    await revokeCredentials(tx, assistantId)
     await recordAudit(tx, viewer, now, {
       action: 'assistant.deleted',
       subject: { type: 'assistant', id: assistantId, label: person.name },

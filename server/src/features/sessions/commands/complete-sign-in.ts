@@ -1,16 +1,15 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { verifySecondFactor } from '../exchanges/verify-second-factor.ts'
-import { findChallenge } from '../queries.ts'
+import { findChallenge, findKnownDevice } from '../queries.ts'
 import { completeTwoFactor } from '../steps/complete-two-factor.ts'
 import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'
 import { recordFactorChange } from '../steps/record-factor-change.ts'
 import { recordSignIn } from '../steps/record-sign-in.ts'
 import { sendFailedSignIn } from '../steps/send-failed-sign-in.ts'
+import { verifyChallenge } from '../steps/verify-challenge.ts'
 import { verifyCode } from '../steps/verify-code.ts'
-import { twoFactorChallenges } from '../tables.ts'
 
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code. If the person had to set up the second
@@ -27,22 +26,15 @@ export const completeSignIn = async (
   const challenge = await findChallenge(kernel.database.orm, tokenHash, kernel.clock.now())
   if (!challenge) throw refuse('ticket_expired', { message: 'That took too long. Please sign in again.' })
   const { userId, kind, purpose } = challenge
+  const device = browser.deviceToken
+    ? await findKnownDevice(kernel.database.orm, sha256(browser.deviceToken), userId)
+    : undefined
   return verifySecondFactor(
     kernel,
     userId,
     async (tx, person, now) => {
-      const [used] = await tx
-        .update(twoFactorChallenges)
-        .set({ usedAt: now })
-        .where(
-          and(
-            eq(twoFactorChallenges.tokenHash, tokenHash),
-            isNull(twoFactorChallenges.usedAt),
-            gt(twoFactorChallenges.expiresAt, now),
-          ),
-        )
-        .returning({ id: twoFactorChallenges.id })
-      if (!used || person.isLocked || !person.isActive) throw refuse('ticket_expired')
+      await verifyChallenge(tx, tokenHash, now)
+      if (person.isLocked || !person.isActive) throw refuse('ticket_expired')
       const { ip, userAgent } = browser
       const actor = { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } }
       let recoveryCodes: string[] | null = null
@@ -69,6 +61,6 @@ export const completeSignIn = async (
       kernel.database.transaction((tx) =>
         sendFailedSignIn(tx, kernel, { kind, userId, why: 'second_factor' }, browser),
       ),
-    browser,
+    device?.knowsPerson ? device.id : undefined,
   )
 }

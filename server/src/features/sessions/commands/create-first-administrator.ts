@@ -5,13 +5,13 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
+import { asPrinted } from '../../../kernel/printed-codes.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { rateLimit } from '../exchanges/rate-limit.ts'
 import { hasAdministrator } from '../queries.ts'
-import { setupCodeAsPrinted } from '../rules.ts'
 import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'
 import { setupCodes } from '../tables.ts'
 
@@ -30,7 +30,7 @@ export const createFirstAdministrator = async (
   const { database, clock } = kernel
   if (await hasAdministrator(database.orm)) throw refuse('not_found')
   await rateLimit(kernel, { scope: 'setup', key: networkOf(browser.ip) })
-  const codeHash = sha256(setupCodeAsPrinted(input.code))
+  const codeHash = sha256(asPrinted(input.code))
   const [offered] = await database.orm
     .select({ id: setupCodes.id })
     .from(setupCodes)

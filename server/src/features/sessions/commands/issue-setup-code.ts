@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { printedCodeOf } from '../../../kernel/printed-codes.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { hasAdministrator } from '../queries.ts'
-import { setupCodeOf } from '../rules.ts'
 import { setupCodes } from '../tables.ts'
 
 /**
@@ -13,7 +13,7 @@ import { setupCodes } from '../tables.ts'
  * stay valid until used.
  */
 export const issueSetupCode = async ({ database, clock, config, log }: Kernel): Promise<void> => {
-  const code = setupCodeOf(randomBytes(15))
+  const code = printedCodeOf(randomBytes(15))
   const isOffered = await database.transaction(async (tx) => {
     if (await hasAdministrator(tx)) {
       await tx.delete(setupCodes).where(isNull(setupCodes.usedAt))

@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
 import { findTwoFactor } from '../queries.ts'
-import { revokeCredentials } from '../steps/revoke-credentials.ts'
+import { deleteSecondFactor } from '../steps/delete-second-factor.ts'
 import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
@@ -26,7 +26,7 @@ export const removeLostFactor = ({ database, clock }: Kernel, email: string): Pr
     const name = person.name || person.email
     const { enabled } = await findTwoFactor(tx, person.id)
     if (!enabled) return { name, wasOn: false }
-    await revokeCredentials(tx, person.id, { all: false })
+    await deleteSecondFactor(tx, person.id)
     await revokeSessions(tx, [person.id], null)
     await recordAudit(tx, null, clock.now(), {
       action: 'user.two_factor_reset',

@@ -1,12 +1,9 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
-import { findKnownDevice } from '../queries.ts'
 import type { Counter } from '../rules.ts'
-import type { Browser } from '../steps/create-session.ts'
 import { restoreAttempts } from '../steps/restore-attempts.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -15,8 +12,8 @@ import { rateLimit } from './rate-limit.ts'
  * if `act` succeeds.
  *
  * @param tell runs after a wrong code, when the transaction of `act` was rolled back
- * @param browser the browser that signs in; one that signed this person in before has its own count, so that a stranger
- *   who knows the password cannot block it
+ * @param knownDeviceId the browser, if it signed this person in before; it has its own count, so that a stranger who
+ *   knows the password cannot block it
  * @throws Refusal too_many_attempts, and the refusals of `act`
  */
 export const verifySecondFactor = async <T>(
@@ -24,15 +21,12 @@ export const verifySecondFactor = async <T>(
   userId: string,
   act: (tx: Tx, person: PersonRow, at: Date) => Promise<T>,
   tell: () => Promise<void> = async () => {},
-  browser?: Browser,
+  knownDeviceId?: string,
 ): Promise<T> => {
-  const known = browser?.deviceToken
-    ? await findKnownDevice(kernel.database.orm, sha256(browser.deviceToken), userId)
-    : undefined
   const person = `person ${userId}`
   const counter: Counter = {
     scope: 'two_factor',
-    key: known?.knowsPerson ? `${person}|device ${known.id}` : person,
+    key: knownDeviceId === undefined ? person : `${person}|device ${knownDeviceId}`,
   }
   await rateLimit(kernel, counter)
   const at = kernel.clock.now()

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { printedCodeOf } from '../../../kernel/printed-codes.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { recoveryCodeOf, recoveryCount } from '../rules.ts'
+import { recoveryCount } from '../rules.ts'
 import { twoFactorRecoveryCodes } from '../tables.ts'
 
 /** Issues new recovery codes in place of the old ones. They are shown this once; the database stores their hashes. */
 export const issueRecoveryCodes = async (tx: Tx, userId: string, at: Date): Promise<string[]> => {
-  const codes = Array.from({ length: recoveryCount }, () => recoveryCodeOf(randomBytes(10)))
+  const codes = Array.from({ length: recoveryCount }, () => printedCodeOf(randomBytes(10)))
   await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))
   await tx
     .insert(twoFactorRecoveryCodes)

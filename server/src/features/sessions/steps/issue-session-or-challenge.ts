@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { readSettings } from '../../settings/queries.ts'
-import { challengeFor, type SessionKind } from '../rules.ts'
-import { twoFactorChallenges, twoFactorSecrets } from '../tables.ts'
+import { findTwoFactor } from '../queries.ts'
+import type { SessionKind } from '../rules.ts'
 import { type Browser, createSession, type OpenedSession } from './create-session.ts'
+import { issueChallenge } from './issue-challenge.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { revokeSessionByToken } from './revoke-session-by-token.ts'
 
@@ -25,13 +23,9 @@ export const issueSessionOrChallenge = async (
   now: Date,
 ): Promise<SignedIn> => {
   const { userId, kind } = person
-  const [secret] = await tx
-    .select({ confirmedAt: twoFactorSecrets.confirmedAt })
-    .from(twoFactorSecrets)
-    .where(eq(twoFactorSecrets.userId, userId))
-  const has = secret?.confirmedAt != null
+  const { enabled } = await findTwoFactor(tx, userId)
   const isRule = kind === 'staff' && (await readSettings(tx)).twoFactorRequiredForBackOffice
-  if (!has && !isRule) {
+  if (!enabled && !isRule) {
     await recordSignIn(tx, { userId, byTeamPassword: false }, browser, now)
     return {
       needs: null,
@@ -40,16 +34,6 @@ export const issueSessionOrChallenge = async (
   }
   // As for a new session: until the code is verified, nobody is signed in with this browser.
   await revokeSessionByToken(tx, browser.sessionToken)
-  const challengeToken = newToken()
-  const purpose = has ? 'verify' : 'set_up'
-  await tx.insert(twoFactorChallenges).values({
-    id: newId(),
-    tokenHash: sha256(challengeToken),
-    userId,
-    purpose,
-    kind,
-    expiresAt: new Date(now.getTime() + challengeFor),
-    createdAt: now,
-  })
-  return { needs: purpose, challengeToken }
+  const purpose = enabled ? 'verify' : 'set_up'
+  return { needs: purpose, challengeToken: await issueChallenge(tx, { userId, purpose, kind }, now) }
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
-import { sessions, twoFactorChallenges } from '../tables.ts'
+import { sessions } from '../tables.ts'
+import { revokeChallenges } from './revoke-challenges.ts'
 
 /**
  * Ends all sessions and unfinished sign-ins of these people, and closes their streams (product decision: a person's
@@ -19,7 +20,7 @@ export const revokeSessions = async (
   { but, only }: { but?: string | undefined; only?: 'by_team_password' } = {},
 ): Promise<number> => {
   if (userIds.length === 0) return 0
-  if (!only) await tx.delete(twoFactorChallenges).where(inArray(twoFactorChallenges.userId, [...userIds]))
+  if (!only) await revokeChallenges(tx, userIds)
   const ended = await tx
     .delete(sessions)
     .where(

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { asPrinted } from '../../../kernel/printed-codes.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { stepOf } from '../../../kernel/totp.ts'
-import { recoveryAsPrinted, secretPurpose } from '../rules.ts'
+import { secretPurpose } from '../rules.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
 
 /**
@@ -38,7 +39,7 @@ export const verifyCode = async (
     .where(
       and(
         eq(twoFactorRecoveryCodes.userId, userId),
-        eq(twoFactorRecoveryCodes.codeHash, sha256(recoveryAsPrinted(code))),
+        eq(twoFactorRecoveryCodes.codeHash, sha256(asPrinted(code))),
         isNull(twoFactorRecoveryCodes.usedAt),
       ),
     )
