@@ -14,7 +14,7 @@ export const apart = [
 ]
 
 /** Files that mock a module. Each needs its own process, because a mock outlives its file. */
-export const mocking = ['src/features/sessions/{exchanges/rate-limit,routes.races}.test.ts']
+export const mocking = ['src/features/{credentials/exchanges/rate-limit,sessions/routes.races}.test.ts']
 
 /**
  * One scenario of each feature, and everything that depends on locks: a run on PostgreSQL repeats these on the embedded

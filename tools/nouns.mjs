@@ -9,7 +9,7 @@
  */
 export const calls = {
   reports: 'reads',
-  exports: ['tours', 'sessions', 'people'],
+  exports: ['tours', 'sessions', 'credentials', 'people'],
   notifications: 'listens',
   calendar: ['tours', 'billing', 'people'],
   announcements: ['people'],
@@ -17,9 +17,10 @@ export const calls = {
   notes: ['tours', 'people'],
   accounts: ['assistants', 'tours', 'roles', 'sessions', 'billing', 'people'],
   assistants: ['tours', 'roles', 'sessions', 'settings', 'people'],
-  tours: ['billing', 'properties', 'clients', 'settings', 'people'],
+  tours: ['billing', 'clients', 'properties', 'settings', 'people'],
   roles: ['sessions', 'people'],
-  sessions: ['billing', 'settings', 'people'],
+  sessions: ['credentials', 'billing', 'settings', 'people'],
+  credentials: ['people'],
   billing: ['properties', 'settings', 'people'],
   clients: ['people'],
   properties: ['people'],

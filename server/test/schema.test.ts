@@ -7,6 +7,7 @@ import * as assistants from '../src/features/assistants/tables.ts'
 import * as billing from '../src/features/billing/tables.ts'
 import * as calendar from '../src/features/calendar/tables.ts'
 import * as clients from '../src/features/clients/tables.ts'
+import * as credentials from '../src/features/credentials/tables.ts'
 import * as messages from '../src/features/messages/tables.ts'
 import * as notes from '../src/features/notes/tables.ts'
 import * as notifications from '../src/features/notifications/tables.ts'
@@ -28,6 +29,7 @@ const features = {
   billing,
   calendar,
   clients,
+  credentials,
   messages,
   notes,
   notifications,

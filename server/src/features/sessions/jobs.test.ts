@@ -5,12 +5,12 @@ import { openBrowser } from '../../../test/browser.ts'
 import { addAgent, addAssistant, as } from '../../../test/people.ts'
 import { newId } from '../../kernel/ids.ts'
 import { sha256 } from '../../kernel/tokens.ts'
+import { signInThrottles } from '../credentials/tables.ts'
 import { pruneSessions } from './jobs.ts'
 import {
   knownDevices,
   knownDeviceUsers,
   sessions,
-  signInThrottles,
   teamPasswordTickets,
   twoFactorChallenges,
 } from './tables.ts'

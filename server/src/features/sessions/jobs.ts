@@ -3,21 +3,14 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database, Orm } from '../../kernel/database.ts'
 import { deleteWhere } from '../../kernel/delete-where.ts'
 import type { Queue } from '../../kernel/queue.ts'
+import { pruneAttempts } from '../credentials/jobs.ts'
 import { processPasswordRequest } from './commands/process-password-request.ts'
 import { recordFailedSignIn } from './commands/record-failed-sign-in.ts'
-import {
-  deviceFor,
-  type FailedSignIn,
-  failedQueue,
-  failureWindow,
-  forgottenQueue,
-  strangeDeviceFor,
-} from './rules.ts'
+import { deviceFor, type FailedSignIn, failedQueue, forgottenQueue, strangeDeviceFor } from './rules.ts'
 import {
   knownDevices,
   knownDeviceUsers,
   sessions,
-  signInThrottles,
   teamPasswordTickets,
   twoFactorChallenges,
 } from './tables.ts'
@@ -44,14 +37,7 @@ export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
   await deleteWhere(orm, teamPasswordTickets, sql`${ticketId}`, lt(ticketEnds, now))
   const { id: challengeId, expiresAt: challengeEnds } = twoFactorChallenges
   await deleteWhere(orm, twoFactorChallenges, sql`${challengeId}`, lt(challengeEnds, now))
-  const { scope, keyHash, lastFailureAt, blockedUntil } = signInThrottles
-  const forgotten = before(failureWindow)
-  await deleteWhere(
-    orm,
-    signInThrottles,
-    sql`${scope}, ${keyHash}`,
-    sql`${lastFailureAt} < ${forgotten} and (${blockedUntil} is null or ${blockedUntil} < ${forgotten})`,
-  )
+  await pruneAttempts(orm, now)
   const { id, lastSeenAt, teamPasswordAt } = knownDevices
   const isNobodys = sql`not exists (select from ${knownDeviceUsers} where ${knownDeviceUsers.deviceId} = ${id})
     and not exists (select from ${sessions} where ${sessions.deviceId} = ${id}) and ${teamPasswordAt} is null`

@@ -15,10 +15,11 @@ import {
   password,
   refusalOf,
 } from '../../../test/people.ts'
+import { rowKeyOf } from '../credentials/rules.ts'
+import { signInThrottles } from '../credentials/tables.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
-import { rowKeyOf } from './rules.ts'
-import { signInThrottles, userTokens } from './tables.ts'
+import { userTokens } from './tables.ts'
 
 const app = useApp()
 let agent: Person

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { rateLimit } from '../../credentials/exchanges/rate-limit.ts'
+import type { Counter } from '../../credentials/rules.ts'
+import { restoreAttempts } from '../../credentials/steps/restore-attempts.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
-import type { Counter } from '../rules.ts'
-import { restoreAttempts } from '../steps/restore-attempts.ts'
-import { rateLimit } from './rate-limit.ts'
 
 /**
  * Runs `act`, which verifies a code, in a transaction that locks the person. The attempt is counted first, and restored
