@@ -1,3 +1,4 @@
+import { factorSessions } from '../features/sessions/adapters/factor-sessions.ts'
 import { removeLostFactor } from '../features/sessions/commands/remove-lost-factor.ts'
 import { complain, say, withKernel } from './running/with-kernel.ts'
 
@@ -15,7 +16,7 @@ export const run = async (args: string[]): Promise<number> => {
     return 1
   }
   return withKernel(async (kernel) => {
-    const { name, wasOn } = await removeLostFactor(kernel, email)
+    const { name, wasOn } = await removeLostFactor(kernel, factorSessions, email)
     say(
       wasOn
         ? `${name} no longer has a second factor and is signed out. If it is required, the next sign-in sets up a new one.`

@@ -10,6 +10,7 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { requireOwnPassword } from '../people/policy.ts'
 import { findPerson } from '../people/queries.ts'
 import { readSettings } from '../settings/queries.ts'
+import { factorSessions } from './adapters/factor-sessions.ts'
 import { beginAssistantSession } from './commands/begin-assistant-session.ts'
 import { beginDemoSession } from './commands/begin-demo-session.ts'
 import { beginSession } from './commands/begin-session.ts'
@@ -153,7 +154,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       return answer(200, await issueTwoFactorSecret(kernel, asked.userId))
     }),
     route(api.sessions.confirmTwoFactor, async ({ viewer, body }) =>
-      answer(200, { recoveryCodes: await confirmTwoFactor(kernel, viewer, body.code) }),
+      answer(200, { recoveryCodes: await confirmTwoFactor(kernel, factorSessions, viewer, body.code) }),
     ),
     route(api.sessions.answerChallenge, async ({ body, caller }) => {
       const input = { token: caller.cookies[challengeCookie], code: body.code }

@@ -17,6 +17,7 @@ import {
 import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { auditLog } from '../people/tables.ts'
 import { settings } from '../settings/tables.ts'
+import { factorSessions } from './adapters/factor-sessions.ts'
 import { removeLostFactor } from './commands/remove-lost-factor.ts'
 import { twoFactorSecrets } from './tables.ts'
 
@@ -142,7 +143,7 @@ describe('a new authenticator app', () => {
 
 describe('a factor that the server’s operator removes', () => {
   it('stops working, signs the person out and is in the audit log, once for two calls', async () => {
-    const reset = () => removeLostFactor(app.kernel, ada.email.toUpperCase())
+    const reset = () => removeLostFactor(app.kernel, factorSessions, ada.email.toUpperCase())
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: true })
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: false })
     expect((await caller.get('/api/auth/user')).status).toBe(401)

@@ -1,6 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
+import { factorSessions } from '../adapters/factor-sessions.ts'
 import { verifySecondFactor } from '../exchanges/verify-second-factor.ts'
 import { findChallenge, findKnownDevice } from '../queries.ts'
 import { completeTwoFactor } from '../steps/complete-two-factor.ts'
@@ -38,7 +39,13 @@ export const completeSignIn = async (
       const { ip, userAgent } = browser
       const actor = { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } }
       let recoveryCodes: string[] | null = null
-      if (purpose === 'set_up') recoveryCodes = await completeTwoFactor(tx, kernel, { userId, code }, actor)
+      if (purpose === 'set_up')
+        recoveryCodes = await completeTwoFactor(
+          tx,
+          { kernel, sessions: factorSessions },
+          { userId, code },
+          actor,
+        )
       else {
         const { byRecoveryCode } = await verifyCode(tx, kernel, { userId, code, at: now })
         if (byRecoveryCode)

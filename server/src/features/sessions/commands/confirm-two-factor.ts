@@ -2,6 +2,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
 import { verifySecondFactor } from '../exchanges/verify-second-factor.ts'
+import type { FactorSessions } from '../ports.ts'
 import { completeTwoFactor } from '../steps/complete-two-factor.ts'
 
 /**
@@ -9,8 +10,15 @@ import { completeTwoFactor } from '../steps/complete-two-factor.ts'
  *
  * @throws Refusal not_allowed for a session by the team password, wrong_code, two_factor_on, too_many_attempts
  */
-export const confirmTwoFactor = async (kernel: Kernel, viewer: Viewer, code: string): Promise<string[]> => {
+export const confirmTwoFactor = async (
+  kernel: Kernel,
+  sessions: FactorSessions,
+  viewer: Viewer,
+  code: string,
+): Promise<string[]> => {
   const { userId } = viewer
   requireOwnPassword(viewer)
-  return verifySecondFactor(kernel, userId, (tx) => completeTwoFactor(tx, kernel, { userId, code }, viewer))
+  return verifySecondFactor(kernel, userId, (tx) =>
+    completeTwoFactor(tx, { kernel, sessions }, { userId, code }, viewer),
+  )
 }

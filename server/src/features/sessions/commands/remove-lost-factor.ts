@@ -4,9 +4,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
+import type { FactorSessions } from '../ports.ts'
 import { findTwoFactor } from '../queries.ts'
 import { deleteSecondFactor } from '../steps/delete-second-factor.ts'
-import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
  * Removes the second factor of a person whom nobody in the back office can help, and signs them out. The server's
@@ -15,7 +15,11 @@ import { revokeSessions } from '../steps/revoke-sessions.ts'
  * @returns the person's name, and whether a second factor was active
  * @throws Refusal not_found for an unknown email address
  */
-export const removeLostFactor = ({ database, clock }: Kernel, email: string): Promise<LostFactor> =>
+export const removeLostFactor = (
+  { database, clock }: Kernel,
+  sessions: FactorSessions,
+  email: string,
+): Promise<LostFactor> =>
   database.transaction(async (tx) => {
     const [person] = await tx
       .select({ id: users.id, name: users.name, email: users.email })
@@ -27,7 +31,7 @@ export const removeLostFactor = ({ database, clock }: Kernel, email: string): Pr
     const { enabled } = await findTwoFactor(tx, person.id)
     if (!enabled) return { name, wasOn: false }
     await deleteSecondFactor(tx, person.id)
-    await revokeSessions(tx, [person.id], null)
+    await sessions.revokeSessions(tx, [person.id], null)
     await recordAudit(tx, null, clock.now(), {
       action: 'user.two_factor_reset',
       subject: { type: 'user', id: person.id, label: name },

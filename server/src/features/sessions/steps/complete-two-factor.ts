@@ -4,10 +4,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { findPerson } from '../../people/queries.ts'
 import type { Actor } from '../../people/steps/record-audit.ts'
+import type { FactorSessions } from '../ports.ts'
 import { twoFactorSecrets } from '../tables.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
 import { recordFactorChange } from './record-factor-change.ts'
-import { revokeSessions } from './revoke-sessions.ts'
 import { verifyCode } from './verify-code.ts'
 
 /**
@@ -19,7 +19,7 @@ import { verifyCode } from './verify-code.ts'
  */
 export const completeTwoFactor = async (
   tx: Tx,
-  kernel: Pick<Kernel, 'clock' | 'encryption'>,
+  { kernel, sessions }: { kernel: Pick<Kernel, 'clock' | 'encryption'>; sessions: FactorSessions },
   { userId, code }: { userId: string; code: string },
   actor: Actor,
 ): Promise<string[]> => {
@@ -36,7 +36,7 @@ export const completeTwoFactor = async (
   await tx.update(twoFactorSecrets).set({ confirmedAt: at }).where(eq(twoFactorSecrets.userId, userId))
   const codes = await issueRecoveryCodes(tx, userId, at)
   const person = await findPerson(tx, userId)
-  await revokeSessions(tx, [userId], userId, { only: 'by_team_password' })
+  await sessions.revokeSessions(tx, [userId], userId, { only: 'by_team_password' })
   if (person)
     await recordFactorChange(tx, actor, at, {
       action: 'user.two_factor_switched_on',

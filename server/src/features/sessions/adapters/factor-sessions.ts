@@ -1,0 +1,5 @@
+import type { FactorSessions } from '../ports.ts'
+import { revokeSessions } from '../steps/revoke-sessions.ts'
+
+/** The sessions of a person with a second factor, for the feature that owns the factor. */
+export const factorSessions: FactorSessions = { revokeSessions }
