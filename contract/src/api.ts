@@ -22,6 +22,7 @@ import { cityCalls } from './property-cities.ts'
 import { propertyImports } from './property-imports.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { secondFactor } from './second-factor.ts'
 import { credentials } from './session-credentials.ts'
 import { devices } from './session-devices.ts'
 import { sessions } from './sessions.ts'
@@ -36,6 +37,7 @@ import { tours } from './tours.ts'
 export const api = {
   site,
   people: { ...people, ...profile },
+  secondFactor,
   sessions: { ...sessions, ...credentials, ...devices },
   roles,
   billing: { ...billing, ...checkouts, ...subscriptions, ...webhooks },

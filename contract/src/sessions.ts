@@ -6,6 +6,7 @@ import { permissions } from './kernel/permissions.ts'
 import { personFacts } from './kernel/person-facts.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
 import { emailAddress, line, requiredLine } from './kernel/text.ts'
+import { codeField } from './second-factor.ts'
 
 export const userTypes = [
   'real_estate_agent',
@@ -83,16 +84,6 @@ export const setupForm = z.object({
 /** The password was right. The user must now enter a second factor, or set one up first. */
 const secondFactor = z.object({ twoFactor: z.enum(['verify', 'set_up']) })
 export type SecondFactor = z.infer<typeof secondFactor>
-
-const startAgain = 'Please start again'
-const codeField = requiredLine('Please enter the code', 40)
-const twoFactorState = z.object({
-  enabled: z.boolean(),
-  recoveryCodesLeft: z.int(),
-  /** Whether it is mandatory, as it can be for the back office. */
-  required: z.boolean(),
-})
-export type TwoFactorState = z.infer<typeof twoFactorState>
 
 const signInRefusals = ['locked', 'too_many_attempts'] as const
 const demoPerson = z.object({
@@ -180,35 +171,6 @@ export const sessions = {
     answers: { 201: sessionUser },
     refusals: ['not_found', 'wrong_setup_code', 'email_taken', 'too_many_attempts'],
   }),
-  readTwoFactor: endpoint({
-    method: 'GET',
-    path: '/api/two-factor',
-    noun: 'sessions',
-    summary: 'Whether the person has a second factor, and must have one',
-    audience: { signedIn: true },
-    answers: { 200: twoFactorState },
-  }),
-  setUpTwoFactor: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/set-up',
-    noun: 'sessions',
-    summary:
-      'Issue a secret for an authenticator app, active after its first code; during sign-in too, if a second factor is mandatory',
-    audience: { everyone: true },
-    answers: { 200: z.object({ secret: z.string(), address: z.string() }) },
-    refusals: ['not_signed_in', 'not_allowed', 'two_factor_on'],
-  }),
-  confirmTwoFactor: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/confirm',
-    noun: 'sessions',
-    summary: 'Activate one’s second factor with one of its codes; returns the recovery codes, once',
-    audience: { signedIn: true },
-    body: z.object({ code: codeField }),
-    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-    refusals: ['not_allowed', 'wrong_code', 'two_factor_on', 'too_many_attempts'],
-    keepsNoKey: true,
-  }),
   answerChallenge: endpoint({
     method: 'POST',
     path: '/api/two-factor/challenge',
@@ -219,56 +181,6 @@ export const sessions = {
     body: z.object({ code: codeField }),
     answers: { 200: z.object({ user: sessionUser, recoveryCodes: z.array(z.string()).nullable() }) },
     refusals: ['ticket_expired', 'wrong_code', 'two_factor_on', 'too_many_attempts'],
-  }),
-  switchOffTwoFactor: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/switch-off',
-    noun: 'sessions',
-    summary: 'Remove one’s second factor, with one of its codes or a recovery code',
-    audience: { signedIn: true },
-    body: z.object({ code: codeField }),
-    answers: { 200: twoFactorState },
-    refusals: ['not_allowed', 'two_factor_off', 'wrong_code', 'two_factor_rule', 'too_many_attempts'],
-    keepsNoKey: true,
-  }),
-  renewRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/recovery-codes',
-    noun: 'sessions',
-    summary:
-      'Replace one’s recovery codes, with a code of the second factor or a recovery code; returned once',
-    audience: { signedIn: true },
-    body: z.object({ code: codeField }),
-    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-    refusals: ['not_allowed', 'two_factor_off', 'wrong_code', 'too_many_attempts'],
-    keepsNoKey: true,
-  }),
-  offerAuthenticator: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/new-secret',
-    noun: 'sessions',
-    summary: 'Issue a secret and a ticket for replacing one’s authenticator app; changes nothing',
-    audience: { signedIn: true },
-    answers: { 200: z.object({ secret: z.string(), address: z.string(), ticket: z.string() }) },
-    keepsNoKey: true,
-  }),
-  changeAuthenticator: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/change',
-    noun: 'sessions',
-    summary:
-      'Replace one’s authenticator app, with a code of the new one and a code of the old one or a recovery code; returns new recovery codes, once',
-    audience: { signedIn: true },
-    body: z.object({
-      /** A code of the current factor, or a recovery code. */
-      code: codeField,
-      /** A code of the new authenticator app. */
-      newCode: requiredLine('Please enter the code of the new program', 40),
-      ticket: z.string({ error: startAgain }).max(400, startAgain),
-    }),
-    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-    refusals: ['not_allowed', 'ticket_expired', 'two_factor_off', 'wrong_code', 'too_many_attempts'],
-    keepsNoKey: true,
   }),
   forgotPassword: endpoint({
     method: 'POST',

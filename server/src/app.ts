@@ -30,6 +30,8 @@ import { defineImportJobs } from './features/properties/jobs.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { factorSessions } from './features/sessions/adapters/factor-sessions.ts'
 import { verifySession } from './features/sessions/commands/verify-session.ts'
 import { defineSessionPruning, defineSignInJobs } from './features/sessions/jobs.ts'
 import { findPendingEmail, hasAdministrator } from './features/sessions/queries.ts'
@@ -210,6 +212,7 @@ export const createApp = async (
     routes: [
       ...siteRoutes(kernel),
       ...peopleRoutes(kernel, findPendingEmail),
+      ...secondFactorRoutes(kernel, factorSessions),
       ...sessionRoutes(kernel, look),
       ...roleRoutes(kernel),
       ...propertyRoutes(kernel, propertyTours),

@@ -14,6 +14,7 @@ import * as notifications from '../src/features/notifications/tables.ts'
 import * as people from '../src/features/people/tables.ts'
 import * as properties from '../src/features/properties/tables.ts'
 import * as roles from '../src/features/roles/tables.ts'
+import * as secondFactor from '../src/features/second-factor/tables.ts'
 import * as sessions from '../src/features/sessions/tables.ts'
 import * as settings from '../src/features/settings/tables.ts'
 import * as tours from '../src/features/tours/tables.ts'
@@ -36,6 +37,7 @@ const features = {
   people,
   properties,
   roles,
+  secondFactor,
   sessions,
   settings,
   tours,

@@ -1,4 +1,4 @@
-import { sessions } from '@porchlight/contract/sessions'
+import { secondFactor } from '@porchlight/contract/second-factor'
 import { codeAt, stepAt } from '../src/kernel/totp.ts'
 import type { TestApp } from './app.ts'
 import { answerOf, as, type Person } from './people.ts'
@@ -10,9 +10,9 @@ export const twoFactorScene = (app: TestApp) => {
   /** Switches on a person's second factor. The code that confirmed it is used, and its step has passed. */
   const switchedOn = async (person: Person, door: 'staff' | 'agent' = 'staff') => {
     const caller = await as(app, person, door)
-    const { secret } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
+    const { secret } = answerOf(secondFactor.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
     const confirmed = await caller.post('/api/two-factor/confirm', { code: codeOf(secret) })
-    const { recoveryCodes } = answerOf(sessions.confirmTwoFactor, confirmed)
+    const { recoveryCodes } = answerOf(secondFactor.confirmTwoFactor, confirmed)
     app.clock.advance(30_000)
     return { caller, secret, recoveryCodes }
   }

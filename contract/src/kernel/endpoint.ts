@@ -6,6 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Noun =
   | 'people'
+  | 'second-factor'
   | 'sessions'
   | 'roles'
   | 'billing'

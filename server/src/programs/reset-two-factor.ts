@@ -1,5 +1,5 @@
+import { removeLostFactor } from '../features/second-factor/commands/remove-lost-factor.ts'
 import { factorSessions } from '../features/sessions/adapters/factor-sessions.ts'
-import { removeLostFactor } from '../features/sessions/commands/remove-lost-factor.ts'
 import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run two-factor:reset -- ADDRESS

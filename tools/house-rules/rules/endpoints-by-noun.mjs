@@ -4,7 +4,10 @@ import { isTest, places } from '../text.mjs'
 /** @import { Project } from '../project.mjs' */
 
 const bound = /\broute\(\s*api\.(\w+)\.(\w+)/g
-const declared = /\bnoun: '(\w+)'/g
+const declared = /\bnoun: '([\w-]+)'/g
+
+/** 'second-factor' → 'secondFactor', its key in `api`. */
+const keyOf = (feature) => feature.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
 
 /** The feature that owns a table answers the endpoints that change it. */
 export const endpointsByNoun = {
@@ -19,7 +22,7 @@ export const endpointsByNoun = {
       const file = /^contract\/src\/([a-z-]+)\.ts$/.exec(path)?.[1]
       if (feature !== undefined)
         return places(project.read(path), bound)
-          .filter(({ match }) => match[1] !== feature)
+          .filter(({ match }) => match[1] !== keyOf(feature))
           .map(({ line, match }) => ({ path, line, message: `binds api.${match[1]}.${match[2]}` }))
       if (file === undefined) return []
       return places(project.read(path), declared)

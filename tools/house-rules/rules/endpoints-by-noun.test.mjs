@@ -7,6 +7,8 @@ describe('endpoints-by-noun', () => {
     ['server/src/features/tours/routes.ts', 'return [route(api.tours.createTour, handler)]\n'],
     ['server/src/features/tours/routes.test.ts', 'route(api.billing.pay, handler)\n'],
     ['server/src/app.ts', 'route(api.site.health, handler)\n'],
+    ['server/src/features/second-factor/routes.ts', 'route(api.secondFactor.readTwoFactor, handler)\n'],
+    ['contract/src/second-factor.ts', "noun: 'second-factor',\n"],
     ['contract/src/tours.ts', "noun: 'tours',\n"],
     ['contract/src/tour-payments.ts', "noun: 'tours',\n"],
     ['contract/src/person-profile.ts', "noun: 'people',\n"],
@@ -19,6 +21,7 @@ describe('endpoints-by-noun', () => {
     ['server/src/features/tours/routes.ts', 'return [\n  route(api.billing.pay, handler)]\n', 2],
     ['server/src/features/tours/routes.ts', 'return [\n  route(\n    api.billing.pay, handler)]\n', 2],
     ['contract/src/assistants.ts', "noun: 'tours',\n", 1],
+    ['contract/src/sessions.ts', "noun: 'second-factor',\n", 1],
     ['contract/src/tour-payments.ts', "\n\nnoun: 'billing',\n", 3],
   ])('refuses another noun in %s', (path, text, line) => {
     expect(endpointsByNoun.check(projectOf({ [path]: text }))).toMatchObject([{ path, line }])

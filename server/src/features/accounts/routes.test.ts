@@ -18,7 +18,7 @@ import {
 } from '../../../test/people.ts'
 import { assistantProfiles } from '../assistants/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
-import { twoFactorSecrets } from '../sessions/tables.ts'
+import { twoFactorSecrets } from '../second-factor/tables.ts'
 
 const app = useApp()
 let admin: Person

@@ -17,7 +17,7 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { twoFactorSecrets } from '../sessions/tables.ts'
+import { twoFactorSecrets } from '../second-factor/tables.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

@@ -6,14 +6,9 @@ import { addAgent, addAssistant, as } from '../../../test/people.ts'
 import { newId } from '../../kernel/ids.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import { signInThrottles } from '../credentials/tables.ts'
+import { twoFactorChallenges } from '../second-factor/tables.ts'
 import { pruneSessions } from './jobs.ts'
-import {
-  knownDevices,
-  knownDeviceUsers,
-  sessions,
-  teamPasswordTickets,
-  twoFactorChallenges,
-} from './tables.ts'
+import { knownDevices, knownDeviceUsers, sessions, teamPasswordTickets } from './tables.ts'
 
 const app = useApp()
 const minute = 60_000

@@ -4,16 +4,11 @@ import type { Database, Orm } from '../../kernel/database.ts'
 import { deleteWhere } from '../../kernel/delete-where.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import { pruneAttempts } from '../credentials/jobs.ts'
+import { pruneChallenges } from '../second-factor/jobs.ts'
 import { processPasswordRequest } from './commands/process-password-request.ts'
 import { recordFailedSignIn } from './commands/record-failed-sign-in.ts'
 import { deviceFor, type FailedSignIn, failedQueue, forgottenQueue, strangeDeviceFor } from './rules.ts'
-import {
-  knownDevices,
-  knownDeviceUsers,
-  sessions,
-  teamPasswordTickets,
-  twoFactorChallenges,
-} from './tables.ts'
+import { knownDevices, knownDeviceUsers, sessions, teamPasswordTickets } from './tables.ts'
 
 /** Makes the queue process password requests and record failed sign-ins. Call it before the queue starts. */
 export const defineSignInJobs = (queue: Queue): void => {
@@ -35,8 +30,7 @@ export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
   await deleteWhere(orm, sessions, sql`${sessions.id}`, lt(sessions.idleExpiresAt, now))
   const { id: ticketId, expiresAt: ticketEnds } = teamPasswordTickets
   await deleteWhere(orm, teamPasswordTickets, sql`${ticketId}`, lt(ticketEnds, now))
-  const { id: challengeId, expiresAt: challengeEnds } = twoFactorChallenges
-  await deleteWhere(orm, twoFactorChallenges, sql`${challengeId}`, lt(challengeEnds, now))
+  await pruneChallenges(orm, now)
   await pruneAttempts(orm, now)
   const { id, lastSeenAt, teamPasswordAt } = knownDevices
   const isNobodys = sql`not exists (select from ${knownDeviceUsers} where ${knownDeviceUsers.deviceId} = ${id})

@@ -6,16 +6,9 @@ import { hasAccess, statusInForce } from '../billing/rules.ts'
 import { subscriptions } from '../billing/tables.ts'
 import type { FindPendingEmail } from '../people/ports.ts'
 import { users } from '../people/tables.ts'
+import { twoFactorSecrets } from '../second-factor/tables.ts'
 import type { SessionKind } from './rules.ts'
-import {
-  knownDevices,
-  knownDeviceUsers,
-  sessions,
-  twoFactorChallenges,
-  twoFactorRecoveryCodes,
-  twoFactorSecrets,
-  userTokens,
-} from './tables.ts'
+import { knownDevices, knownDeviceUsers, sessions, userTokens } from './tables.ts'
 
 /**
  * The names of the permissions in force for a row of `users`: those of the user type's role and of assigned active
@@ -223,36 +216,6 @@ export const listOpenSessions = (orm: Orm, userId: string, now: Date) =>
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(100)
 export type OpenSessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number]
-
-/** The open challenge for a second factor, by the hash of its token. */
-export const findChallenge = async (orm: Orm, tokenHash: string, now: Date) => {
-  const [row] = await orm
-    .select()
-    .from(twoFactorChallenges)
-    .where(
-      and(
-        eq(twoFactorChallenges.tokenHash, tokenHash),
-        isNull(twoFactorChallenges.usedAt),
-        gt(twoFactorChallenges.expiresAt, now),
-      ),
-    )
-  return row
-}
-
-/** Whether a person has an active second factor, and how many recovery codes remain. */
-export const findTwoFactor = async (orm: Orm, userId: string) => {
-  const [row] = await orm
-    .select({
-      confirmedAt: twoFactorSecrets.confirmedAt,
-      left: sql<number>`(select count(*)::int from ${twoFactorRecoveryCodes}
-        where ${twoFactorRecoveryCodes.userId} = ${userId} and ${twoFactorRecoveryCodes.usedAt} is null)`,
-    })
-    .from(twoFactorSecrets)
-    .where(eq(twoFactorSecrets.userId, userId))
-  return row?.confirmedAt
-    ? { enabled: true, recoveryCodesLeft: row.left }
-    : { enabled: false, recoveryCodesLeft: 0 }
-}
 
 /** Whether this installation has an administrator, which means that it is set up. */
 export const hasAdministrator = async (orm: Orm): Promise<boolean> => {

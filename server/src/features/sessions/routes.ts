@@ -9,39 +9,30 @@ import { sha256 } from '../../kernel/tokens.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { requireOwnPassword } from '../people/policy.ts'
 import { findPerson } from '../people/queries.ts'
-import { readSettings } from '../settings/queries.ts'
-import { factorSessions } from './adapters/factor-sessions.ts'
+import { challengeFor } from '../second-factor/rules.ts'
 import { beginAssistantSession } from './commands/begin-assistant-session.ts'
 import { beginDemoSession } from './commands/begin-demo-session.ts'
 import { beginSession } from './commands/begin-session.ts'
 import { cancelEmailChange } from './commands/cancel-email-change.ts'
 import { completeSignIn } from './commands/complete-sign-in.ts'
 import { confirmEmailChange } from './commands/confirm-email-change.ts'
-import { confirmTwoFactor } from './commands/confirm-two-factor.ts'
 import { createFirstAdministrator } from './commands/create-first-administrator.ts'
-import { issueAuthenticatorSecret } from './commands/issue-authenticator-secret.ts'
-import { issueTwoFactorSecret } from './commands/issue-two-factor-secret.ts'
-import { removeTwoFactor } from './commands/remove-two-factor.ts'
-import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts'
 import { requestEmailChange } from './commands/request-email-change.ts'
 import { requestPasswordLink } from './commands/request-password-link.ts'
 import { revokeCurrentSession } from './commands/revoke-current-session.ts'
 import { revokeOwnSession } from './commands/revoke-own-session.ts'
 import { revokeOwnSessions } from './commands/revoke-own-sessions.ts'
 import { setPassword } from './commands/set-password.ts'
-import { updateAuthenticator } from './commands/update-authenticator.ts'
 import { updatePassword } from './commands/update-password.ts'
 import { verifyTeamPassword } from './commands/verify-team-password.ts'
 import {
-  findChallenge,
   findEmailChange,
   findPasswordLink,
-  findTwoFactor,
   hasAdministrator,
   listDemoPeople,
   listOpenSessions,
 } from './queries.ts'
-import { challengeFor, deviceFor, ticketFor } from './rules.ts'
+import { deviceFor, ticketFor } from './rules.ts'
 import type { OpenedSession } from './steps/create-session.ts'
 import type { SignedIn } from './steps/issue-session-or-challenge.ts'
 import { demoPersonView, openSessionView, passwordLinkView, sessionUserView } from './views.ts'
@@ -84,10 +75,6 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     if (!person) throw refuse('not_signed_in')
     return sessionUserView(person, viewer)
   }
-  const twoFactorOf = async (viewer: Viewer) => ({
-    ...(await findTwoFactor(orm, viewer.userId)),
-    required: viewer.door === 'back_office' && (await readSettings(orm)).twoFactorRequiredForBackOffice,
-  })
   const signedIn = async (opened: OpenedSession) => {
     const viewer = await findViewer(opened.sessionToken)
     if (!viewer) throw refuse('not_signed_in')
@@ -144,18 +131,6 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       await revokeCurrentSession(kernel, caller.cookies[sessionCookie])
       return noContent({ cookies: [noSession, noChallenge] })
     }),
-    route(api.sessions.readTwoFactor, async ({ viewer }) => answer(200, await twoFactorOf(viewer))),
-    route(api.sessions.setUpTwoFactor, async ({ viewer, caller }) => {
-      if (viewer) requireOwnPassword(viewer)
-      if (viewer) return answer(200, await issueTwoFactorSecret(kernel, viewer.userId))
-      const token = sha256(caller.cookies[challengeCookie] ?? '')
-      const asked = await findChallenge(orm, token, kernel.clock.now())
-      if (asked?.purpose !== 'set_up') throw refuse('not_signed_in')
-      return answer(200, await issueTwoFactorSecret(kernel, asked.userId))
-    }),
-    route(api.sessions.confirmTwoFactor, async ({ viewer, body }) =>
-      answer(200, { recoveryCodes: await confirmTwoFactor(kernel, factorSessions, viewer, body.code) }),
-    ),
     route(api.sessions.answerChallenge, async ({ body, caller }) => {
       const input = { token: caller.cookies[challengeCookie], code: body.code }
       const opened = await completeSignIn(kernel, input, browserOf(caller))
@@ -163,19 +138,6 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       const { recoveryCodes } = opened
       return answer(200, { user, recoveryCodes }, { cookies })
     }),
-    route(api.sessions.switchOffTwoFactor, async ({ viewer, body }) => {
-      await removeTwoFactor(kernel, viewer, body.code)
-      return answer(200, await twoFactorOf(viewer))
-    }),
-    route(api.sessions.renewRecoveryCodes, async ({ viewer, body }) =>
-      answer(200, { recoveryCodes: await renewRecoveryCodes(kernel, viewer, body.code) }),
-    ),
-    route(api.sessions.offerAuthenticator, async ({ viewer }) =>
-      answer(200, await issueAuthenticatorSecret(kernel, viewer.userId)),
-    ),
-    route(api.sessions.changeAuthenticator, async ({ viewer, body }) =>
-      answer(200, { recoveryCodes: await updateAuthenticator(kernel, viewer, body) }),
-    ),
     route(api.sessions.readSetup, async () => {
       if (await hasAdministrator(orm)) throw refuse('not_found')
       return answer(200, { open: true as const })

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { deleteSecondFactor } from '../../sessions/steps/delete-second-factor.ts'
+import { deleteSecondFactor } from '../../second-factor/steps/delete-second-factor.ts'
 import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
 import { updateAccount } from '../steps/update-account.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { findTwoFactor } from '../../sessions/queries.ts'
+import { findTwoFactor } from '../../second-factor/queries.ts'
 import { accountLetter, twoFactorLetter } from '../adapters/security-letters.ts'
 import { findKnown, findReachable, readSite } from '../queries.ts'
 import { accountKind, accountTurns, factorTurns } from '../rules.ts'

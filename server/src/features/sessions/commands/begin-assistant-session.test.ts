@@ -14,8 +14,9 @@ import {
 } from '../../../../test/people.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { users } from '../../people/tables.ts'
+import { twoFactorSecrets } from '../../second-factor/tables.ts'
 import { settings } from '../../settings/tables.ts'
-import { knownDeviceUsers, teamPasswordTickets, twoFactorSecrets } from '../tables.ts'
+import { knownDeviceUsers, teamPasswordTickets } from '../tables.ts'
 
 const app = useApp()
 const teamPassword = 'porchlight-team'

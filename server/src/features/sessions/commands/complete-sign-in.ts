@@ -1,16 +1,17 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
+import { verifySecondFactor } from '../../second-factor/exchanges/verify-second-factor.ts'
+import { findChallenge } from '../../second-factor/queries.ts'
+import { completeTwoFactor } from '../../second-factor/steps/complete-two-factor.ts'
+import { recordFactorChange } from '../../second-factor/steps/record-factor-change.ts'
+import { verifyChallenge } from '../../second-factor/steps/verify-challenge.ts'
+import { verifyCode } from '../../second-factor/steps/verify-code.ts'
 import { factorSessions } from '../adapters/factor-sessions.ts'
-import { verifySecondFactor } from '../exchanges/verify-second-factor.ts'
-import { findChallenge, findKnownDevice } from '../queries.ts'
-import { completeTwoFactor } from '../steps/complete-two-factor.ts'
+import { findKnownDevice } from '../queries.ts'
 import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'
-import { recordFactorChange } from '../steps/record-factor-change.ts'
 import { recordSignIn } from '../steps/record-sign-in.ts'
 import { sendFailedSignIn } from '../steps/send-failed-sign-in.ts'
-import { verifyChallenge } from '../steps/verify-challenge.ts'
-import { verifyCode } from '../steps/verify-code.ts'
 
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code. If the person had to set up the second

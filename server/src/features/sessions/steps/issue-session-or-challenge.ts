@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/database.ts'
+import { findTwoFactor } from '../../second-factor/queries.ts'
+import { issueChallenge } from '../../second-factor/steps/issue-challenge.ts'
 import { readSettings } from '../../settings/queries.ts'
-import { findTwoFactor } from '../queries.ts'
 import type { SessionKind } from '../rules.ts'
 import { type Browser, createSession, type OpenedSession } from './create-session.ts'
-import { issueChallenge } from './issue-challenge.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { revokeSessionByToken } from './revoke-session-by-token.ts'
 

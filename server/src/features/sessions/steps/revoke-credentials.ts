@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
+import { deleteSecondFactor } from '../../second-factor/steps/delete-second-factor.ts'
 import { knownDeviceUsers } from '../tables.ts'
-import { deleteSecondFactor } from './delete-second-factor.ts'
 import { revokeOpenLinks } from './revoke-open-links.ts'
 
 /** Deletes the second factor, the known browsers and the open links of a person whose account is closed. */

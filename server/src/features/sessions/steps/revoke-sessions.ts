@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
+import { revokeChallenges } from '../../second-factor/steps/revoke-challenges.ts'
 import { sessions } from '../tables.ts'
-import { revokeChallenges } from './revoke-challenges.ts'
 
 /**
  * Ends all sessions and unfinished sign-ins of these people, and closes their streams (product decision: a person's

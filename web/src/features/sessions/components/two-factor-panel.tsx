@@ -1,4 +1,4 @@
-import type { TwoFactorState } from '@porchlight/contract/sessions'
+import type { TwoFactorState } from '@porchlight/contract/second-factor'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '../../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import { sessions } from '@porchlight/contract/sessions'
+import { secondFactor } from '@porchlight/contract/second-factor'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
@@ -16,8 +16,8 @@ import {
 } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { auditLog } from '../people/tables.ts'
+import { factorSessions } from '../sessions/adapters/factor-sessions.ts'
 import { settings } from '../settings/tables.ts'
-import { factorSessions } from './adapters/factor-sessions.ts'
 import { removeLostFactor } from './commands/remove-lost-factor.ts'
 import { twoFactorSecrets } from './tables.ts'
 
@@ -51,13 +51,13 @@ const lastAct = async () => {
 }
 const renew = (code: string, by = caller) => by.post('/api/two-factor/recovery-codes', { code })
 const offer = async (to = caller) =>
-  answerOf(sessions.offerAuthenticator, await to.post('/api/two-factor/new-secret'))
+  answerOf(secondFactor.offerAuthenticator, await to.post('/api/two-factor/new-secret'))
 const change = (input: { code: string; newCode: string; ticket: string }, by = caller) =>
   by.post('/api/two-factor/change', input)
 
 describe('new recovery codes', () => {
   it('need a code, even where the second factor is mandatory, and replace the old ones', async () => {
-    const renewed = answerOf(sessions.renewRecoveryCodes, await renew(codeOf(secret))).recoveryCodes
+    const renewed = answerOf(secondFactor.renewRecoveryCodes, await renew(codeOf(secret))).recoveryCodes
     expect(renewed).toHaveLength(10)
     expect(await lastAct()).toMatchObject({
       action: 'user.recovery_codes_renewed',
@@ -97,7 +97,7 @@ describe('a new authenticator app', () => {
     const { secret: next, address, ticket } = await offer()
     expect(address).toContain(encodeURIComponent(ada.email))
     const input = { code: codeOf(secret), newCode: codeOf(next), ticket }
-    const renewed = answerOf(sessions.changeAuthenticator, await change(input)).recoveryCodes
+    const renewed = answerOf(secondFactor.changeAuthenticator, await change(input)).recoveryCodes
     expect(await lastAct()).toMatchObject({ action: 'user.authenticator_changed', actorId: ada.id })
     expect(await opens(codeOf(next))).toBe('401 wrong_code') // the change has used the current code
     app.clock.advance(30_000)

@@ -1,3 +1,4 @@
+import { secondFactor } from '@porchlight/contract/second-factor'
 import { sessions } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -36,7 +37,7 @@ describe('a session by the team password', () => {
     expect(await app.database.orm.select().from(twoFactorSecrets)).toEqual([])
 
     const own = await as(app, elena, 'assistant')
-    const { secret } = answerOf(sessions.setUpTwoFactor, await own.post('/api/two-factor/set-up'))
+    const { secret } = answerOf(secondFactor.setUpTwoFactor, await own.post('/api/two-factor/set-up'))
     const code = codeOf(secret)
     for (const verb of ['confirm', 'switch-off'])
       expect(outcomeOf(await stranger.post(`/api/two-factor/${verb}`, { code }))).toBe('403 not_allowed')
@@ -46,7 +47,7 @@ describe('a session by the team password', () => {
   it('ends when the person switches on a second factor in another session, which continues', async () => {
     const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
     const own = await as(app, elena, 'assistant')
-    const { secret } = answerOf(sessions.setUpTwoFactor, await own.post('/api/two-factor/set-up'))
+    const { secret } = answerOf(secondFactor.setUpTwoFactor, await own.post('/api/two-factor/set-up'))
     await own.post('/api/two-factor/confirm', { code: codeOf(secret) })
     expect((await stranger.get('/api/auth/user')).status).toBe(401)
     expect((await own.get('/api/auth/user')).status).toBe(200)
@@ -131,7 +132,7 @@ describe('correct codes', () => {
 
 describe('a browser that two people share', () => {
   const setUp = async (browser: { post: (path: string) => Promise<Answered> }) =>
-    answerOf(sessions.setUpTwoFactor, await browser.post('/api/two-factor/set-up'))
+    answerOf(secondFactor.setUpTwoFactor, await browser.post('/api/two-factor/set-up'))
   const isRule = (twoFactorRequiredForBackOffice: boolean) =>
     app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice })
 

@@ -1,3 +1,4 @@
+import { secondFactor } from '@porchlight/contract/second-factor'
 import { sessions } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -80,7 +81,7 @@ describe('a second factor', () => {
     expect((await by()).status).toBe(200)
     expect(outcomeOf(await by())).toBe('401 wrong_code')
     const me = await as(app, ada, 'staff')
-    expect(answerOf(sessions.readTwoFactor, await me.get('/api/two-factor'))).toEqual({
+    expect(answerOf(secondFactor.readTwoFactor, await me.get('/api/two-factor'))).toEqual({
       enabled: true,
       recoveryCodesLeft: 9,
       required: false,
@@ -108,14 +109,17 @@ describe('a second factor', () => {
 
   it('is stored encrypted, with hashed recovery codes, and is not active before its first code', async () => {
     const caller = await as(app, ada, 'staff')
-    const { secret, address } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
+    const { secret, address } = answerOf(
+      secondFactor.setUpTwoFactor,
+      await caller.post('/api/two-factor/set-up'),
+    )
     expect(address).toBe(
       `otpauth://totp/Porchlight:${encodeURIComponent(ada.email)}?issuer=Porchlight&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect((await login()).status).toBe(200)
     expect(outcomeOf(await caller.post('/api/two-factor/confirm', { code: '000000' }))).toBe('401 wrong_code')
     const { recoveryCodes } = answerOf(
-      sessions.confirmTwoFactor,
+      secondFactor.confirmTwoFactor,
       await caller.post('/api/two-factor/confirm', { code: codeOf(secret) }),
     )
     expect(outcomeOf(await caller.post('/api/two-factor/set-up'))).toBe('409 two_factor_on')
@@ -135,7 +139,9 @@ describe('a second factor', () => {
     await isRule(true)
     expect(outcomeOf(await off(codeOf(secret)))).toBe('409 two_factor_rule')
     await isRule(false)
-    expect(answerOf(sessions.switchOffTwoFactor, await off(codeOf(secret)))).toMatchObject({ enabled: false })
+    expect(answerOf(secondFactor.switchOffTwoFactor, await off(codeOf(secret)))).toMatchObject({
+      enabled: false,
+    })
     expect((await login()).status).toBe(200)
   })
 })
@@ -146,7 +152,7 @@ describe('a mandatory second factor for the back office', () => {
     const answered = await login()
     expect(answered.body).toEqual({ twoFactor: 'set_up' })
     const browser = asked(answered)
-    const { secret } = answerOf(sessions.setUpTwoFactor, await browser.post('/api/two-factor/set-up'))
+    const { secret } = answerOf(secondFactor.setUpTwoFactor, await browser.post('/api/two-factor/set-up'))
     const passed = await browser.post('/api/two-factor/challenge', { code: codeOf(secret) })
     const { user, recoveryCodes } = answerOf(sessions.answerChallenge, passed)
     expect([user.id, recoveryCodes?.length]).toEqual([ada.id, 10])

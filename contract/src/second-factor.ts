@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { requiredLine } from './kernel/text.ts'
+
+const startAgain = 'Please start again'
+/** A code of the authenticator app, or a recovery code. */
+export const codeField = requiredLine('Please enter the code', 40)
+const twoFactorState = z.object({
+  enabled: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** Whether it is mandatory, as it can be for the back office. */
+  required: z.boolean(),
+})
+export type TwoFactorState = z.infer<typeof twoFactorState>
+
+/** The user's own second factor. */
+export const secondFactor = {
+  readTwoFactor: endpoint({
+    method: 'GET',
+    path: '/api/two-factor',
+    noun: 'second-factor',
+    summary: 'Whether the person has a second factor, and must have one',
+    audience: { signedIn: true },
+    answers: { 200: twoFactorState },
+  }),
+  setUpTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/set-up',
+    noun: 'second-factor',
+    summary:
+      'Issue a secret for an authenticator app, active after its first code; during sign-in too, if a second factor is mandatory',
+    audience: { everyone: true },
+    answers: { 200: z.object({ secret: z.string(), address: z.string() }) },
+    refusals: ['not_signed_in', 'not_allowed', 'two_factor_on'],
+  }),
+  confirmTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/confirm',
+    noun: 'second-factor',
+    summary: 'Activate one’s second factor with one of its codes; returns the recovery codes, once',
+    audience: { signedIn: true },
+    body: z.object({ code: codeField }),
+    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    refusals: ['not_allowed', 'wrong_code', 'two_factor_on', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+  switchOffTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/switch-off',
+    noun: 'second-factor',
+    summary: 'Remove one’s second factor, with one of its codes or a recovery code',
+    audience: { signedIn: true },
+    body: z.object({ code: codeField }),
+    answers: { 200: twoFactorState },
+    refusals: ['not_allowed', 'two_factor_off', 'wrong_code', 'two_factor_rule', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/recovery-codes',
+    noun: 'second-factor',
+    summary:
+      'Replace one’s recovery codes, with a code of the second factor or a recovery code; returned once',
+    audience: { signedIn: true },
+    body: z.object({ code: codeField }),
+    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    refusals: ['not_allowed', 'two_factor_off', 'wrong_code', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+  offerAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/new-secret',
+    noun: 'second-factor',
+    summary: 'Issue a secret and a ticket for replacing one’s authenticator app; changes nothing',
+    audience: { signedIn: true },
+    answers: { 200: z.object({ secret: z.string(), address: z.string(), ticket: z.string() }) },
+    keepsNoKey: true,
+  }),
+  changeAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/change',
+    noun: 'second-factor',
+    summary:
+      'Replace one’s authenticator app, with a code of the new one and a code of the old one or a recovery code; returns new recovery codes, once',
+    audience: { signedIn: true },
+    body: z.object({
+      /** A code of the current factor, or a recovery code. */
+      code: codeField,
+      /** A code of the new authenticator app. */
+      newCode: requiredLine('Please enter the code of the new program', 40),
+      ticket: z.string({ error: startAgain }).max(400, startAgain),
+    }),
+    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    refusals: ['not_allowed', 'ticket_expired', 'two_factor_off', 'wrong_code', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+}
