@@ -18,7 +18,8 @@ import {
 } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { openSession } from './session-devices.ts'
-import { newPassword, type UserType, userType, userTypes } from './sessions.ts'
+import { newPassword } from './sessions.ts'
+import { type UserType, userType, userTypes } from './person-types.ts'
 
 const facts = {
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { UserType } from './sessions.ts'
+import type { UserType } from './person-types.ts'
 
 /* The mails that people are offered, by name. No schema stands in here, so that a browser fetches it without zod. */
 

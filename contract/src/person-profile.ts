@@ -6,7 +6,7 @@ import { instant } from './kernel/instants.ts'
 import { personFacts } from './kernel/person-facts.ts'
 import { changedField, line, paragraph, requiredLine } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
-import { userType } from './sessions.ts'
+import { userType } from './person-types.ts'
 
 /** The allowed types and size of a profile picture (product decision: pictures). */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -6,17 +6,8 @@ import { permissions } from './kernel/permissions.ts'
 import { personFacts } from './kernel/person-facts.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
 import { emailAddress, line, requiredLine } from './kernel/text.ts'
+import { userType } from './person-types.ts'
 import { codeField } from './second-factor.ts'
-
-export const userTypes = [
-  'real_estate_agent',
-  'admin',
-  'super_admin',
-  'scheduling_assistant',
-  'tour_assistant',
-] as const
-export const userType = z.enum(userTypes)
-export type UserType = z.infer<typeof userType>
 
 /** The signed-in user, from the session and never from the browser's input. */
 export const sessionUser = z.object({

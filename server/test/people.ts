@@ -1,7 +1,7 @@
 import { type ErrorBody, errorBody } from '@porchlight/contract/kernel/endpoint'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
-import type { UserType } from '@porchlight/contract/sessions'
+import type { UserType } from '@porchlight/contract/person-types'
 import type { z } from 'zod'
 import { assistantProfiles } from '../src/features/assistants/tables.ts'
 import { subscriptions } from '../src/features/billing/tables.ts'

@@ -1,4 +1,4 @@
-import type { UserType } from '@porchlight/contract/sessions'
+import type { UserType } from '@porchlight/contract/person-types'
 import type { BusinessContact } from '@porchlight/contract/setting-business'
 
 /** A file attached to an email. A calendar file (text/calendar) is sent as RFC 6047 requires, see `calendarPart`. */

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { clientMails, type MailKind, mailKinds, mailOffers } from '@porchlight/contract/notification-words'
 import type { NotificationChoice } from '@porchlight/contract/notifications'
-import type { UserType } from '@porchlight/contract/sessions'
+import type { UserType } from '@porchlight/contract/person-types'
 import { format } from 'date-fns'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isActive, isPending } from '../tours/rules.ts'

@@ -1,4 +1,4 @@
-import { userTypes } from '@porchlight/contract/sessions'
+import { userTypes } from '@porchlight/contract/person-types'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, bytea, citext, instant } from '../../kernel/columns.ts'
 

@@ -1,4 +1,4 @@
-import type { UserType } from '@porchlight/contract/sessions'
+import type { UserType } from '@porchlight/contract/person-types'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { isStillHere } from '../people/queries.ts'

@@ -1,6 +1,6 @@
 import { officeTypes } from '@porchlight/contract/account-words'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
-import type { UserType } from '@porchlight/contract/sessions'
+import type { UserType } from '@porchlight/contract/person-types'
 import type { Tx } from '../../../kernel/database.ts'
 import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 import { recordEvent } from '../../../kernel/events.ts'
