@@ -17,9 +17,9 @@ import {
   requiredLine,
 } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
+import { type UserType, userType, userTypes } from './person-types.ts'
 import { openSession } from './session-devices.ts'
 import { newPassword } from './sessions.ts'
-import { type UserType, userType, userTypes } from './person-types.ts'
 
 const facts = {
   id: z.string(),

@@ -10,6 +10,7 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { requireOwnPassword } from '../people/policy.ts'
 import { findPerson } from '../people/queries.ts'
 import { challengeFor } from '../second-factor/rules.ts'
+import { credentialSessions } from './adapters/credential-sessions.ts'
 import { beginAssistantSession } from './commands/begin-assistant-session.ts'
 import { beginDemoSession } from './commands/begin-demo-session.ts'
 import { beginSession } from './commands/begin-session.ts'
@@ -158,7 +159,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       return answer(200, passwordLinkView(link))
     }),
     route(api.sessions.resetPassword, async ({ body, caller }) =>
-      answer(200, passwordLinkView(await setPassword(kernel, body, caller)), {
+      answer(200, passwordLinkView(await setPassword(kernel, credentialSessions, body, caller)), {
         cookies: [noSession, noChallenge],
       }),
     ),
@@ -185,7 +186,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
 /** Changes to a person's own credentials. */
 const credentialRoutes = (kernel: Kernel): Route[] => [
   route(api.sessions.changePassword, async ({ viewer, body }) =>
-    noContent({ cookies: [sessionCookieOf(await updatePassword(kernel, viewer, body), deviceFor)] }),
+    noContent({ cookies: [sessionCookieOf(await updatePassword(kernel, credentialSessions, viewer, body), credentialSessions.cookieKeptFor)] }),
   ),
   route(api.sessions.askEmailChange, async ({ viewer, body }) => {
     await requestEmailChange(kernel, viewer, body)
@@ -201,7 +202,7 @@ const credentialRoutes = (kernel: Kernel): Route[] => [
     return answer(200, { email: found.newEmail })
   }),
   route(api.sessions.confirmEmailChange, async ({ viewer, body, caller }) =>
-    answer(200, await confirmEmailChange(kernel, body.token, { viewer, from: caller })),
+    answer(200, await confirmEmailChange(kernel, credentialSessions, body.token, { viewer, from: caller })),
   ),
 ]
 

@@ -8,10 +8,10 @@ import type { CallOrigin, Viewer } from '../../../kernel/viewer.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { updatePerson } from '../../people/steps/update-person.ts'
+import type { CredentialSessions } from '../ports.ts'
 import { findEmailChange } from '../queries.ts'
 import { formerAddressPurpose } from '../rules.ts'
 import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
-import { revokeSessions } from '../steps/revoke-sessions.ts'
 import { userTokens } from '../tables.ts'
 
 /**
@@ -24,6 +24,7 @@ import { userTokens } from '../tables.ts'
  */
 export const confirmEmailChange = async (
   { database, clock, encryption }: Kernel,
+  sessions: CredentialSessions,
   token: string,
   { viewer, from }: { viewer: Viewer | null; from: CallOrigin },
 ): Promise<{ email: string; signedIn: boolean }> => {
@@ -43,7 +44,7 @@ export const confirmEmailChange = async (
       await updatePerson(tx, person.id, { email: change.newEmail }, at)
       await revokeOpenLinks(tx, person.id)
       const own = viewer?.userId === person.id && !viewer.byTeamPassword ? viewer.sessionId : undefined
-      await revokeSessions(tx, [person.id], person.id, { but: own })
+      await sessions.revokeSessions(tx, [person.id], person.id, { but: own })
       const actor = { userId: person.id, userType: person.userType, byTeamPassword: false, from }
       await recordAudit(tx, actor, at, {
         action: 'user.email_changed',

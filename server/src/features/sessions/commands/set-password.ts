@@ -8,9 +8,9 @@ import type { CallOrigin } from '../../../kernel/viewer.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { setPasswordHash } from '../../people/steps/set-password-hash.ts'
+import type { CredentialSessions } from '../ports.ts'
 import { findPasswordLink, type PasswordLinkRow } from '../queries.ts'
 import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
-import { revokeSessions } from '../steps/revoke-sessions.ts'
 import { userTokens } from '../tables.ts'
 
 /**
@@ -21,6 +21,7 @@ import { userTokens } from '../tables.ts'
  */
 export const setPassword = async (
   { database, clock }: Kernel,
+  sessions: CredentialSessions,
   { token, password }: { token: string; password: string },
   from: CallOrigin,
 ): Promise<PasswordLinkRow> => {
@@ -42,7 +43,7 @@ export const setPassword = async (
     if (!person?.isActive || person.isLocked || person.anonymisedAt !== null) throw refuse('link_over')
     await setPasswordHash(tx, person.id, passwordHash, at)
     await revokeOpenLinks(tx, person.id)
-    await revokeSessions(tx, [person.id], person.id)
+    await sessions.revokeSessions(tx, [person.id], person.id)
     await recordAudit(tx, { userId: person.id, userType: person.userType, byTeamPassword: false, from }, at, {
       action: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_changed',
       subject: { type: 'user', id: person.id, label: person.name || person.email },

@@ -6,9 +6,8 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { setPasswordHash } from '../../people/steps/set-password-hash.ts'
 import { verifyOwnPassword } from '../exchanges/verify-own-password.ts'
-import { renewSession } from '../steps/renew-session.ts'
+import type { CredentialSessions } from '../ports.ts'
 import { revokeOpenLinks } from '../steps/revoke-open-links.ts'
-import { revokeSessions } from '../steps/revoke-sessions.ts'
 
 /**
  * Changes one's own password. Other sessions end, this one gets a new id, and earlier links stop working. The person
@@ -19,6 +18,7 @@ import { revokeSessions } from '../steps/revoke-sessions.ts'
  */
 export const updatePassword = async (
   kernel: Kernel,
+  sessions: CredentialSessions,
   viewer: Viewer,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<string> => {
@@ -31,8 +31,8 @@ export const updatePassword = async (
     const passwordHash = await hashPassword(password)
     await setPasswordHash(tx, person.id, passwordHash, at)
     await revokeOpenLinks(tx, person.id)
-    const ended = await revokeSessions(tx, [person.id], person.id, { but: viewer.sessionId })
-    const token = await renewSession(tx, viewer.sessionId)
+    const ended = await sessions.revokeSessions(tx, [person.id], person.id, { but: viewer.sessionId })
+    const token = await sessions.renewSession(tx, viewer.sessionId)
     await recordAudit(tx, viewer, at, {
       action: 'user.password_changed',
       subject: { type: 'user', id: person.id, label: person.name || person.email },
