@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ownPassword } from './credentials.ts'
 import { endpoint, noContent } from './kernel/endpoint.ts'
 import { instant } from './kernel/instants.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
-import { ownPassword } from './session-credentials.ts'
 
 /** The consequences of closing one's account, shown before closing it. */
 const whatFollows = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newPassword } from './credentials.ts'
 import { everyone } from './kernel/audience.ts'
 import { canonicalCity } from './kernel/cities.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from './kernel/contact-rules.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
-import { newPassword } from './sessions.ts'
 
 const missing = 'Please fill in all required fields'
 const tooShort = 'Password must be at least 8 characters long'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountTypes, standings } from './account-words.ts'
+import { newPassword } from './credentials.ts'
 import { canonicalCity } from './kernel/cities.ts'
 import { endpoint, noContent } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
@@ -19,7 +20,6 @@ import {
 import { versionField } from './kernel/version.ts'
 import { type UserType, userType, userTypes } from './person-types.ts'
 import { openSession } from './session-devices.ts'
-import { newPassword } from './sessions.ts'
 
 const facts = {
   id: z.string(),

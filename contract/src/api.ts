@@ -9,6 +9,7 @@ import { subscriptions } from './billing-subscriptions.ts'
 import { webhooks } from './billing-webhooks.ts'
 import { calendar } from './calendar.ts'
 import { clients } from './clients.ts'
+import { credentials } from './credentials.ts'
 import { dataExports } from './exports.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { messages } from './messages.ts'
@@ -23,7 +24,6 @@ import { propertyImports } from './property-imports.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { secondFactor } from './second-factor.ts'
-import { credentials } from './session-credentials.ts'
 import { devices } from './session-devices.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -37,8 +37,9 @@ import { tours } from './tours.ts'
 export const api = {
   site,
   people: { ...people, ...profile },
+  credentials,
   secondFactor,
-  sessions: { ...sessions, ...credentials, ...devices },
+  sessions: { ...sessions, ...devices },
   roles,
   billing: { ...billing, ...checkouts, ...subscriptions, ...webhooks },
   properties: { ...properties, ...propertyCatalogue, ...propertyImports, ...cityCalls },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newPassword } from './credentials.ts'
 import { endpoint, noContent } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
@@ -28,12 +29,6 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** A new password that the user chooses (product decision: sign-in calls). */
-export const newPassword = z
-  .string({ error: 'Password must be at least 8 characters long' })
-  .min(8, 'Password must be at least 8 characters long')
-  .max(256, 'Please use at most 256 characters')
-
 // A sign-in form must not reveal more than that both fields are required.
 const bothMessage = 'Please enter both email and password'
 const password = (message: string) =>
@@ -51,17 +46,6 @@ export const assistantLogin = z.object({
   username: line(100).nullish(),
   password: password('Password is required'),
 })
-
-const passwordToken = z
-  .string({ error: 'Please open the link from the mail' })
-  .max(200, 'Please open the link from the mail')
-/** The user whose password a link sets, and their sign-in page. */
-const passwordLink = z.object({
-  email: z.string(),
-  purpose: z.enum(['invitation', 'password_reset']),
-  userType,
-})
-export type PasswordLink = z.infer<typeof passwordLink>
 
 /** The first-run set-up: the code from the server's log entitles to become the first super administrator. */
 export const setupForm = z.object({
@@ -172,36 +156,6 @@ export const sessions = {
     body: z.object({ code: codeField }),
     answers: { 200: z.object({ user: sessionUser, recoveryCodes: z.array(z.string()).nullable() }) },
     refusals: ['ticket_expired', 'wrong_code', 'two_factor_on', 'too_many_attempts'],
-  }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/password/forgot',
-    noun: 'sessions',
-    summary: 'Request a link to set a new password; the answer does not reveal whether the address is known',
-    audience: { everyone: true },
-    body: z.object({ email: emailAddress() }),
-    answers: { 202: z.object({ message: z.string() }) },
-    refusals: ['too_many_attempts', 'mail_off'],
-  }),
-  readPasswordLink: endpoint({
-    method: 'POST',
-    path: '/api/password/link',
-    noun: 'sessions',
-    summary: 'The person of a password link; changes nothing',
-    audience: { everyone: true },
-    body: z.object({ token: passwordToken }),
-    answers: { 200: passwordLink },
-    refusals: ['link_over'],
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/password/reset',
-    noun: 'sessions',
-    summary: 'Set a password through a one-time link; all sessions end',
-    audience: { everyone: true },
-    body: z.object({ token: passwordToken, password: newPassword }),
-    answers: { 200: passwordLink },
-    refusals: ['link_over'],
   }),
   currentUser: endpoint({
     method: 'GET',

@@ -16,6 +16,9 @@ import { defineCalendarJobs, subscribeCalendars } from './features/calendar/jobs
 import type { CalendarProviders } from './features/calendar/ports.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
+import { definePasswordRequests } from './features/credentials/jobs.ts'
+import { findPendingEmail } from './features/credentials/queries.ts'
+import { credentialRoutes } from './features/credentials/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { settingsReplies } from './features/messages/adapters/settings-replies.ts'
 import { subscribeToTours } from './features/messages/jobs.ts'
@@ -31,10 +34,11 @@ import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { credentialSessions } from './features/sessions/adapters/credential-sessions.ts'
 import { factorSessions } from './features/sessions/adapters/factor-sessions.ts'
 import { verifySession } from './features/sessions/commands/verify-session.ts'
 import { defineSessionPruning, defineSignInJobs } from './features/sessions/jobs.ts'
-import { findPendingEmail, hasAdministrator } from './features/sessions/queries.ts'
+import { hasAdministrator } from './features/sessions/queries.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { revokeTeamSessions } from './features/sessions/steps/revoke-team-sessions.ts'
 import { readBusiness, readSettingsRow } from './features/settings/queries.ts'
@@ -107,6 +111,7 @@ export const createKernel = (
   const queue = createQueue(database, log)
   definePruning(queue, database, clock, log)
   defineSessionPruning(queue, database, clock)
+  definePasswordRequests(queue)
   defineSignInJobs(queue)
   const events = createEventSubscription(queue)
   subscribeToTours(events)
@@ -212,6 +217,7 @@ export const createApp = async (
     routes: [
       ...siteRoutes(kernel),
       ...peopleRoutes(kernel, findPendingEmail),
+      ...credentialRoutes(kernel, credentialSessions),
       ...secondFactorRoutes(kernel, factorSessions),
       ...sessionRoutes(kernel, look),
       ...roleRoutes(kernel),

@@ -6,6 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Noun =
   | 'people'
+  | 'credentials'
   | 'second-factor'
   | 'sessions'
   | 'roles'

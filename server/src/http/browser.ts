@@ -12,6 +12,8 @@ export const browserOf = (caller: Caller) => ({
 
 /** The path of the second factor's calls, to which its cookie is limited. */
 export const challengePath = '/api/two-factor'
+/** Deletes the cookie of a session. */
+export const noSession: AnswerCookie = { name: sessionCookie, value: null }
 export const noChallenge: AnswerCookie = { name: challengeCookie, value: null, path: challengePath }
 
 /** The cookie of a session, kept for `keptFor` milliseconds. */

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { deleteWhere } from '../../kernel/delete-where.ts'
-import { failureWindow } from './rules.ts'
+import type { Queue } from '../../kernel/queue.ts'
+import { processPasswordRequest } from './commands/process-password-request.ts'
+import { failureWindow, forgottenQueue } from './rules.ts'
 import { signInThrottles } from './tables.ts'
+
+/** Makes the queue process password requests. Call it before the queue starts. */
+export const definePasswordRequests = (queue: Queue): void => {
+  queue.defineInTransaction(forgottenQueue, {}, (tx, { email }: { email: string }) =>
+    processPasswordRequest(tx, email),
+  )
+}
 
 /** Deletes counts of old failures, which strangers could create without limit. */
 export const pruneAttempts = async (orm: Orm, now: Date): Promise<void> => {

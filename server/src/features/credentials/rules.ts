@@ -1,6 +1,24 @@
 import { sha256 } from '../../kernel/tokens.ts'
 
 const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * The purpose of a link that sets a password, and its duration. Invitations last longer, because people may be on
+ * vacation.
+ */
+export type LinkPurpose = 'invitation' | 'password_reset'
+export const linkLasts: Record<LinkPurpose, number> = { invitation: 7 * day, password_reset: hour }
+
+/** How long a link lasts that confirms a new email address. */
+export const emailChangeLasts = hour
+
+/** The purpose of encrypting a person's former email address, on its way to the email about the change. */
+export const formerAddressPurpose = 'former-address'
+
+/** The queue that processes password requests. */
+export const forgottenQueue = 'password-forgotten'
 
 /** The server deletes failures this long after the last one, or after the end of the block that it caused. */
 export const failureWindow = 15 * minute
@@ -14,6 +32,9 @@ const longestPause = 15 * minute
  */
 export const pauseAfter = (failures: number, free: number = freeTries): number =>
   failures < free ? 0 : Math.min(longestPause, 30_000 * 2 ** (failures - free))
+
+/** Password links before a block: per email address, and per network, which may be a whole office. */
+export const linksFree = { address: 20, network: 100 } as const
 
 /** A network with many failures, whatever the accounts, is only slowed down: by up to two seconds, in milliseconds. */
 export const delayFor = (failuresOfAddress: number): number =>

@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { citext, instant } from '../../kernel/columns.ts'
 
 /** Sign-in failures, counted per scope and hashed key. */
 export const signInThrottles = pgTable(
@@ -24,3 +24,16 @@ export const signInThrottles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
 )
+
+/** One-time links, by hash. */
+export const userTokens = pgTable('user_tokens', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  purpose: text('purpose', { enum: ['invitation', 'password_reset', 'email_change'] }).notNull(),
+  tokenHash: text('token_hash').notNull(),
+  newEmail: citext('new_email'),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+})

@@ -5,16 +5,12 @@ import { deleteWhere } from '../../kernel/delete-where.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import { pruneAttempts } from '../credentials/jobs.ts'
 import { pruneChallenges } from '../second-factor/jobs.ts'
-import { processPasswordRequest } from './commands/process-password-request.ts'
 import { recordFailedSignIn } from './commands/record-failed-sign-in.ts'
-import { deviceFor, type FailedSignIn, failedQueue, forgottenQueue, strangeDeviceFor } from './rules.ts'
+import { deviceFor, type FailedSignIn, failedQueue, strangeDeviceFor } from './rules.ts'
 import { knownDevices, knownDeviceUsers, sessions, teamPasswordTickets } from './tables.ts'
 
-/** Makes the queue process password requests and record failed sign-ins. Call it before the queue starts. */
+/** Makes the queue record failed sign-ins. Call it before the queue starts. */
 export const defineSignInJobs = (queue: Queue): void => {
-  queue.defineInTransaction(forgottenQueue, {}, (tx, { email }: { email: string }) =>
-    processPasswordRequest(tx, email),
-  )
   queue.defineInTransaction(failedQueue, {}, (tx, failed: FailedSignIn) => recordFailedSignIn(tx, failed))
 }
 

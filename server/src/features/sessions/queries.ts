@@ -4,11 +4,10 @@ import type { Orm } from '../../kernel/database.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { hasAccess, statusInForce } from '../billing/rules.ts'
 import { subscriptions } from '../billing/tables.ts'
-import type { FindPendingEmail } from '../people/ports.ts'
 import { users } from '../people/tables.ts'
 import { twoFactorSecrets } from '../second-factor/tables.ts'
 import type { SessionKind } from './rules.ts'
-import { knownDevices, knownDeviceUsers, sessions, userTokens } from './tables.ts'
+import { knownDevices, knownDeviceUsers, sessions } from './tables.ts'
 
 /**
  * The names of the permissions in force for a row of `users`: those of the user type's role and of assigned active
@@ -128,69 +127,6 @@ export const hasPermissions = async (orm: Orm, userId: string): Promise<boolean>
     .from(users)
     .where(eq(users.id, userId))
   return found !== undefined && found.permissions.length > 0
-}
-
-/**
- * Finds a valid password link and its person, by the link's hash; links of locked and closed accounts are not valid.
- */
-export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) => {
-  const [row] = await orm
-    .select({ purpose: userTokens.purpose, email: users.email, userType: users.userType })
-    .from(userTokens)
-    .innerJoin(users, eq(users.id, userTokens.userId))
-    .where(
-      and(
-        eq(userTokens.tokenHash, tokenHash),
-        isNull(userTokens.usedAt),
-        gt(userTokens.expiresAt, now),
-        eq(users.isLocked, false),
-        eq(users.isActive, true),
-        isNull(users.anonymisedAt),
-      ),
-    )
-  if (!row || row.purpose === 'email_change') return undefined
-  return { ...row, purpose: row.purpose }
-}
-export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
-
-/**
- * Finds the address that a valid link confirms, by the link's hash; links of locked and closed accounts are invalid.
- */
-export const findEmailChange = async (orm: Orm, tokenHash: string, now: Date) => {
-  const [row] = await orm
-    .select({ id: userTokens.id, userId: userTokens.userId, newEmail: userTokens.newEmail })
-    .from(userTokens)
-    .innerJoin(users, eq(users.id, userTokens.userId))
-    .where(
-      and(
-        eq(userTokens.tokenHash, tokenHash),
-        eq(userTokens.purpose, 'email_change'),
-        isNull(userTokens.usedAt),
-        gt(userTokens.expiresAt, now),
-        eq(users.isLocked, false),
-        eq(users.isActive, true),
-        isNull(users.anonymisedAt),
-      ),
-    )
-  return row?.newEmail ? { ...row, newEmail: row.newEmail } : undefined
-}
-
-/** The newest email address that a person has requested and not confirmed yet. */
-export const findPendingEmail: FindPendingEmail = async (orm, userId, now) => {
-  const [row] = await orm
-    .select({ email: userTokens.newEmail, expiresAt: userTokens.expiresAt })
-    .from(userTokens)
-    .where(
-      and(
-        eq(userTokens.userId, userId),
-        eq(userTokens.purpose, 'email_change'),
-        isNull(userTokens.usedAt),
-        gt(userTokens.expiresAt, now),
-      ),
-    )
-    .orderBy(desc(userTokens.createdAt))
-    .limit(1)
-  return row?.email ? { email: row.email, expiresAt: row.expiresAt } : null
 }
 
 /** A person's open sessions, most recently used first. */

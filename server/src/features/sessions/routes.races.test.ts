@@ -16,10 +16,10 @@ import { challengeCookie } from '../../http/cookies.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import { delayFor, rowKeyOf } from '../credentials/rules.ts'
-import { signInThrottles } from '../credentials/tables.ts'
+import { signInThrottles, userTokens } from '../credentials/tables.ts'
 import { twoFactorChallenges } from '../second-factor/tables.ts'
 import { settings } from '../settings/tables.ts'
-import { sessions, teamPasswordTickets, userTokens } from './tables.ts'
+import { sessions, teamPasswordTickets } from './tables.ts'
 
 /** The delay of a sign-in from a busy network; the test decides when it ends. */
 const busy = vi.hoisted(() => ({ pauseMs: 2_000, over: Promise.resolve() }))

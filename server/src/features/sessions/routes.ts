@@ -1,49 +1,30 @@
 import { api } from '@porchlight/contract/api'
-import { type AnswerCookie, answer, noContent } from '../../http/answer.ts'
-import { browserOf, challengePath, cookiesOf, noChallenge, sessionCookieOf } from '../../http/browser.ts'
+import { answer, noContent } from '../../http/answer.ts'
+import { browserOf, challengePath, cookiesOf, noChallenge, noSession } from '../../http/browser.ts'
 import { challengeCookie, sessionCookie, ticketCookie } from '../../http/cookies.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { sha256 } from '../../kernel/tokens.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { requireOwnPassword } from '../people/policy.ts'
 import { findPerson } from '../people/queries.ts'
 import { challengeFor } from '../second-factor/rules.ts'
-import { credentialSessions } from './adapters/credential-sessions.ts'
 import { beginAssistantSession } from './commands/begin-assistant-session.ts'
 import { beginDemoSession } from './commands/begin-demo-session.ts'
 import { beginSession } from './commands/begin-session.ts'
-import { cancelEmailChange } from './commands/cancel-email-change.ts'
 import { completeSignIn } from './commands/complete-sign-in.ts'
-import { confirmEmailChange } from './commands/confirm-email-change.ts'
 import { createFirstAdministrator } from './commands/create-first-administrator.ts'
-import { requestEmailChange } from './commands/request-email-change.ts'
-import { requestPasswordLink } from './commands/request-password-link.ts'
 import { revokeCurrentSession } from './commands/revoke-current-session.ts'
 import { revokeOwnSession } from './commands/revoke-own-session.ts'
 import { revokeOwnSessions } from './commands/revoke-own-sessions.ts'
-import { setPassword } from './commands/set-password.ts'
-import { updatePassword } from './commands/update-password.ts'
 import { verifyTeamPassword } from './commands/verify-team-password.ts'
-import {
-  findEmailChange,
-  findPasswordLink,
-  hasAdministrator,
-  listDemoPeople,
-  listOpenSessions,
-} from './queries.ts'
+import { hasAdministrator, listDemoPeople, listOpenSessions } from './queries.ts'
 import { deviceFor, ticketFor } from './rules.ts'
 import type { OpenedSession } from './steps/create-session.ts'
 import type { SignedIn } from './steps/issue-session-or-challenge.ts'
-import { demoPersonView, openSessionView, passwordLinkView, sessionUserView } from './views.ts'
+import { demoPersonView, openSessionView, sessionUserView } from './views.ts'
 
 const ticketPath = '/api/assistant/session'
-const noSession: AnswerCookie = { name: sessionCookie, value: null }
-
-const emailChangeMessage = 'A mail with a link is on its way to that address. Yours stays until it is opened.'
-const forgotMessage = 'If an account has this address, a mail with a link is on its way.'
-
 /**
  * After a correct password, the browser gets a challenge token that opens only the second factor's calls. It ends the
  * browser's previous session, so that a browser never has credentials of two people.
@@ -83,7 +64,6 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
   }
 
   return [
-    ...credentialRoutes(kernel),
     ...deviceRoutes(kernel),
     route(api.sessions.agentLogin, async ({ body, caller }) => {
       const opened = await beginSession(
@@ -149,20 +129,6 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       )
       return answer(201, user, { cookies })
     }),
-    route(api.sessions.forgotPassword, async ({ body, caller }) => {
-      await requestPasswordLink(kernel, { email: body.email, ip: caller.ip })
-      return answer(202, { message: forgotMessage })
-    }),
-    route(api.sessions.readPasswordLink, async ({ body }) => {
-      const link = await findPasswordLink(orm, sha256(body.token), kernel.clock.now())
-      if (!link) throw refuse('link_over')
-      return answer(200, passwordLinkView(link))
-    }),
-    route(api.sessions.resetPassword, async ({ body, caller }) =>
-      answer(200, passwordLinkView(await setPassword(kernel, credentialSessions, body, caller)), {
-        cookies: [noSession, noChallenge],
-      }),
-    ),
     route(api.sessions.currentUser, async ({ viewer }) => {
       // Read this first: the live stream repeats every event that happens during the lookup.
       const newest = kernel.live.newest()
@@ -182,29 +148,6 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     }),
   ]
 }
-
-/** Changes to a person's own credentials. */
-const credentialRoutes = (kernel: Kernel): Route[] => [
-  route(api.sessions.changePassword, async ({ viewer, body }) =>
-    noContent({ cookies: [sessionCookieOf(await updatePassword(kernel, credentialSessions, viewer, body), credentialSessions.cookieKeptFor)] }),
-  ),
-  route(api.sessions.askEmailChange, async ({ viewer, body }) => {
-    await requestEmailChange(kernel, viewer, body)
-    return answer(202, { message: emailChangeMessage })
-  }),
-  route(api.sessions.dropEmailChange, async ({ viewer }) => {
-    await cancelEmailChange(kernel, viewer)
-    return noContent()
-  }),
-  route(api.sessions.readEmailChange, async ({ body }) => {
-    const found = await findEmailChange(kernel.database.orm, sha256(body.token), kernel.clock.now())
-    if (!found) throw refuse('link_over')
-    return answer(200, { email: found.newEmail })
-  }),
-  route(api.sessions.confirmEmailChange, async ({ viewer, body, caller }) =>
-    answer(200, await confirmEmailChange(kernel, credentialSessions, body.token, { viewer, from: caller })),
-  ),
-]
 
 /** A person's own sessions. */
 const deviceRoutes = (kernel: Kernel): Route[] => [

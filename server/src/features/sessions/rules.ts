@@ -36,21 +36,7 @@ export const touchEvery = minute
 /** The date in the desk's time zone, '2026-03-01'; daily activity is counted by these dates. */
 export const deskDay = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd')
 
-/**
- * The purpose of a link that sets a password, and its duration. Invitations last longer, because people may be on
- * vacation.
- */
-export type LinkPurpose = 'invitation' | 'password_reset'
-export const linkLasts: Record<LinkPurpose, number> = { invitation: 7 * day, password_reset: hour }
-
-/** How long a link lasts that confirms a new email address. */
-export const emailChangeLasts = hour
-
-/** The purpose of encrypting a person's former email address, on its way to the email about the change. */
-export const formerAddressPurpose = 'former-address'
-
-/** The queue that processes password requests, and the one that records failed sign-ins. */
-export const forgottenQueue = 'password-forgotten'
+/** The queue that records failed sign-ins. */
 export const failedQueue = 'sign-in-failed'
 
 /** A failed sign-in, as it goes through the queue. */
@@ -69,6 +55,3 @@ export const ticketFor = 5 * minute
 export const deviceFor = 400 * day
 /** How long the server keeps the row of a browser that no one has signed in with. */
 export const strangeDeviceFor = day
-
-/** Password links before a block: per email address, and per network, which may be a whole office. */
-export const linksFree = { address: 20, network: 100 } as const

@@ -1,5 +1,5 @@
 import { boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, instant } from '../../kernel/columns.ts'
+import { instant } from '../../kernel/columns.ts'
 
 /** Browsers that someone has signed in with before, by the hash of their device cookie. */
 export const knownDevices = pgTable('known_devices', {
@@ -66,16 +66,3 @@ export const userDays = pgTable(
   { userId: uuid('user_id').notNull(), day: date('day').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 )
-
-/** One-time links, by hash. */
-export const userTokens = pgTable('user_tokens', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  purpose: text('purpose', { enum: ['invitation', 'password_reset', 'email_change'] }).notNull(),
-  tokenHash: text('token_hash').notNull(),
-  newEmail: citext('new_email'),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-  createdBy: uuid('created_by'),
-  createdAt: instant('created_at').notNull(),
-})

@@ -2,11 +2,11 @@ import { isPermission } from '@porchlight/contract/kernel/permissions'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { OpenSession } from '@porchlight/contract/session-devices'
-import type { PasswordLink, SessionUser } from '@porchlight/contract/sessions'
+import type { SessionUser } from '@porchlight/contract/sessions'
 import type { Viewer } from '../../kernel/viewer.ts'
 import type { PersonRow } from '../people/queries.ts'
 import { personFactsView } from '../people/views.ts'
-import type { OpenSessionRow, PasswordLinkRow } from './queries.ts'
+import type { OpenSessionRow } from './queries.ts'
 
 /** The signed-in person in the contract's form. */
 export const sessionUserView = (person: PersonRow, viewer: Viewer): SessionUser => ({
@@ -24,13 +24,6 @@ export const sessionUserView = (person: PersonRow, viewer: Viewer): SessionUser 
   permissions: [...viewer.permissions].filter(isPermission).sort(),
   byTeamPassword: viewer.byTeamPassword,
   lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
-})
-
-/** The account whose password a link sets. */
-export const passwordLinkView = ({ email, purpose, userType }: PasswordLinkRow): PasswordLink => ({
-  email,
-  purpose,
-  userType,
 })
 
 /** An open session, for its person and for the back office. */

@@ -1,4 +1,4 @@
-import type { PasswordLink } from '@porchlight/contract/sessions'
+import type { PasswordLink } from '@porchlight/contract/credentials'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { passwordLinkQuery } from '../../features/accounts/api.ts'

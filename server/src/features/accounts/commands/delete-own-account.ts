@@ -2,9 +2,9 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { verifyOwnPassword } from '../../credentials/exchanges/verify-own-password.ts'
+import { formerAddressPurpose } from '../../credentials/rules.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { verifyOwnPassword } from '../../sessions/exchanges/verify-own-password.ts'
-import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { deleteAccount } from '../steps/delete-account.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { issueEmailLink } from '../../sessions/steps/issue-email-link.ts'
+import { issueEmailLink } from '../../credentials/steps/issue-email-link.ts'
 import { confirmEmailLetter, emailWishLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'

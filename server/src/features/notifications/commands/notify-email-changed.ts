@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { formerAddressPurpose } from '../../sessions/rules.ts'
+import { formerAddressPurpose } from '../../credentials/rules.ts'
 import { emailChangedLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { issuePasswordLink } from '../../sessions/steps/issue-password-link.ts'
+import { issuePasswordLink } from '../../credentials/steps/issue-password-link.ts'
 import { findReachable } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'

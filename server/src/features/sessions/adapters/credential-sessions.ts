@@ -1,4 +1,4 @@
-import type { CredentialSessions } from '../ports.ts'
+import type { CredentialSessions } from '../../credentials/ports.ts'
 import { deviceFor } from '../rules.ts'
 import { renewSession } from '../steps/renew-session.ts'
 import { revokeSessions } from '../steps/revoke-sessions.ts'

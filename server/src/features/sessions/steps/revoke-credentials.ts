@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
+import { revokeOpenLinks } from '../../credentials/steps/revoke-open-links.ts'
 import { deleteSecondFactor } from '../../second-factor/steps/delete-second-factor.ts'
 import { knownDeviceUsers } from '../tables.ts'
-import { revokeOpenLinks } from './revoke-open-links.ts'
 
 /** Deletes the second factor, the known browsers and the open links of a person whose account is closed. */
 export const revokeCredentials = async (tx: Tx, userId: string): Promise<void> => {

@@ -1,12 +1,11 @@
+import { credentials } from '@porchlight/contract/credentials'
 import { notifications } from '@porchlight/contract/notifications'
-import { sessions } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import {
   addAdmin,
   addAgent,
-  addAssistant,
   answerOf,
   as,
   asNobody,
@@ -15,11 +14,10 @@ import {
   password,
   refusalOf,
 } from '../../../test/people.ts'
-import { rowKeyOf } from '../credentials/rules.ts'
-import { signInThrottles } from '../credentials/tables.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
-import { userTokens } from './tables.ts'
+import { rowKeyOf } from './rules.ts'
+import { signInThrottles, userTokens } from './tables.ts'
 
 const app = useApp()
 let agent: Person
@@ -60,8 +58,8 @@ describe('a forgotten password', () => {
   it('is reset once by the link in the email', async () => {
     const token = await link()
     const facts = { email: agent.email, purpose: 'password_reset', userType: 'real_estate_agent' }
-    expect(answerOf(sessions.readPasswordLink, await read(token))).toEqual(facts)
-    expect(answerOf(sessions.resetPassword, await reset(token))).toEqual(facts)
+    expect(answerOf(credentials.readPasswordLink, await read(token))).toEqual(facts)
+    expect(answerOf(credentials.resetPassword, await reset(token))).toEqual(facts)
     expect((await signIn('a brand new one')).status).toBe(200)
     expect(outcomeOf(await signIn(password))).toBe('401 wrong_credentials')
     expect(outcomeOf(await reset(token, 'yet another one'))).toBe('410 link_over')
@@ -183,7 +181,7 @@ describe('an invitation', () => {
     })
     const token = tokenIn(await mailWith(1))
     app.clock.advance(7 * 86_400_000 - 1)
-    expect(answerOf(sessions.readPasswordLink, await read(token))).toMatchObject({ purpose: 'invitation' })
+    expect(answerOf(credentials.readPasswordLink, await read(token))).toMatchObject({ purpose: 'invitation' })
     await reset(token)
     const signedIn = await nobody().post('/api/agent/login', {
       email: 'nina@example.test',
@@ -205,53 +203,15 @@ describe('an invitation whose person also requests a password link', () => {
     const invitation = tokenIn(await mailWith(1))
     await forgot('nina@example.test')
     const forgotten = tokenIn(await mailWith(2))
-    expect(answerOf(sessions.readPasswordLink, await read(forgotten))).toMatchObject({
+    expect(answerOf(credentials.readPasswordLink, await read(forgotten))).toMatchObject({
       purpose: 'password_reset',
     })
     app.clock.advance(3_600_000)
     expect(outcomeOf(await read(forgotten))).toBe('410 link_over')
-    expect(answerOf(sessions.readPasswordLink, await read(invitation))).toMatchObject({
+    expect(answerOf(credentials.readPasswordLink, await read(invitation))).toMatchObject({
       purpose: 'invitation',
     })
     await reset(invitation)
     expect(outcomeOf(await read(invitation))).toBe('410 link_over')
-  })
-})
-
-describe('the audit log of sign-ins', () => {
-  const log = async () => {
-    const rows = await app.database.orm.select().from(auditLog).orderBy(auditLog.at, auditLog.id)
-    return rows.map((row) => [row.action, row.subjectLabel, row.actorId, row.byTeamPassword, row.reason])
-  }
-  it('contains sign-ins to the back office, and failed ones', async () => {
-    const ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' })
-    await nobody().post('/api/admin/login', { email: ada.email, password })
-    await nobody().post('/api/admin/login', { email: ada.email, password: 'wrong' })
-    await nobody().post('/api/admin/login', { email: 'nobody@example.test', password: 'wrong' })
-    await expect.poll(log).toEqual([
-      ['session.signed_in', 'Ada Desk', ada.id, false, null],
-      ['session.sign_in_failed', 'Ada Desk', null, false, 'Wrong password.'],
-    ])
-  })
-
-  it('contains sign-ins with assistants’ own passwords, and attempts at a locked account', async () => {
-    const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
-    const login = () => nobody().post('/api/assistant/login', { username: elena.username, password })
-    await login()
-    await app.database.orm
-      .update(users)
-      .set({ isLocked: true, lockedAt: app.clock.now() })
-      .where(eq(users.id, elena.id))
-    await login()
-    await expect.poll(log).toEqual([
-      ['session.signed_in', 'Elena Park', elena.id, false, null],
-      ['session.sign_in_failed', 'Elena Park', null, false, 'The account is locked.'],
-    ])
-  })
-
-  it('does not contain sign-ins of agents', async () => {
-    await signIn(password)
-    await signIn('wrong')
-    expect(await log()).toEqual([])
   })
 })

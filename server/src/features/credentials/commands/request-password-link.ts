@@ -3,9 +3,8 @@ import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { rateLimit } from '../../credentials/exchanges/rate-limit.ts'
-import { type Counter, delayFor } from '../../credentials/rules.ts'
-import { forgottenQueue, linksFree } from '../rules.ts'
+import { rateLimit } from '../exchanges/rate-limit.ts'
+import { type Counter, delayFor, forgottenQueue, linksFree } from '../rules.ts'
 
 /**
  * Requests a password link for an email address. A job looks the address up, so that the answer is the same and equally

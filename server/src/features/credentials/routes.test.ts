@@ -1,6 +1,6 @@
+import { credentials } from '@porchlight/contract/credentials'
 import { notifications } from '@porchlight/contract/notifications'
 import { profile } from '@porchlight/contract/person-profile'
-import { credentials } from '@porchlight/contract/session-credentials'
 import { sessions as calls } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +24,8 @@ import { plainRows } from '../../../test/plain-rows.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { internalsOf } from '../../kernel/database.ts'
 import { users } from '../people/tables.ts'
-import { sessions, userTokens } from './tables.ts'
+import { sessions } from '../sessions/tables.ts'
+import { userTokens } from './tables.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
