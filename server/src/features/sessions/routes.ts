@@ -25,6 +25,7 @@ import type { SignedIn } from './steps/issue-session-or-challenge.ts'
 import { demoPersonView, openSessionView, sessionUserView } from './views.ts'
 
 const ticketPath = '/api/assistant/session'
+
 /**
  * After a correct password, the browser gets a challenge token that opens only the second factor's calls. It ends the
  * browser's previous session, so that a browser never has credentials of two people.
@@ -48,7 +49,7 @@ const asksForSecond = ({ needs, challengeToken }: Exclude<SignedIn, { needs: nul
 
 type FindViewer = (token: string) => Promise<Viewer | null>
 
-/** Signing in and out, and the signed-in person. `verifySession` is also the gate's lookup. */
+/** Signing in and out, and the signed-in person. `findViewer` is also the gate's lookup. */
 export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] => {
   const { orm } = kernel.database
 
