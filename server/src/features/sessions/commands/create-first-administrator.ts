@@ -35,7 +35,8 @@ export const createFirstAdministrator = async (
     .select({ id: setupCodes.id })
     .from(setupCodes)
     .where(and(eq(setupCodes.codeHash, codeHash), isNull(setupCodes.usedAt)))
-  if (!offered) throw refuse('wrong_setup_code')
+  // A concurrent call that has just succeeded deleted the other codes.
+  if (!offered) throw refuse((await hasAdministrator(database.orm)) ? 'not_found' : 'wrong_setup_code')
   const passwordHash = await hashPassword(input.password)
   const now = clock.now()
   const userId = newId()
