@@ -10,6 +10,7 @@ import { forbiddenNames } from './rules/forbidden-names.mjs'
 import { importPaths } from './rules/import-paths.mjs'
 import { kebabCase } from './rules/kebab-case.mjs'
 import { migrations } from './rules/migrations.mjs'
+import { noPackedProperties } from './rules/no-packed-properties.mjs'
 import { noPostponedWork } from './rules/no-postponed-work.mjs'
 import { oneCommandPerFile } from './rules/one-command-per-file.mjs'
 import { oneTourWriter } from './rules/one-tour-writer.mjs'
@@ -42,6 +43,7 @@ export const rules = [
   kebabCase,
   importPaths,
   fileLength,
+  noPackedProperties,
   reasonedCasts,
   noPostponedWork,
   wholeSuites,
