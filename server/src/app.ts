@@ -36,6 +36,7 @@ import { roleRoutes } from './features/roles/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { credentialSessions } from './features/sessions/adapters/credential-sessions.ts'
 import { factorSessions } from './features/sessions/adapters/factor-sessions.ts'
+import { roleSessions } from './features/sessions/adapters/role-sessions.ts'
 import { verifySession } from './features/sessions/commands/verify-session.ts'
 import { defineSessionPruning, defineSignInJobs } from './features/sessions/jobs.ts'
 import { hasAdministrator } from './features/sessions/queries.ts'
@@ -220,7 +221,7 @@ export const createApp = async (
       ...credentialRoutes(kernel, credentialSessions),
       ...secondFactorRoutes(kernel, factorSessions),
       ...sessionRoutes(kernel, look),
-      ...roleRoutes(kernel),
+      ...roleRoutes(kernel, roleSessions),
       ...propertyRoutes(kernel, propertyTours),
       ...clientRoutes(kernel),
       ...assistantRoutes(kernel),

@@ -19,8 +19,6 @@ const exceptions = {
   // Each row of a tour list shows its unread notes. A second statement for each list would cost a round trip, and a
   // port would pass through all callers of every read of tours.
   'server/src/features/tours/queries.ts': ['notes'],
-  // Every request reads the person's permissions in the statement that finds the session.
-  'server/src/features/sessions/queries.ts': ['roles'],
 }
 
 /**

@@ -1,9 +1,28 @@
+import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { UserType } from '@porchlight/contract/person-types'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { permissions, rolePermissions, roles, userRoles } from './tables.ts'
+
+/**
+ * The names of the permissions in force for a row of `users`: those of the user type's role and of assigned active
+ * roles. The columns of `users` are written out, because Drizzle omits the table name in a select from one table.
+ */
+export const permissionsInForce = sql`
+  select p.name from roles r
+  join role_permissions rp on rp.role_id = r.id
+  join permissions p on p.id = rp.permission_id
+  where r.is_active and (
+    r.user_type = users.user_type
+    or exists (select 1 from user_roles ur where ur.user_id = users.id and ur.role_id = r.id)
+  )`
+
+/** The same names as an array, without duplicates. */
+export const effectivePermissions = sql<
+  Permission[]
+>`array(select distinct f.name from (${permissionsInForce}) f)`
 
 const peopleCount = sql<number>`(
   select count(*)::int from users u where ${isStillHere('u')} and (
@@ -117,7 +136,7 @@ export const listGiven = (orm: Orm, userId: string) =>
     .where(eq(userRoles.userId, userId))
     .orderBy(sql`lower(${roles.name})`)
 
-/** A person's permissions, each with the roles that grant it. The rule is that of sessions (permissionsInForce). */
+/** A person's permissions, each with the roles that grant it. The rule is that of permissionsInForce. */
 export const listEffective = async (orm: Orm, userId: string) => {
   const { rows } = await orm.execute<{ name: string; category: string; by: string[] }>(sql`
     select p.name, p.category, array_agg(distinct r.name order by r.name) as by

@@ -10,6 +10,7 @@ import { createRole } from './commands/create-role.ts'
 import { deleteRole } from './commands/delete-role.ts'
 import { setRolePermissions } from './commands/set-role-permissions.ts'
 import { updateRole } from './commands/update-role.ts'
+import type { RoleSessions } from './ports.ts'
 import {
   findRole,
   listEffective,
@@ -21,7 +22,7 @@ import {
 import { effectiveView, permissionGroupsView, permissionView, roleDetailView, roleView } from './views.ts'
 
 /** Roles, permissions, and who has them. */
-export const roleRoutes = (kernel: Kernel): Route[] => {
+export const roleRoutes = (kernel: Kernel, sessions: RoleSessions): Route[] => {
   const { orm } = kernel.database
   const detail = async (id: string) => {
     const role = await findRole(orm, id)
@@ -44,7 +45,7 @@ export const roleRoutes = (kernel: Kernel): Route[] => {
       return answer(200, await detail(params.id))
     }),
     route(api.roles.deleteRole, async ({ viewer, params }) => {
-      await deleteRole(kernel, viewer, params.id)
+      await deleteRole(kernel, sessions, viewer, params.id)
       return noContent()
     }),
     route(api.roles.setRolePermissions, async ({ viewer, params, body }) => {
@@ -59,7 +60,7 @@ export const roleRoutes = (kernel: Kernel): Route[] => {
     ),
     route(api.roles.readEffectivePermissions, async ({ params }) => answer(200, await effective(params.id))),
     route(api.roles.giveRoles, async ({ viewer, params, body }) => {
-      await assignRoles(kernel, viewer, { userId: params.id, roleIds: body.roleIds })
+      await assignRoles(kernel, sessions, viewer, { userId: params.id, roleIds: body.roleIds })
       return answer(200, await effective(params.id))
     }),
   ]

@@ -5,24 +5,10 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { hasAccess, statusInForce } from '../billing/rules.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { users } from '../people/tables.ts'
+import { effectivePermissions } from '../roles/queries.ts'
 import { twoFactorSecrets } from '../second-factor/tables.ts'
 import type { SessionKind } from './rules.ts'
 import { knownDevices, knownDeviceUsers, sessions } from './tables.ts'
-
-/**
- * The names of the permissions in force for a row of `users`: those of the user type's role and of assigned active
- * roles. The columns of `users` are written out, because Drizzle omits the table name in a select from one table.
- */
-export const permissionsInForce = sql`
-  select p.name from roles r
-  join role_permissions rp on rp.role_id = r.id
-  join permissions p on p.id = rp.permission_id
-  where r.is_active and (
-    r.user_type = users.user_type
-    or exists (select 1 from user_roles ur where ur.user_id = users.id and ur.role_id = r.id)
-  )`
-
-const effectivePermissions = sql<Permission[]>`array(select distinct f.name from (${permissionsInForce}) f)`
 
 /** Builds the query that finds a token's session. Every call runs it, so it has a name and is planned once. */
 export const createFindSession = (orm: Orm) => {

@@ -6,8 +6,8 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { hasLeft } from '../../people/queries.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
-import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { requireOwn } from '../policy.ts'
+import type { RoleSessions } from '../ports.ts'
 import { listGiven, listNamesOf } from '../queries.ts'
 import { roles, userRoles } from '../tables.ts'
 
@@ -18,6 +18,7 @@ import { roles, userRoles } from '../tables.ts'
  */
 export const assignRoles = async (
   { database, clock }: Kernel,
+  sessions: RoleSessions,
   viewer: StaffViewer,
   input: { userId: string; roleIds: readonly string[] },
 ): Promise<void> => {
@@ -78,6 +79,6 @@ export const assignRoles = async (
       actorId: viewer.userId,
       permission: 'roles.view',
     })
-    if (person.id !== viewer.userId) await revokeSessions(tx, [person.id], viewer.userId)
+    if (person.id !== viewer.userId) await sessions.revokeSessions(tx, [person.id], viewer.userId)
   })
 }

@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
+import type { RoleSessions } from '../ports.ts'
 import { listHolders, listPermissionsOf } from '../queries.ts'
 import { roles } from '../tables.ts'
 
@@ -15,6 +15,7 @@ import { roles } from '../tables.ts'
  */
 export const deleteRole = async (
   { database, clock }: Kernel,
+  sessions: RoleSessions,
   viewer: StaffViewer,
   roleId: string,
 ): Promise<void> => {
@@ -39,7 +40,7 @@ export const deleteRole = async (
       actorId: viewer.userId,
       permission: 'roles.view',
     })
-    await revokeSessions(
+    await sessions.revokeSessions(
       tx,
       holders.filter((id) => id !== viewer.userId),
       viewer.userId,
