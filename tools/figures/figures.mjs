@@ -69,7 +69,7 @@ export const figures = [
   {
     name: 'lines of server and web source',
     goal: 83_400,
-    held: 86_600,
+    held: 87_000,
     measure: (project) => ({ value: sourceLines(project) }),
   },
 ]

@@ -1,47 +1,19 @@
-import { isNotNull } from 'drizzle-orm'
-import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { rateLimit } from '../exchanges/rate-limit.ts'
 import { refreshCheckout } from '../exchanges/refresh-checkout.ts'
 import { renewCheckout } from '../exchanges/renew-checkout.ts'
-import { type PaymentProvider, type Payments, type ProviderCoupon, ProviderUnreachable } from '../ports.ts'
+import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckoutBySecret } from '../queries.ts'
 import { storeClientSecret } from '../steps/store-client-secret.ts'
-import { coupons } from '../tables.ts'
+import { storeCoupon } from '../steps/store-coupon.ts'
 
 type Input = {
   couponCode: string | null
   clientSecret: string | null
   token: string | undefined
   ip: string
-}
-
-/** Finds our coupon by the provider's ids, because its code may be reused for another coupon. */
-const remember = async (
-  kernel: Kernel,
-  provider: PaymentProvider,
-  coupon: ProviderCoupon,
-): Promise<string> => {
-  const { id, promotionCodeId, code, ...facts } = coupon
-  const known = {
-    ...facts,
-    provider: provider.name,
-    providerCouponId: id,
-    providerPromotionCodeId: promotionCodeId,
-  }
-  const [row] = await kernel.database.orm
-    .insert(coupons)
-    .values({ id: newId(), code, ...known, createdAt: kernel.clock.now() })
-    .onConflictDoUpdate({
-      target: [coupons.provider, coupons.providerCouponId, coupons.providerPromotionCodeId],
-      targetWhere: isNotNull(coupons.provider),
-      set: known,
-    })
-    .returning({ id: coupons.id })
-  if (!row) throw new Error('A coupon was not written')
-  return row.id
 }
 
 /**
@@ -73,7 +45,9 @@ export const setCoupon = async (
 
     const coupon = await provider.findCoupon(input.couponCode)
     if (!coupon) throw refuse('coupon_invalid')
-    const couponId = await remember(kernel, provider, coupon)
+    const couponId = await kernel.database.transaction((tx) =>
+      storeCoupon(tx, provider.name, coupon, kernel.clock.now()),
+    )
     if (couponId === row.couponId) return unchanged
     return await renewCheckout(kernel, provider, row, { plan: row.plan, couponId })
   } catch (error) {

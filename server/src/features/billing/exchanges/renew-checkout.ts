@@ -2,7 +2,6 @@ import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { databaseErrorOf } from '../../../kernel/database-errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
@@ -15,10 +14,11 @@ import {
 } from '../ports.ts'
 import { type CheckoutRow, type CouponRow, findCoupon } from '../queries.ts'
 import { changedElsewhere } from '../rules.ts'
+import { recordRedemption } from '../steps/record-redemption.ts'
 import { requestRetirement } from '../steps/request-retirement.ts'
 import { storeClientSecret } from '../steps/store-client-secret.ts'
 import { unassignCoupon } from '../steps/unassign-coupon.ts'
-import { checkouts, couponRedemptions, coupons } from '../tables.ts'
+import { checkouts } from '../tables.ts'
 import { rateLimit } from './rate-limit.ts'
 
 /** The person who subscribes. */
@@ -40,17 +40,6 @@ const asProviderCoupon = (row: CouponRow): ProviderCoupon => ({
   expiresAt: row.expiresAt,
   maxRedemptions: row.maxRedemptions,
 })
-
-/** Redeems a coupon; a database constraint ensures that the last one is redeemed once. */
-const redeem = async (tx: Tx, row: CheckoutRow, couponId: string, discountCents: number, at: Date) => {
-  await tx
-    .update(coupons)
-    .set({ redemptionCount: sql`${coupons.redemptionCount} + 1` })
-    .where(eq(coupons.id, couponId))
-  await tx
-    .insert(couponRedemptions)
-    .values({ id: newId(), couponId, checkoutId: row.id, discountCents, redeemedAt: at })
-}
 
 /**
  * Cancels the result of an attempt, unless another window stored the same subscription. The next attempt needs another
@@ -161,7 +150,10 @@ export const renewCheckout = async (
       .returning()
     if (!row) throw refuse('checkout_paid', changedElsewhere)
     await unassignCoupon(tx, row.id, at)
-    if (couponId) await redeem(tx, row, couponId, invoice?.discountCents ?? 0, at)
+    if (couponId) {
+      const discountCents = invoice?.discountCents ?? 0
+      await recordRedemption(tx, { couponId, checkoutId: row.id, discountCents, at })
+    }
     await storeClientSecret(tx, row.id, made, at)
     if (before.providerSubscriptionId && before.providerSubscriptionId !== id)
       await requestRetirement(

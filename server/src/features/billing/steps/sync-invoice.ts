@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { PaymentProvider, ProviderInvoice } from '../ports.ts'
-import { invoices, payments } from '../tables.ts'
-import { recordPayment } from './record-payment.ts'
+import { invoices } from '../tables.ts'
+import { recordInvoicePayment } from './record-invoice-payment.ts'
 
 /** The owner of an invoice: an agent, or a checkout that has no account yet. */
 export type InvoiceOwner = { userId: string | null; checkoutId: string | null }
@@ -62,27 +62,10 @@ export const syncInvoice = async (
         })
         .returning()
   if (!row) throw new Error('An invoice was not written')
-  if (fetched.payment) {
-    await tx
-      .insert(payments)
-      .values({
-        id: newId(),
-        purpose: 'subscription',
-        status: 'pending',
-        amountCents: fetched.amountDueCents,
-        agentId: row.userId,
-        checkoutId: row.checkoutId,
-        invoiceId: row.id,
-        plan: fetched.plan,
-        provider,
-        providerPaymentId: fetched.payment.id,
-        createdAt: fetched.createdAt,
-        updatedAt: at,
-        // Not fetched yet, so any state from the provider is newer.
-        providerStateAt: sql`'epoch'::timestamptz`,
-      })
-      .onConflictDoNothing()
-    await recordPayment(tx, provider, fetched.payment, at)
+  const { payment } = fetched
+  if (payment) {
+    const billedTo = { invoiceId: row.id, agentId: row.userId, checkoutId: row.checkoutId }
+    await recordInvoicePayment(tx, provider, { ...fetched, payment }, billedTo, at)
   }
 
   const paid = fetched.status === 'paid' && before?.status !== 'paid'
