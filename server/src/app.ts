@@ -7,8 +7,22 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { tourAssistants } from './features/assistants/adapters/tour-assistants.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
+import {
+  handleCheckoutSubscription,
+  paymentCheckouts,
+} from './features/billing/adapters/payment-checkouts.ts'
+import { createSubscriptionHandler } from './features/billing/adapters/payment-subscriptions.ts'
 import { createPayments } from './features/billing/adapters/payments.ts'
-import { defineBillingJobs, subscribeToAddressChanges } from './features/billing/jobs.ts'
+import { subscriptionCheckouts } from './features/billing/adapters/subscription-checkouts.ts'
+import {
+  defineCheckoutJobs,
+  definePaymentJobs,
+  defineSubscriptionJobs,
+  subscribeCheckouts,
+  subscribeSubscriptions,
+} from './features/billing/jobs.ts'
+import type { PaymentParts, SubscriptionParts } from './features/billing/ports.ts'
+import { findPlan } from './features/billing/queries.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createGoogleCalendar } from './features/calendar/adapters/google-calendar.ts'
 import { createOutlookCalendar } from './features/calendar/adapters/outlook-calendar.ts'
@@ -98,6 +112,14 @@ export const openConfigured = async (
   }
 }
 
+/** What payments need from subscriptions and checkouts, and what subscriptions need from checkouts. */
+export const billingParts: PaymentParts & SubscriptionParts = {
+  ...paymentCheckouts,
+  ...subscriptionCheckouts,
+  findPlan,
+  subscriptionHandlers: [createSubscriptionHandler(subscriptionCheckouts), handleCheckoutSubscription],
+}
+
 /**
  * Creates the ports from an open database, and registers every listener by name. The caller starts the queue and the
  * live news.
@@ -117,9 +139,12 @@ export const createKernel = (
   const events = createEventSubscription(queue)
   subscribeToTours(events)
   subscribeToPayments(events, clock)
-  subscribeToAddressChanges(events, clock)
+  subscribeSubscriptions(events, clock, subscriptionCheckouts)
+  subscribeCheckouts(events, clock)
   const payments = createPayments(config, database, clock)
-  defineBillingJobs(queue, { database, clock, log }, payments)
+  definePaymentJobs(queue, { database, clock, log }, payments, billingParts)
+  defineSubscriptionJobs(queue, { database, clock, log }, payments, billingParts)
+  defineCheckoutJobs(queue, { database, clock, log }, payments, billingParts)
   defineTourJobs(queue, { database, clock }, payments)
   // Production refuses to start without APP_SECRET (config.ts); other modes create a secret once and store it.
   const encryption = createEncryption(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
@@ -225,7 +250,7 @@ export const createApp = async (
       ...propertyRoutes(kernel, propertyTours),
       ...clientRoutes(kernel),
       ...assistantRoutes(kernel),
-      ...billingRoutes(kernel, payments),
+      ...billingRoutes(kernel, payments, billingParts),
       ...tourRoutes(kernel, payments, tourAssistants),
       ...accountRoutes(kernel, payments),
       ...noteRoutes(kernel),

@@ -1,6 +1,7 @@
 import { api } from '@porchlight/contract/api'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { billingParts } from '../src/app.ts'
 import { createSandbox } from '../src/features/billing/adapters/sandbox.ts'
 import { processDue } from '../src/features/billing/jobs.ts'
 import { subscriptions } from '../src/features/billing/tables.ts'
@@ -81,6 +82,7 @@ export const letTimePass = (app: TestApp, ms: number) => {
   return processDue(
     { database: app.database, clock: app.clock, log: silentLog },
     { provider: sandbox, counter: sandbox },
+    billingParts,
   )
 }
 

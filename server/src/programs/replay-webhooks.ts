@@ -1,3 +1,4 @@
+import { billingParts } from '../app.ts'
 import { createPayments } from '../features/billing/adapters/payments.ts'
 import { processWebhook } from '../features/billing/commands/process-webhook.ts'
 import { listProviderEvents } from '../features/billing/queries.ts'
@@ -30,7 +31,7 @@ export const run = async (args: string[]): Promise<number> => {
     let failed = 0
     for (const { id, type } of found) {
       try {
-        await processWebhook(kernel, payments, { newsId: id, again: true })
+        await processWebhook(kernel, payments, { newsId: id, again: true }, billingParts)
       } catch (error) {
         failed += 1
         complain(`${type}: ${error instanceof Error ? error.message : String(error)}`)

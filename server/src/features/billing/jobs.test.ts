@@ -13,6 +13,7 @@ import {
 } from '../../../test/checkout-scene.ts'
 import { password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { billingParts } from '../../app.ts'
 import { recordEvent } from '../../kernel/events.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { users } from '../people/tables.ts'
@@ -54,7 +55,11 @@ it('a failing due job does not block the others', async () => {
         ? Promise.reject(new Error('the first checkout cannot be ended'))
         : app.database.transaction(work, ...rest)) as typeof app.database.transaction, // real for all but the first
   }
-  await processDue({ database, clock: app.clock, log: silentLog }, { provider, counter: provider })
+  await processDue(
+    { database, clock: app.clock, log: silentLog },
+    { provider, counter: provider },
+    billingParts,
+  )
   const states = await rows.query('select state from checkouts order by expires_at')
   expect(states.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'completed', 'open'])
   const [row] = await rows.query('select current_period_end from subscriptions')

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/database.ts'
 import type { EventSubscription } from '../../kernel/events.ts'
 import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -12,6 +11,7 @@ import { deleteRateLimits } from './commands/delete-rate-limits.ts'
 import { expireCheckout } from './commands/expire-checkout.ts'
 import { processSandboxEvents } from './commands/process-sandbox-events.ts'
 import { processWebhook } from './commands/process-webhook.ts'
+import { reconcileCheckouts } from './commands/reconcile-checkouts.ts'
 import { reconcileCustomers } from './commands/reconcile-customers.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { reconcileRetirements } from './commands/reconcile-retirements.ts'
@@ -23,11 +23,11 @@ import { retireSubscription } from './commands/retire-subscription.ts'
 import { retryWebhooks } from './commands/retry-webhooks.ts'
 import { settlePayments } from './commands/settle-payments.ts'
 import { updateCustomer } from './commands/update-customer.ts'
-import type { Payments } from './ports.ts'
+import type { PaymentParts, Payments, SubscriptionParts } from './ports.ts'
 import { listExpiredCheckouts } from './queries.ts'
 import { endSubscriptionQueue, refundQueue, retireQueue, webhookQueue } from './rules.ts'
 import type { Retired } from './steps/request-retirement.ts'
-import { checkouts, subscriptions } from './tables.ts'
+import { subscriptions } from './tables.ts'
 
 const SETTLE_PAYMENTS = 'settle-payments'
 const PASS_TIME = 'pass-billing-time'
@@ -36,6 +36,7 @@ const RENAME_CUSTOMER = 'rename-customer'
 const FORGET_NEWS = 'forget-provider-news'
 
 type Parts = Pick<Kernel, 'database' | 'clock' | 'log'>
+type Above = Pick<PaymentParts, 'subscriptionHandlers'> & Pick<SubscriptionParts, 'isOfCheckout'>
 
 const timeFor = (ms: number): (() => boolean) => {
   const ends = performance.now() + ms
@@ -61,7 +62,11 @@ const cancelAtProvider = async ({ provider }: Payments, ended: EndedSubscription
  * Processes expired checkouts, requests for a card, and the sandbox's events. Repeatable; a failure does not stop the
  * others.
  */
-export const processDue = async (parts: Parts, payments: Payments): Promise<void> => {
+export const processDue = async (
+  parts: Parts,
+  payments: Payments,
+  above: Pick<PaymentParts, 'subscriptionHandlers'>,
+): Promise<void> => {
   for (const { id } of await listExpiredCheckouts(parts.database.orm, parts.clock.now())) {
     try {
       await expireCheckout(parts, id)
@@ -70,16 +75,7 @@ export const processDue = async (parts: Parts, payments: Payments): Promise<void
     }
   }
   await requestCards(parts)
-  await processSandboxEvents(parts, payments)
-}
-
-/** Whether a new account has the name and the email address that the provider got with the payment. */
-const isAsInCheckout = async (tx: Tx, userId: string): Promise<boolean> => {
-  const person = await findPerson(tx, userId)
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
-  if (!checkout || !person) return true
-  const name = `${checkout.firstName} ${checkout.lastName}`
-  return name === person.name && checkout.email.toLowerCase() === person.email.toLowerCase()
+  await processSandboxEvents(parts, payments, above)
 }
 
 /**
@@ -90,17 +86,19 @@ const isAsInCheckout = async (tx: Tx, userId: string): Promise<boolean> => {
 export const reconcile = async (
   parts: Parts,
   payments: Payments,
+  above: Above,
   hasTime: () => boolean = timeFor(patience),
 ): Promise<void> => {
   for (const repair of [
-    retryWebhooks,
-    reconcileRetirements,
-    reconcileSubscriptions,
-    reconcilePayments,
-    reconcileCustomers,
+    () => retryWebhooks(parts, payments, above, hasTime),
+    () => reconcileRetirements(parts, payments, above, hasTime),
+    () => reconcileCheckouts(parts, payments, hasTime),
+    () => reconcileSubscriptions(parts, payments, hasTime),
+    () => reconcilePayments(parts, payments, hasTime),
+    () => reconcileCustomers(parts, payments, hasTime),
   ]) {
     try {
-      await repair(parts, payments, hasTime)
+      await repair()
     } catch (error) {
       parts.log.error({ err: error }, 'a reconciliation has failed')
     }
@@ -116,7 +114,11 @@ const addressNews = ['user.email_changed', 'user.registered', 'user.closed', 'us
  * Sends the provider's receipts to the account's current email address, and to nobody after the account is closed. Call
  * it before the queue starts.
  */
-export const subscribeToAddressChanges = (events: EventSubscription, clock: Clock): void => {
+export const subscribeSubscriptions = (
+  events: EventSubscription,
+  clock: Clock,
+  { isAsInCheckout }: Pick<SubscriptionParts, 'isAsInCheckout'>,
+): void => {
   events.subscribe('billing-addresses', addressNews, async (tx, news) => {
     const userId = news.entityId
     if (news.kind === 'user.registered' && (await isAsInCheckout(tx, userId))) return
@@ -127,6 +129,12 @@ export const subscribeToAddressChanges = (events: EventSubscription, clock: Cloc
         .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.providerCustomerId)))
     await sendJob(tx, RENAME_CUSTOMER, { userId })
   })
+}
+
+/**
+ * Refunds the paid checkouts of an email address that gets an account in another way. Call it before the queue starts.
+ */
+export const subscribeCheckouts = (events: EventSubscription, clock: Clock): void => {
   events.subscribe(
     'billing-second-payers',
     ['user.registered', 'user.created', 'user.email_changed'],
@@ -137,34 +145,54 @@ export const subscribeToAddressChanges = (events: EventSubscription, clock: Cloc
   )
 }
 
-/**
- * Schedules billing's jobs: settlement every minute, reconciliation every ten, refunds, and webhooks. Call it before
- * the queue starts.
- */
-export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments): void => {
+// Ten tries, the last after about three hours: a provider's outage of a morning delays a job. Reconciliation finds
+// longer failures: retirements and closed accounts by their rows, refunds by their request, ended subscriptions by the
+// provider's state, webhooks by their rows.
+const persistent = { retryLimit: 10, retryDelay: 10 }
+
+/** Schedules the jobs of payments: settlement every minute, refunds, and webhooks. Call it before the queue starts. */
+export const definePaymentJobs = (
+  queue: Queue,
+  parts: Parts,
+  payments: Payments,
+  above: Pick<PaymentParts, 'subscriptionHandlers'>,
+): void => {
   queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments, timeFor(patience)))
   queue.schedule(SETTLE_PAYMENTS, '* * * * *')
-  queue.define(PASS_TIME, {}, () => processDue(parts, payments))
-  queue.schedule(PASS_TIME, '* * * * *')
-  // Ten tries, the last after about three hours: a provider's outage of a morning delays a job. Reconciliation finds
-  // longer failures: retirements and closed accounts by their rows, refunds by their request, ended subscriptions by
-  // the provider's state, webhooks by their rows.
-  queue.define(retireQueue, { retryLimit: 10, retryDelay: 10 }, (retired: Retired) =>
-    retireSubscription(parts, payments, retired),
-  )
-  queue.define(refundQueue, { retryLimit: 10, retryDelay: 10 }, ({ paymentId }: { paymentId: string }) =>
+  queue.define(refundQueue, persistent, ({ paymentId }: { paymentId: string }) =>
     refundPayment(parts, payments, paymentId),
   )
-  queue.define(endSubscriptionQueue, { retryLimit: 10, retryDelay: 10 }, (ended: EndedSubscription) =>
+  queue.define(webhookQueue, persistent, ({ newsId }: { newsId: string }) =>
+    processWebhook(parts, payments, { newsId }, above),
+  )
+}
+
+/** Defines the jobs of subscriptions, which end them and rename customers. Call it before the queue starts. */
+export const defineSubscriptionJobs = (
+  queue: Queue,
+  parts: Parts,
+  payments: Payments,
+  above: Pick<SubscriptionParts, 'isOfCheckout'>,
+): void => {
+  queue.define(retireQueue, persistent, (retired: Retired) =>
+    retireSubscription(parts, payments, retired, above),
+  )
+  queue.define(endSubscriptionQueue, persistent, (ended: EndedSubscription) =>
     cancelAtProvider(payments, ended),
   )
-  queue.define(webhookQueue, { retryLimit: 10, retryDelay: 10 }, ({ newsId }: { newsId: string }) =>
-    processWebhook(parts, payments, { newsId }),
-  )
-  queue.define(RENAME_CUSTOMER, { retryLimit: 10, retryDelay: 10 }, ({ userId }: { userId: string }) =>
+  queue.define(RENAME_CUSTOMER, persistent, ({ userId }: { userId: string }) =>
     updateCustomer(parts, payments, userId),
   )
-  queue.define(RECONCILE, {}, () => reconcile(parts, payments))
+}
+
+/**
+ * Schedules the jobs of checkouts, and the runs that share one time for checkouts, subscriptions and payments: what is
+ * due every minute, reconciliation every ten, and old rows every night. Call it before the queue starts.
+ */
+export const defineCheckoutJobs = (queue: Queue, parts: Parts, payments: Payments, above: Above): void => {
+  queue.define(PASS_TIME, {}, () => processDue(parts, payments, above))
+  queue.schedule(PASS_TIME, '* * * * *')
+  queue.define(RECONCILE, {}, () => reconcile(parts, payments, above))
   queue.schedule(RECONCILE, '*/10 * * * *')
   queue.define(FORGET_NEWS, {}, async () => {
     await deleteOldWebhooks(parts)

@@ -1,4 +1,6 @@
-import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import type { PaidPlanId, PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { Orm, Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 
 /** The state of a payment at the provider. `open` waits for a card: the first one, or another after a declined one. */
 export type PaymentState = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled'
@@ -201,6 +203,57 @@ export class ProviderFailed extends ProviderUnreachable {}
 /** The provider no longer accepts this coupon; nothing was begun. */
 export class CouponRefused extends Error {
   override readonly name = 'CouponRefused'
+}
+
+/** A subscription at the provider, by its id there. */
+export type AtProvider = { readonly provider: PaymentProvider['name']; readonly id: string }
+
+/** A change of a subscription at the provider. */
+export type SubscriptionReport = {
+  /** The provider's id. */
+  readonly id: string
+  /** The invoice that a webhook names. */
+  readonly invoiceId?: string | undefined
+  /** Several months may have passed, so older invoices are fetched too. */
+  readonly missed?: boolean
+}
+
+/**
+ * Fetches a subscription that has changed at the provider and syncs it. Each feature that owns subscriptions registers
+ * a handler. Runs outside of transactions.
+ *
+ * @returns false if the subscription is not this feature's
+ * @throws ProviderUnreachable
+ */
+export type SubscriptionHandler = (
+  parts: Pick<Kernel, 'database' | 'clock'>,
+  payments: Payments & { readonly provider: PaymentProvider },
+  report: SubscriptionReport,
+) => Promise<boolean>
+
+/** What payments need from the features above them. The composition root passes it in. */
+export type PaymentParts = {
+  /** The plan that an agent has now; it decides the price of a tour assistant. */
+  findPlan(orm: Orm, agentId: string, now: Date): Promise<PlanId>
+  /**
+   * Called before the sandbox charges a card.
+   *
+   * @throws Refusal account_exists if the secret is of a checkout whose email address got an account meanwhile
+   */
+  requireNoAccount(orm: Orm, clientSecret: string): Promise<void>
+  /** Asked in this order, until one owns the subscription. */
+  readonly subscriptionHandlers: readonly SubscriptionHandler[]
+}
+
+/** What subscriptions need from the features above them. The composition root passes it in. */
+export type SubscriptionParts = {
+  /** Whether an open or paid checkout has this subscription, so that it is not retired. */
+  isOfCheckout(orm: Orm, of: AtProvider): Promise<boolean>
+  /**
+   * Whether a new account has the name and email address of its checkout, so that the provider has them already. True
+   * without a checkout.
+   */
+  isAsInCheckout(tx: Tx, userId: string): Promise<boolean>
 }
 
 /** A webhook from the provider with a valid signature. We fetch the object it names and never trust the data in it. */

@@ -22,6 +22,7 @@ import {
 import type { Orm } from '../../kernel/database.ts'
 import { type PageOf, readPage } from '../../kernel/listing.ts'
 import { sha256 } from '../../kernel/tokens.ts'
+import type { AtProvider } from './ports.ts'
 import { hasAccess, keptFor, openedAtMost } from './rules.ts'
 import {
   checkoutCookies,
@@ -363,21 +364,16 @@ export const findUnpaidInvoice = async (orm: Orm, userId: string): Promise<strin
 }
 export type BilledInvoice = NonNullable<Awaited<ReturnType<typeof findBilledInvoice>>>
 
-type AtProvider = { provider: ProviderName; id: string }
-
 /** Whether a payment at the provider is one of ours; the account there may also serve other purposes. */
 export const isKnownPayment = async (orm: Orm, { provider, id }: AtProvider): Promise<boolean> => {
   const is = and(eq(payments.provider, provider), eq(payments.providerPaymentId, id))
   return (await orm.select({ id: payments.id }).from(payments).where(is).limit(1)).length > 0
 }
 
-/** Whether a subscription at the provider belongs to one of our agents or checkouts. */
-export const isKnownSubscription = async (orm: Orm, { provider, id }: AtProvider): Promise<boolean> => {
-  const ofAgent = and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, id))
-  const ofCheckout = and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, id))
-  const agents = orm.select({ id: subscriptions.id }).from(subscriptions).where(ofAgent)
-  const found = await agents.unionAll(orm.select({ id: checkouts.id }).from(checkouts).where(ofCheckout))
-  return found.length > 0
+/** Whether a checkout, in whatever state, has this subscription. */
+export const isKnownCheckout = async (orm: Orm, { provider, id }: AtProvider): Promise<boolean> => {
+  const is = and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, id))
+  return (await orm.select({ id: checkouts.id }).from(checkouts).where(is).limit(1)).length > 0
 }
 
 export type ProviderEventRow = typeof providerEvents.$inferSelect

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { addSubscriber, useStripe } from '../../../test/provider-scene.ts'
+import { billingParts } from '../../app.ts'
 import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { deleteOldWebhooks } from './commands/delete-old-webhooks.ts'
@@ -60,7 +61,7 @@ describe('webhooks that always fail', () => {
     const tryFor = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += hour / 2) {
         app.clock.advance(hour / 2)
-        await retryWebhooks({ ...app.kernel, log }, payments())
+        await retryWebhooks({ ...app.kernel, log }, payments(), billingParts)
       }
     }
     await tryFor(day)
@@ -108,13 +109,13 @@ describe('a reconciliation run', () => {
     app.clock.advance(2 * day)
     stripe.forget()
     let left = 1
-    await reconcile(parts(), payments(), () => left-- > 0)
+    await reconcile(parts(), payments(), billingParts, () => left-- > 0)
     expect((await triesOf()).toSorted()).toEqual([11, 12])
     const asked = () => stripe.requests.map(({ path }) => path.split('/')[2])
     expect(asked().filter((what) => what === 'subscriptions')).toHaveLength(1)
     stripe.forget()
     // The next run continues and has time for everything.
-    await reconcile(parts(), payments())
+    await reconcile(parts(), payments(), billingParts)
     expect(await triesOf()).toEqual([12, 12])
     expect(asked().filter((what) => what === 'payment_intents').length).toBeGreaterThan(1)
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { begin, billingScene, cardOf, cards } from '../../../test/billing-scene.ts'
+import { billingParts } from '../../app.ts'
 import { createLiveStream } from '../../http/live-stream.ts'
 import { createHttpServer } from '../../http/server.ts'
 import { verifySession } from '../sessions/commands/verify-session.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
     logLevel: 'debug',
     findViewer: find,
     logTo: { write: (line) => void lines.push(line) },
-    routes: billingRoutes(app.kernel, { provider: sandbox, counter }),
+    routes: billingRoutes(app.kernel, { provider: sandbox, counter }, billingParts),
     once: (_request, run) => run(),
     openStream: createLiveStream(app.kernel.live, (token) => find(token, { use: false })),
   })

@@ -14,6 +14,7 @@ import {
 } from '../../../test/checkout-scene.ts'
 import { agentViewer, answerOf, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { billingParts } from '../../app.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createAccount } from '../accounts/commands/create-account.ts'
 import { retryEscortPayment } from '../tours/commands/retry-escort-payment.ts'
@@ -204,9 +205,9 @@ describe('a request that could not be stored', () => {
       userId: null,
       providerSubscriptionId: providerSubscriptionId ?? '',
     }
-    await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of)
+    await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of, billingParts)
     expect((await show(app, clientSecret, cards.good)).status).toBe(200)
-    await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of)
+    await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of, billingParts)
     expect(await confirmed(browser)).toBe('paid')
     expect(await kept()).toBe(4000)
   })
@@ -357,7 +358,7 @@ describe('a provider that does not answer after a possible payment', () => {
   it('is reported as an unknown result for an escort, begun before or booked', async () => {
     const { agent, caller, property, tourOf } = await billingScene(app)
     const viewer = agentViewer(agent)
-    const input = { propertyId: property.id, amount: 25, description: 'x' }
+    const input = { propertyId: property.id, amount: 25, description: 'x', plan: 'basic' as const }
     await expectMessage(beginEscortPayment(app.kernel, payments(), viewer, input), nothing)
     const begun = await begin(caller, property.id)
     await expectMessage(beginEscortPayment(app.kernel, payments(), viewer, input), unknown)

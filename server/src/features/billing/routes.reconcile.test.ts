@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addSubscriber, subscriptionRow, useStripe } from '../../../test/provider-scene.ts'
+import { billingParts } from '../../app.ts'
 import { newId } from '../../kernel/ids.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
+import { reconcile } from './jobs.ts'
 import { checkouts } from './tables.ts'
 
 const { app, stripe, parts, payments } = await useStripe()
@@ -34,7 +36,8 @@ describe('reconciliation of many', () => {
     )
     app.clock.advance(day + minute)
     stripe.forget()
-    await reconcileSubscriptions(parts(), payments())
+    let left = 100
+    await reconcile(parts(), payments(), billingParts, () => left-- > 0)
     const asked = stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
     expect(asked.some(({ path }) => path.endsWith(id))).toBe(true)
   })

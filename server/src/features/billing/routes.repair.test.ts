@@ -12,6 +12,7 @@ import {
   useStripe,
 } from '../../../test/provider-scene.ts'
 import { cancel, change, changed } from '../../../test/subscription-scene.ts'
+import { billingParts } from '../../app.ts'
 import { newId } from '../../kernel/ids.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import { outboxEmails } from '../notifications/tables.ts'
@@ -140,7 +141,7 @@ describe('a retired subscription', () => {
 
   it('has no open invoice any more', async () => {
     const retired = await asked()
-    await retireSubscription(app.kernel, payments(), retired)
+    await retireSubscription(app.kernel, payments(), retired, billingParts)
     expect(newestInvoice().status).toBe('void')
     expect(stripe.newest().status).toBe('canceled')
     expect(statusThere(retired.id)).toBe('canceled')
@@ -150,7 +151,7 @@ describe('a retired subscription', () => {
     const retired = await asked()
     // Stripe did not stop the payment in time.
     const late = { ...stripeProvider(app, stripe), cancelSubscription: async () => {} }
-    await retireSubscription(app.kernel, payments(late), retired)
+    await retireSubscription(app.kernel, payments(late), retired, billingParts)
     const [before] = await app.database.orm.select().from(paymentRows)
     expect(before).toMatchObject({ status: 'requires_action', refundReason: 'not_subscribed' })
     stripe.becomes(stripe.newest().id, 'succeeded')
@@ -242,10 +243,10 @@ describe('a call that has failed for hours', () => {
       .insert(providerEvents)
       .values([{ ...news('broken', id), payload: {} }, news('fine', id)])
     app.clock.advance(59 * minute)
-    await retryWebhooks(parts(), payments())
+    await retryWebhooks(parts(), payments(), billingParts)
     expect((await subscriptionRow(app, agent.id)).status).toBe('active')
     app.clock.advance(2 * minute)
-    await retryWebhooks(parts(), payments())
+    await retryWebhooks(parts(), payments(), billingParts)
     expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
     const stored = await app.database.orm.select().from(providerEvents)
     expect(stored.filter(({ processedAt }) => processedAt).map((one) => one.providerEventId)).toEqual([
@@ -328,7 +329,7 @@ describe('a state that was fetched before an agent’s change and arrives after 
         return fetched
       },
     }
-    await processWebhook(app.kernel, payments(slow), { newsId })
+    await processWebhook(app.kernel, payments(slow), { newsId }, billingParts)
     expect(looks).toBe(2)
     expect(await subscriptionOf(caller)).toMatchObject({ cancelAtPeriodEnd: true })
     const history = await app.database.orm.select().from(subscriptionChanges)

@@ -23,13 +23,12 @@ import { setPaymentMethod } from './commands/set-payment-method.ts'
 import { syncLiveSubscription } from './commands/sync-live-subscription.ts'
 import { updatePlan } from './commands/update-plan.ts'
 import { verifyCheckout } from './commands/verify-checkout.ts'
-import type { Payments } from './ports.ts'
+import type { PaymentParts, Payments } from './ports.ts'
 import {
   type CheckoutRow,
   findCheckoutByCookie,
   findCoupon,
   findInvoice,
-  findPlan,
   findSubscriptionFacts,
   findUnusedEscort,
   listInvoices,
@@ -44,10 +43,10 @@ const browserOf = (caller: Caller) => ({ token: tokenOf(caller), ip: caller.ip }
  * Prices, checkouts and subscriptions. Tours bind the call that begins an escort payment, because its price depends on
  * a property.
  */
-export const billingRoutes = (kernel: Kernel, payments: Payments): Route[] => [
+export const billingRoutes = (kernel: Kernel, payments: Payments, parts: PaymentParts): Route[] => [
   ...checkoutRoutes(kernel, payments),
-  ...subscriptionRoutes(kernel, payments),
-  ...paymentRoutes(kernel, payments),
+  ...subscriptionRoutes(kernel, payments, parts),
+  ...paymentRoutes(kernel, payments, parts),
 ]
 
 const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
@@ -98,7 +97,11 @@ const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   ]
 }
 
-const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
+const subscriptionRoutes = (
+  kernel: Kernel,
+  payments: Payments,
+  parts: Pick<PaymentParts, 'subscriptionHandlers'>,
+): Route[] => {
   const { orm } = kernel.database
   const own = async ({ userId }: { userId: string }) =>
     subscriptionView(
@@ -176,18 +179,18 @@ const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, invoiceSheetView(row, payer, await readBusiness(orm, kernel.config.name)))
     }),
     route(api.billing.renewAtSandbox, async ({ viewer }) => {
-      await advanceSandboxClock(kernel, payments, viewer.userId)
+      await advanceSandboxClock(kernel, payments, viewer.userId, parts)
       return answer(200, { subscription: await own(viewer) })
     }),
   ]
 }
 
-const paymentRoutes = (kernel: Kernel, payments: Payments): Route[] => {
+const paymentRoutes = (kernel: Kernel, payments: Payments, parts: PaymentParts): Route[] => {
   const { orm } = kernel.database
   const { provider } = payments
   return [
     route(api.billing.tourAssistantFee, async ({ viewer, query: { propertyId } }) => {
-      const plan = await findPlan(orm, viewer.userId, kernel.clock.now())
+      const plan = await parts.findPlan(orm, viewer.userId, kernel.clock.now())
       const fee = provider && assistantFee(plan)
       const of = propertyId && provider && { agentId: viewer.userId, propertyId, provider: provider.name }
       const unused = of ? await findUnusedEscort(orm, of) : undefined
@@ -200,14 +203,15 @@ const paymentRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.billing.createTourAssistantPayment, async ({ viewer, body }) => {
       const property = await requireTourableProperty(orm, viewer, body.propertyId)
       const description = `Tour assistant: ${addressLine(property)}`
-      const payment = { propertyId: property.id, amount: body.amount, description }
+      const plan = await parts.findPlan(orm, viewer.userId, kernel.clock.now())
+      const payment = { propertyId: property.id, amount: body.amount, description, plan }
       return answer(200, await beginEscortPayment(kernel, payments, viewer, payment))
     }),
     route(api.billing.confirmSandboxPayment, async ({ body }) =>
-      answer(200, await confirmSandboxPayment(kernel, payments, body)),
+      answer(200, await confirmSandboxPayment(kernel, payments, body, parts)),
     ),
     route(api.billing.authenticateSandboxPayment, async ({ body }) =>
-      answer(200, await confirmSandboxPayment(kernel, payments, body)),
+      answer(200, await confirmSandboxPayment(kernel, payments, body, parts)),
     ),
     route(api.billing.stripeWebhook, async ({ signed }) => {
       await receiveWebhook(kernel, payments, signed)

@@ -12,6 +12,7 @@ import {
   useStripe,
   webhookSecret,
 } from '../../../test/provider-scene.ts'
+import { billingParts } from '../../app.ts'
 import { events } from '../../kernel/events-table.ts'
 import { newId } from '../../kernel/ids.ts'
 import { tours } from '../tours/tables.ts'
@@ -143,7 +144,7 @@ describe('a webhook from Stripe with a valid signature', () => {
     stripe.setDown(false)
     const [failed] = await stored()
     expect(failed).toMatchObject({ processedAt: null, attempts: 1 })
-    await processWebhook(app.kernel, payments(), { newsId: failed?.id ?? '' })
+    await processWebhook(app.kernel, payments(), { newsId: failed?.id ?? '' }, billingParts)
     expect(await statusOf(agent.id)).toBe('past_due')
     expect(await stored()).toMatchObject([{ attempts: 2, lastError: null }])
   })

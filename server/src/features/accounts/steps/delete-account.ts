@@ -1,6 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { cancelSubscription } from '../../billing/steps/cancel-subscription.ts'
+import { deleteCheckoutContacts } from '../../billing/steps/delete-checkout-contacts.ts'
 import { deleteLinks } from '../../credentials/steps/delete-links.ts'
 import { deletePersonalData } from '../../people/steps/delete-personal-data.ts'
 import { revokeCredentials } from '../../sessions/steps/revoke-credentials.ts'
@@ -21,10 +22,11 @@ export const deleteAccount = async (
   { userId, note, at }: { userId: string; note: string; at: Date },
 ): Promise<{ after: { toursCancelled: number; subscriptionEnded: boolean }; checkoutIds: string[] }> => {
   const toursCancelled = await cancelOpenTours(tx, viewer, { agentId: userId, note, at })
-  const ended = await cancelSubscription(tx, { userId, by: viewer.userId, at })
+  const subscriptionEnded = await cancelSubscription(tx, { userId, by: viewer.userId, at })
+  const checkoutIds = await deleteCheckoutContacts(tx, { userId })
   await revokeSessions(tx, [userId], viewer.userId)
   await revokeCredentials(tx, userId)
   await deleteLinks(tx, userId)
   await deletePersonalData(tx, userId, at)
-  return { after: { toursCancelled, subscriptionEnded: ended.wasInForce }, checkoutIds: ended.checkoutIds }
+  return { after: { toursCancelled, subscriptionEnded }, checkoutIds }
 }

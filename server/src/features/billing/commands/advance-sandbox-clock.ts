@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
-import type { Payments } from '../ports.ts'
+import type { PaymentParts, Payments } from '../ports.ts'
 import { processSandboxEvents } from './process-sandbox-events.ts'
 import { syncLiveSubscription } from './sync-live-subscription.ts'
 
@@ -14,13 +14,14 @@ export const advanceSandboxClock = async (
   kernel: Kernel,
   payments: Payments,
   userId: string,
+  above: Pick<PaymentParts, 'subscriptionHandlers'>,
 ): Promise<void> => {
   const { counter } = payments
   if (!counter) throw refuse('payments_off')
   await syncLiveSubscription(kernel, payments, userId, async (provider, { providerSubscriptionId }) => {
     await counter.hurry(providerSubscriptionId)
     // Other subscriptions may be due as well.
-    await processSandboxEvents(kernel, payments)
+    await processSandboxEvents(kernel, payments, above)
     await fetchAndSyncSubscription(kernel, provider, providerSubscriptionId)
     return null
   })

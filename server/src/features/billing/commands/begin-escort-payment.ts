@@ -1,4 +1,5 @@
 import { formatCents, toCents, toDollars } from '@porchlight/contract/kernel/money'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -8,12 +9,19 @@ import { sha256 } from '../../../kernel/tokens.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { resumePayment } from '../exchanges/resume-payment.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
-import { countUncompleted, findPlan, findUnusedEscort } from '../queries.ts'
+import { countUncompleted, findUnusedEscort } from '../queries.ts'
 import { assistantFee, openedAtMost, outcomeUnknown } from '../rules.ts'
 import { payments } from '../tables.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
 
-type Input = { propertyId: string; amount: number; description: string }
+type Input = {
+  propertyId: string
+  /** In dollars, as the browser showed it. */
+  amount: number
+  description: string
+  /** The agent's plan, which decides the price. */
+  plan: PlanId
+}
 /**
  * Begins an escort payment, or resumes this agent's unused one for the property, so that a second window, a reload or a
  * closed tab never charges twice. A succeeded payment counts whatever its price was. The provider is called outside of
@@ -29,8 +37,7 @@ export const beginEscortPayment = async (
 ): Promise<OpenedPayment> => {
   if (!provider) throw refuse('payments_off')
   const { orm } = kernel.database
-  const plan = await findPlan(orm, viewer.userId, kernel.clock.now())
-  const fee = assistantFee(plan)
+  const fee = assistantFee(input.plan)
   if (fee === null) throw refuse('payments_off', { message: 'Your plan does not include tour assistants.' })
   const of = { agentId: viewer.userId, propertyId: input.propertyId, provider: provider.name }
   const before = await findUnusedEscort(orm, of)

@@ -7,7 +7,7 @@ import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckout, findCheckoutByCookie } from '../queries.ts'
 import { outcomeUnknown } from '../rules.ts'
 import { settleCheckout } from '../steps/settle-checkout.ts'
-import { syncSubscription } from '../steps/sync-subscription.ts'
+import { syncCheckout } from '../steps/sync-checkout.ts'
 import { checkouts } from '../tables.ts'
 
 /**
@@ -31,7 +31,7 @@ export const confirmCheckout = async (
   try {
     const subscription = await provider.findSubscription(found.providerSubscriptionId)
     if (!subscription) throw refuse('checkout_over')
-    await kernel.database.transaction((tx) => syncSubscription(tx, provider.name, subscription, askedAt))
+    await kernel.database.transaction((tx) => syncCheckout(tx, provider.name, subscription, askedAt))
     if (subscription.status === 'active' && subscription.invoice?.amountDueCents === 0)
       await kernel.database.transaction((tx) =>
         settleCheckout(tx, { id: found.id, providerSubscriptionId: subscription.id }, kernel.clock.now()),

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Payments } from '../ports.ts'
+import type { Payments, SubscriptionParts } from '../ports.ts'
 import type { Retired } from '../steps/request-retirement.ts'
 import { retiredSubscriptions } from '../tables.ts'
 import { retireSubscription } from './retire-subscription.ts'
@@ -17,6 +17,7 @@ const atOnce = 50
 export const reconcileRetirements = async (
   parts: Pick<Kernel, 'database' | 'clock' | 'log'>,
   payments: Payments,
+  above: Pick<SubscriptionParts, 'isOfCheckout'>,
   hasTime: () => boolean = () => true,
 ): Promise<void> => {
   const { provider } = payments
@@ -33,7 +34,7 @@ export const reconcileRetirements = async (
   for (const retired of found) {
     if (!hasTime()) return
     try {
-      await retireSubscription(parts, payments, retired)
+      await retireSubscription(parts, payments, retired, above)
     } catch (error) {
       parts.log.error(
         { err: error, subscription: retired.providerSubscriptionId },

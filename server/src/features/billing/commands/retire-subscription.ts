@@ -1,25 +1,25 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { type AtProvider, type Payments, ProviderUnreachable, type SubscriptionParts } from '../ports.ts'
 import { recordPayment } from '../steps/record-payment.ts'
 import { requestRefund } from '../steps/request-refund.ts'
 import type { Retired } from '../steps/request-retirement.ts'
 import { syncInvoice } from '../steps/sync-invoice.ts'
-import { checkouts, payments, retiredSubscriptions, subscriptions } from '../tables.ts'
+import { payments, retiredSubscriptions, subscriptions } from '../tables.ts'
 
-/** Returns whether an active checkout or an agent has this subscription after all. */
-const isNamed = async (orm: Orm, provider: PaymentProvider['name'], id: string): Promise<boolean> => {
-  const ofCheckout = and(
-    ...[eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, id)],
-    inArray(checkouts.state, ['open', 'paid']),
-  )
-  const ofAgent = and(
-    ...[eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, id)],
-    ne(subscriptions.status, 'cancelled'),
-  )
-  const named = orm.select({ id: checkouts.id }).from(checkouts).where(ofCheckout)
-  const found = await named.unionAll(orm.select({ id: subscriptions.id }).from(subscriptions).where(ofAgent))
+/** Returns whether an agent has this subscription after all. */
+const isOfAgent = async (orm: Orm, { provider, id }: AtProvider): Promise<boolean> => {
+  const found = await orm
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider, provider),
+        eq(subscriptions.providerSubscriptionId, id),
+        ne(subscriptions.status, 'cancelled'),
+      ),
+    )
   return found.length > 0
 }
 
@@ -34,6 +34,7 @@ export const retireSubscription = async (
   kernel: Pick<Kernel, 'database' | 'clock'>,
   { provider }: Payments,
   { provider: name, providerSubscriptionId, checkoutId, userId }: Retired,
+  { isOfCheckout }: Pick<SubscriptionParts, 'isOfCheckout'>,
 ): Promise<void> => {
   if (provider?.name !== name)
     throw new ProviderUnreachable(`A subscription is charged by ${name}, which is not configured`)
@@ -48,7 +49,9 @@ export const retireSubscription = async (
   const { isTheirs, servedUntil } = await database.transaction(async (tx) => {
     // This locks the row: a transaction that replaces the subscription now requests its retirement again afterwards.
     const [asked] = await write(tx, { triedAt: clock.now() })
-    const found = await isNamed(tx, name, providerSubscriptionId)
+    const of = { provider: name, id: providerSubscriptionId }
+    // A checkout that becomes an account between these queries is found by the second one.
+    const found = (await isOfCheckout(tx, of)) || (await isOfAgent(tx, of))
     if (found) await write(tx, { doneAt: clock.now() })
     return { isTheirs: found, servedUntil: asked?.servedUntil ?? null }
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Payments } from '../ports.ts'
+import type { PaymentParts, Payments } from '../ports.ts'
 import { providerEvents } from '../tables.ts'
 import { processWebhook } from './process-webhook.ts'
 
@@ -21,6 +21,7 @@ const triesAtMost = triesOfJob + 72
 export const retryWebhooks = async (
   parts: Pick<Kernel, 'database' | 'clock' | 'log'>,
   payments: Payments,
+  above: Pick<PaymentParts, 'subscriptionHandlers'>,
   hasTime: () => boolean = () => true,
 ): Promise<void> => {
   const { provider } = payments
@@ -42,7 +43,7 @@ export const retryWebhooks = async (
   for (const { id, tries } of found) {
     if (!hasTime()) return
     try {
-      await processWebhook(parts, payments, { newsId: id })
+      await processWebhook(parts, payments, { newsId: id }, above)
     } catch (error) {
       const line = { err: error, newsId: id }
       if (tries + 1 < triesAtMost) parts.log.warn(line, 'a webhook could not be processed')

@@ -46,10 +46,10 @@ export const syncLiveSubscription = async <T extends ProviderSubscription | null
     const fetched = await act(provider, { ...row, providerSubscriptionId, providerCustomerId })
     if (fetched) {
       const seen = { actorId: userId, seenVersion: row.version }
-      const isTaken = await kernel.database.transaction((tx) =>
+      const result = await kernel.database.transaction((tx) =>
         syncSubscription(tx, provider.name, fetched, askedAt, seen),
       )
-      if (isTaken) await syncOlderInvoices(kernel, provider, fetched)
+      if (result !== 'outdated') await syncOlderInvoices(kernel, provider, fetched)
       else await fetchAndSyncSubscription(kernel, provider, fetched.id, { actorId: userId })
     }
     return fetched

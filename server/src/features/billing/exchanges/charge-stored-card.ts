@@ -1,7 +1,10 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findPerson } from '../../people/queries.ts'
 import type { PaymentProvider, ProviderPayment } from '../ports.ts'
-import { findStoredCard, listTourCharges } from '../queries.ts'
+import { listTourCharges } from '../queries.ts'
+
+/** A card on file at the provider, with its customer. */
+export type StoredCard = { customerId: string; methodId: string }
 
 /** The result of a charge: the provider's payment, or the reason why no card was charged. */
 type StoredCardCharge = { payment: ProviderPayment } | { failure: string }
@@ -13,19 +16,25 @@ const noCard = { failure: 'No card on file.' } as const
  * charged. Without a card at this provider, for example with a granted plan, it returns the reason. Runs outside of
  * transactions.
  *
+ * @param input.card the agent's card at this provider, if any
  * @throws ProviderUnreachable: the queue retries with the same idempotency key
  */
 export const chargeStoredCard = async (
   { database }: Pick<Kernel, 'database'>,
   provider: PaymentProvider,
-  input: { agentId: string; tourId: string; amountCents: number; description: string },
+  input: {
+    agentId: string
+    tourId: string
+    amountCents: number
+    description: string
+    card: StoredCard | undefined
+  },
 ): Promise<StoredCardCharge> => {
   const { orm } = database
   const agent = await findPerson(orm, input.agentId)
   if (!agent?.isActive) return { failure: 'The account is closed.' }
-  const card = await findStoredCard(orm, input.agentId, provider.name)
+  const { amountCents, description, card } = input
   if (!card) return noCard
-  const { amountCents, description } = input
   // A tour that was refunded and took place after all is charged again.
   const chargeId = `${input.tourId}-${(await listTourCharges(orm, input.tourId)).length}`
   const charge = { chargeId, amountCents, description, ...card }

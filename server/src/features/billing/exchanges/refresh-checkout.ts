@@ -2,7 +2,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { PayableSubscription, PaymentProvider } from '../ports.ts'
 import { type CheckoutRow, findCheckout } from '../queries.ts'
-import { syncSubscription } from '../steps/sync-subscription.ts'
+import { syncCheckout } from '../steps/sync-checkout.ts'
 
 /**
  * Returns an open checkout and its subscription's current state at the provider; follows a concurrent replacement. Runs
@@ -19,8 +19,7 @@ export const refreshCheckout = async (
   const askedAt = kernel.clock.now()
   const id = found.providerSubscriptionId
   const fetched = id === null ? null : await provider.findSubscription(id)
-  if (fetched)
-    await kernel.database.transaction((tx) => syncSubscription(tx, provider.name, fetched, askedAt))
+  if (fetched) await kernel.database.transaction((tx) => syncCheckout(tx, provider.name, fetched, askedAt))
   const row = await findCheckout(kernel.database.orm, found.id)
   if (row?.state !== 'open') throw refuse('checkout_paid')
   return row.providerSubscriptionId === id ? { row, fetched } : refreshCheckout(kernel, provider, row)

@@ -4,25 +4,23 @@ import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import { endSubscriptionQueue, mayRunAtProvider, statusInForce } from '../rules.ts'
 import { paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
-import { deleteCheckoutContacts } from './delete-checkout-contacts.ts'
 
 /**
- * Ends an agent's subscription now; a job tells the provider. Deletes stored cards and the agent's sign-up details.
- * Returns whether a subscription was in force, and the checkouts whose details were deleted.
+ * Ends an agent's subscription now; a job tells the provider. Deletes stored cards. Returns whether a subscription was in
+ * force.
  */
 export const cancelSubscription = async (
   tx: Tx,
   { userId, by, at }: { userId: string; by: string; at: Date },
-): Promise<{ wasInForce: boolean; checkoutIds: string[] }> => {
+): Promise<boolean> => {
   // Lock the row first: a concurrent transaction either stores its card before, or sees the end.
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
   await tx.delete(paymentMethods).where(eq(paymentMethods.userId, userId))
-  const checkoutIds = await deleteCheckoutContacts(tx, { userId })
-  if (!row) return { wasInForce: false, checkoutIds }
+  if (!row) return false
   const { provider, providerSubscriptionId, status } = row
   if (mayRunAtProvider(row) && provider && providerSubscriptionId)
     await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId })
-  if (status === 'cancelled' || status === 'inactive') return { wasInForce: false, checkoutIds }
+  if (status === 'cancelled' || status === 'inactive') return false
   await tx
     .update(subscriptions)
     .set({
@@ -49,5 +47,5 @@ export const cancelSubscription = async (
     note: 'The account was deleted.',
   })
   // A subscription that is over by our clock alone is ended too, but it gave no access any more.
-  return { wasInForce: statusInForce(row, at) !== 'cancelled', checkoutIds }
+  return statusInForce(row, at) !== 'cancelled'
 }

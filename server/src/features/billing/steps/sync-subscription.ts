@@ -6,16 +6,13 @@ import { sendJob } from '../../../kernel/jobs.ts'
 import { findPerson } from '../../people/queries.ts'
 import type { PaymentProvider, ProviderMethod, ProviderSubscription } from '../ports.ts'
 import type { SubscriptionRow } from '../queries.ts'
-import { changeOf, endSubscriptionQueue, isPaid } from '../rules.ts'
-import { checkouts, coupons, paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
+import { changeOf, endSubscriptionQueue } from '../rules.ts'
+import { coupons, paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
-import { requestRetirement } from './request-retirement.ts'
-import { settleCheckout } from './settle-checkout.ts'
 import { syncInvoice } from './sync-invoice.ts'
 
 type Name = PaymentProvider['name']
-type Options = {
+export type SyncOptions = {
   /** A repair by reconciliation, which the history marks. */
   by?: 'reconciliation'
   /** The person who asked for the change; absent if the provider made it. */
@@ -78,17 +75,18 @@ const syncForAgent = async (
   tx: Tx,
   row: SubscriptionRow,
   fetched: ProviderSubscription,
-  { by, actorId, seenVersion, askedAt }: Options & { askedAt: Date },
-): Promise<boolean> => {
+  { by, actorId, seenVersion, askedAt }: SyncOptions & { askedAt: Date },
+): Promise<SyncResult> => {
   const provider = row.provider
-  if (!provider) return true
-  if (seenVersion !== undefined && row.version !== seenVersion) return false
-  if (seenVersion === undefined && row.providerStateAt !== null && row.providerStateAt > askedAt) return false
+  if (!provider) return 'synced'
+  if (seenVersion !== undefined && row.version !== seenVersion) return 'outdated'
+  if (seenVersion === undefined && row.providerStateAt !== null && row.providerStateAt > askedAt)
+    return 'outdated'
   // A cancelled subscription stays cancelled: an older state that arrives later restores nothing. If the provider has
   // not ended it, because our call never arrived, it would continue to charge.
   if (row.status === 'cancelled' && fetched.status !== 'cancelled') {
     await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId: fetched.id })
-    return true
+    return 'synced'
   }
   const [coupon] = fetched.couponId
     ? await tx
@@ -134,7 +132,7 @@ const syncForAgent = async (
       ...(change && { version: row.version + 1, updatedAt: askedAt }),
     })
     .where(eq(subscriptions.id, row.id))
-  if (!change) return true
+  if (!change) return 'synced'
   await tx.insert(subscriptionChanges).values({
     id: newId(),
     userId: row.userId,
@@ -161,56 +159,29 @@ const syncForAgent = async (
       ...(after.status === 'cancelled' && { wasToEnd: row.cancelAtPeriodEnd || fetched.cancelAtPeriodEnd }),
     },
   })
-  return true
+  return 'synced'
 }
 
-const syncForCheckout = async (
-  tx: Tx,
-  row: typeof checkouts.$inferSelect,
-  fetched: ProviderSubscription,
-  askedAt: Date,
-): Promise<void> => {
-  if (!row.provider) return
-  if (fetched.invoice)
-    await syncInvoice(tx, row.provider, fetched.invoice, { userId: null, checkoutId: row.id }, askedAt)
-  if (row.state === 'open' && isPaid(fetched))
-    await settleCheckout(tx, { id: row.id, providerSubscriptionId: fetched.id }, askedAt)
-  // Someone ended it at the provider before the account existed, so no account can be made of it.
-  if (row.state === 'paid' && fetched.status === 'cancelled') await cancelCheckout(tx, row, askedAt)
-  // It belongs to nobody and continues at the provider, because its job has failed.
-  if ((row.state === 'cancelled' || row.state === 'refunded') && fetched.status !== 'cancelled')
-    await requestRetirement(
-      tx,
-      { provider: row.provider, providerSubscriptionId: fetched.id, checkoutId: row.id, userId: null },
-      askedAt,
-    )
-}
+/** What became of a fetched state: it was ignored because a newer one is stored, or no agent has the subscription. */
+export type SyncResult = 'synced' | 'outdated' | 'not_found'
 
 /**
- * Syncs a subscription from the provider. States may arrive twice or in any order; granted plans and foreign
- * subscriptions do not change.
+ * Syncs an agent's subscription from the provider. States may arrive twice or in any order; granted plans do not
+ * change.
  *
  * @param askedAt when the request to the provider was sent
- * @returns false if the state was ignored because a newer one is stored
  */
 export const syncSubscription = async (
   tx: Tx,
   provider: Name,
   fetched: ProviderSubscription,
   askedAt: Date,
-  options: Options = {},
-): Promise<boolean> => {
+  options: SyncOptions = {},
+): Promise<SyncResult> => {
   const [row] = await tx
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, fetched.id)))
     .for('update')
-  if (row) return syncForAgent(tx, row, fetched, { ...options, askedAt })
-  const [checkout] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, fetched.id)))
-    .for('update')
-  if (checkout) await syncForCheckout(tx, checkout, fetched, askedAt)
-  return true
+  return row ? syncForAgent(tx, row, fetched, { ...options, askedAt }) : 'not_found'
 }

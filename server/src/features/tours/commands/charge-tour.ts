@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { chargeStoredCard } from '../../billing/exchanges/charge-stored-card.ts'
 import type { Payments } from '../../billing/ports.ts'
-import { listTourCharges } from '../../billing/queries.ts'
+import { findStoredCard, listTourCharges } from '../../billing/queries.ts'
 import { recordTourCharge } from '../../billing/steps/record-tour-charge.ts'
 import { refundTourCharges } from '../../billing/steps/refund-tour-charges.ts'
 import { findTour } from '../queries.ts'
@@ -35,7 +35,14 @@ export const chargeTour = async (
   const { agentId, propertyId, tourChargeCents: amountCents } = tour
   const place = await findTour(database.orm, { door: 'agent', userId: agentId }, tourId)
   const description = place ? `Tour: ${addressLine(place)}` : 'Tour'
-  const charged = await chargeStoredCard(parts, provider, { agentId, tourId, amountCents, description })
+  const card = await findStoredCard(database.orm, agentId, provider.name)
+  const charged = await chargeStoredCard(parts, provider, {
+    agentId,
+    tourId,
+    amountCents,
+    description,
+    card,
+  })
   await database.transaction(async (tx) => {
     const at = clock.now()
     const [held] = await tx.select().from(tours).where(eq(tours.id, tourId)).for('update')
