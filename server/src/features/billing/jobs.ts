@@ -25,7 +25,14 @@ import { settlePayments } from './commands/settle-payments.ts'
 import { updateCustomer } from './commands/update-customer.ts'
 import type { PaymentParts, Payments, SubscriptionParts } from './ports.ts'
 import { listExpiredCheckouts } from './queries.ts'
-import { endSubscriptionQueue, refundQueue, retireQueue, webhookQueue } from './rules.ts'
+import {
+  endSubscriptionQueue,
+  persistentJob,
+  refundQueue,
+  retireQueue,
+  timeToFetch,
+  webhookQueue,
+} from './rules.ts'
 import type { Retired } from './steps/request-retirement.ts'
 import { subscriptions } from './tables.ts'
 
@@ -37,17 +44,6 @@ const FORGET_NEWS = 'forget-provider-news'
 
 type Parts = Pick<Kernel, 'database' | 'clock' | 'log'>
 type Above = Pick<PaymentParts, 'subscriptionHandlers'> & Pick<SubscriptionParts, 'isOfCheckout'>
-
-const timeFor = (ms: number): (() => boolean) => {
-  const ends = performance.now() + ms
-  return () => performance.now() < ends
-}
-
-/**
- * How long a run starts further fetches, in milliseconds; the next run continues. A job counts as dead after five
- * minutes, and a fetch may take half a minute.
- */
-const patience = 240_000
 
 type EndedSubscription = { provider: string; providerSubscriptionId: string }
 
@@ -87,7 +83,7 @@ export const reconcile = async (
   parts: Parts,
   payments: Payments,
   above: Above,
-  hasTime: () => boolean = timeFor(patience),
+  hasTime: () => boolean = timeToFetch(),
 ): Promise<void> => {
   for (const repair of [
     () => retryWebhooks(parts, payments, above, hasTime),
@@ -145,11 +141,6 @@ export const subscribeCheckouts = (events: EventSubscription, clock: Clock): voi
   )
 }
 
-// Ten tries, the last after about three hours: a provider's outage of a morning delays a job. Reconciliation finds
-// longer failures: retirements and closed accounts by their rows, refunds by their request, ended subscriptions by the
-// provider's state, webhooks by their rows.
-const persistent = { retryLimit: 10, retryDelay: 10 }
-
 /** Schedules the jobs of payments: settlement every minute, refunds, and webhooks. Call it before the queue starts. */
 export const definePaymentJobs = (
   queue: Queue,
@@ -157,12 +148,12 @@ export const definePaymentJobs = (
   payments: Payments,
   above: Pick<PaymentParts, 'subscriptionHandlers'>,
 ): void => {
-  queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments, timeFor(patience)))
+  queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments, timeToFetch()))
   queue.schedule(SETTLE_PAYMENTS, '* * * * *')
-  queue.define(refundQueue, persistent, ({ paymentId }: { paymentId: string }) =>
+  queue.define(refundQueue, persistentJob, ({ paymentId }: { paymentId: string }) =>
     refundPayment(parts, payments, paymentId),
   )
-  queue.define(webhookQueue, persistent, ({ newsId }: { newsId: string }) =>
+  queue.define(webhookQueue, persistentJob, ({ newsId }: { newsId: string }) =>
     processWebhook(parts, payments, { newsId }, above),
   )
 }
@@ -174,13 +165,13 @@ export const defineSubscriptionJobs = (
   payments: Payments,
   above: Pick<SubscriptionParts, 'isOfCheckout'>,
 ): void => {
-  queue.define(retireQueue, persistent, (retired: Retired) =>
+  queue.define(retireQueue, persistentJob, (retired: Retired) =>
     retireSubscription(parts, payments, retired, above),
   )
-  queue.define(endSubscriptionQueue, persistent, (ended: EndedSubscription) =>
+  queue.define(endSubscriptionQueue, persistentJob, (ended: EndedSubscription) =>
     cancelAtProvider(payments, ended),
   )
-  queue.define(RENAME_CUSTOMER, persistent, ({ userId }: { userId: string }) =>
+  queue.define(RENAME_CUSTOMER, persistentJob, ({ userId }: { userId: string }) =>
     updateCustomer(parts, payments, userId),
   )
 }

@@ -95,6 +95,22 @@ export const endSubscriptionQueue = 'end-subscription'
 /** The queue that processes webhooks. */
 export const webhookQueue = 'provider-news'
 
+/**
+ * Ten tries, the last after about three hours: a provider's outage of a morning delays a job. Reconciliation finds longer
+ * failures: retirements and closed accounts by their rows, refunds by their request, ended subscriptions by the
+ * provider's state, webhooks by their rows.
+ */
+export const persistentJob = { retryLimit: 10, retryDelay: 10 } as const
+
+/**
+ * Returns whether a run that begins now may start another fetch; the next run continues. A job counts as dead after five
+ * minutes, and a fetch may take half a minute.
+ */
+export const timeToFetch = (): (() => boolean) => {
+  const ends = performance.now() + 4 * minute
+  return () => performance.now() < ends
+}
+
 /** How many payments an agent may begin per hour without completing them; a thief with stolen cards needs more. */
 export const openedAtMost = { count: 20, within: hour }
 
