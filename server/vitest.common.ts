@@ -22,7 +22,7 @@ export const mocking = ['src/features/{credentials/exchanges/rate-limit,sessions
  */
 export const oneEach = [
   'src/features/*/routes.test.ts',
-  'src/features/billing/routes.booking.test.ts',
+  'src/features/payments/routes.booking.test.ts',
   'src/features/tours/routes.{concurrency,desk}.test.ts',
 ]
 

@@ -3,11 +3,8 @@ import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
 import { announcements } from './announcements.ts'
 import { assistants } from './assistants.ts'
-import { billing } from './billing.ts'
-import { checkouts } from './billing-checkout.ts'
-import { subscriptions } from './billing-subscriptions.ts'
-import { webhooks } from './billing-webhooks.ts'
 import { calendar } from './calendar.ts'
+import { checkouts } from './checkouts.ts'
 import { clients } from './clients.ts'
 import { credentials } from './credentials.ts'
 import { dataExports } from './exports.ts'
@@ -15,6 +12,8 @@ import type { Endpoint } from './kernel/endpoint.ts'
 import { messages } from './messages.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
+import { webhooks } from './payment-webhooks.ts'
+import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { profile } from './person-profile.ts'
 import { properties } from './properties.ts'
@@ -28,6 +27,7 @@ import { devices } from './session-devices.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { subscriptions } from './subscriptions.ts'
 import { tourAssignments } from './tour-assignments.ts'
 import { tourPayments } from './tour-payments.ts'
 import { tourQueue } from './tour-queue.ts'
@@ -41,7 +41,9 @@ export const api = {
   secondFactor,
   sessions: { ...sessions, ...devices },
   roles,
-  billing: { ...billing, ...checkouts, ...subscriptions, ...webhooks },
+  payments: { ...payments, ...webhooks },
+  subscriptions,
+  checkouts,
   properties: { ...properties, ...propertyCatalogue, ...propertyImports, ...cityCalls },
   clients,
   assistants,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { openedPayment } from './billing.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
+import { openedPayment } from './payments.ts'
 
 /** Paying for a tour that is booked already. */
 export const tourPayments = {

@@ -7,28 +7,18 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { tourAssistants } from './features/assistants/adapters/tour-assistants.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
-import {
-  handleCheckoutSubscription,
-  paymentCheckouts,
-} from './features/billing/adapters/payment-checkouts.ts'
-import { createSubscriptionHandler } from './features/billing/adapters/payment-subscriptions.ts'
-import { createPayments } from './features/billing/adapters/payments.ts'
-import { subscriptionCheckouts } from './features/billing/adapters/subscription-checkouts.ts'
-import {
-  defineCheckoutJobs,
-  definePaymentJobs,
-  defineSubscriptionJobs,
-  subscribeCheckouts,
-  subscribeSubscriptions,
-} from './features/billing/jobs.ts'
-import type { PaymentParts, SubscriptionParts } from './features/billing/ports.ts'
-import { findPlan } from './features/billing/queries.ts'
-import { billingRoutes } from './features/billing/routes.ts'
 import { createGoogleCalendar } from './features/calendar/adapters/google-calendar.ts'
 import { createOutlookCalendar } from './features/calendar/adapters/outlook-calendar.ts'
 import { defineCalendarJobs, subscribeCalendars } from './features/calendar/jobs.ts'
 import type { CalendarProviders } from './features/calendar/ports.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
+import {
+  handleCheckoutSubscription,
+  paymentCheckouts,
+} from './features/checkouts/adapters/payment-checkouts.ts'
+import { subscriptionCheckouts } from './features/checkouts/adapters/subscription-checkouts.ts'
+import { defineCheckoutJobs, subscribeCheckouts } from './features/checkouts/jobs.ts'
+import { checkoutRoutes } from './features/checkouts/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { definePasswordRequests } from './features/credentials/jobs.ts'
 import { findPendingEmail } from './features/credentials/queries.ts'
@@ -42,6 +32,10 @@ import { outboxMailer } from './features/notifications/adapters/outbox-mailer.ts
 import { createSmtpMailer } from './features/notifications/adapters/smtp-mailer.ts'
 import { defineMailJobs, subscribeNotifications } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { createPayments } from './features/payments/adapters/payments.ts'
+import { definePaymentJobs } from './features/payments/jobs.ts'
+import type { PaymentParts } from './features/payments/ports.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { defineImportJobs } from './features/properties/jobs.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
@@ -58,6 +52,11 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { revokeTeamSessions } from './features/sessions/steps/revoke-team-sessions.ts'
 import { readBusiness, readSettingsRow } from './features/settings/queries.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { createSubscriptionHandler } from './features/subscriptions/adapters/payment-subscriptions.ts'
+import { defineSubscriptionJobs, subscribeSubscriptions } from './features/subscriptions/jobs.ts'
+import type { SubscriptionParts } from './features/subscriptions/ports.ts'
+import { findPlan } from './features/subscriptions/queries.ts'
+import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { propertyTours } from './features/tours/adapters/property-tours.ts'
 import { defineTourJobs, subscribeToPayments } from './features/tours/jobs.ts'
 import { tourRoutes } from './features/tours/routes.ts'
@@ -250,7 +249,9 @@ export const createApp = async (
       ...propertyRoutes(kernel, propertyTours),
       ...clientRoutes(kernel),
       ...assistantRoutes(kernel),
-      ...billingRoutes(kernel, payments, billingParts),
+      ...paymentRoutes(kernel, payments, billingParts),
+      ...subscriptionRoutes(kernel, payments, billingParts),
+      ...checkoutRoutes(kernel, payments),
       ...tourRoutes(kernel, payments, tourAssistants),
       ...accountRoutes(kernel, payments),
       ...noteRoutes(kernel),

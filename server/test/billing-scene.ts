@@ -1,7 +1,7 @@
 import { api } from '@porchlight/contract/api'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { eq } from 'drizzle-orm'
-import { payments } from '../src/features/billing/tables.ts'
+import { payments } from '../src/features/payments/tables.ts'
 import type { TestApp } from './app.ts'
 import { addClient, addProperty } from './factories.ts'
 import { addAgent, answerOf, as, asNobody, type Caller } from './people.ts'
@@ -55,7 +55,7 @@ export type BillingScene = Awaited<ReturnType<typeof billingScene>>
 /** Begins the payment for an escort; fails the test when the server refuses it. */
 export const begin = async (caller: Caller, propertyId: string, amount = 25) => {
   const answered = await caller.post('/api/create-tour-assistant-payment', { propertyId, amount })
-  return answerOf(api.billing.createTourAssistantPayment, answered)
+  return answerOf(api.payments.createTourAssistantPayment, answered)
 }
 
 /** Submits a card to the sandbox as the browser does: without a session. */

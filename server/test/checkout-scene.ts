@@ -2,9 +2,9 @@ import { api } from '@porchlight/contract/api'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { billingParts } from '../src/app.ts'
-import { createSandbox } from '../src/features/billing/adapters/sandbox.ts'
-import { processDue } from '../src/features/billing/jobs.ts'
-import { subscriptions } from '../src/features/billing/tables.ts'
+import { processDue } from '../src/features/checkouts/jobs.ts'
+import { createSandbox } from '../src/features/payments/adapters/sandbox.ts'
+import { subscriptions } from '../src/features/subscriptions/tables.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import type { TestApp } from './app.ts'
 import { cards, show } from './billing-scene.ts'
@@ -43,7 +43,7 @@ export const postCheckout = async (
 ) => {
   const contact = contactOf(more)
   const answered = await browser.post('/api/create-subscription-public', contact)
-  const started = answerOf(api.billing.createSubscriptionPublic, answered)
+  const started = answerOf(api.checkouts.createSubscriptionPublic, answered)
   return { browser, contact, ...started, clientSecret: started.clientSecret ?? '' }
 }
 
@@ -67,7 +67,7 @@ export const subscribed = async (app: TestApp, more: Record<string, unknown> = {
 
 /** An agent's subscription from their own point of view. */
 export const subscriptionOf = async (caller: Pick<Browser, 'get'>) =>
-  answerOf(api.billing.subscription, await caller.get('/api/subscription'))
+  answerOf(api.subscriptions.subscription, await caller.get('/api/subscription'))
 
 export const subscriptionRow = async (app: TestApp, userId: string) => {
   const [row] = await app.database.orm.select().from(subscriptions).where(eq(subscriptions.userId, userId))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { payments, subscriptions } from '../src/features/billing/tables.ts'
+import { payments } from '../src/features/payments/tables.ts'
+import { subscriptions } from '../src/features/subscriptions/tables.ts'
 import { newId } from '../src/kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import { addProperty } from './factories.ts'

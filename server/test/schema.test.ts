@@ -4,19 +4,21 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as announcements from '../src/features/announcements/tables.ts'
 import * as assistants from '../src/features/assistants/tables.ts'
-import * as billing from '../src/features/billing/tables.ts'
 import * as calendar from '../src/features/calendar/tables.ts'
+import * as checkouts from '../src/features/checkouts/tables.ts'
 import * as clients from '../src/features/clients/tables.ts'
 import * as credentials from '../src/features/credentials/tables.ts'
 import * as messages from '../src/features/messages/tables.ts'
 import * as notes from '../src/features/notes/tables.ts'
 import * as notifications from '../src/features/notifications/tables.ts'
+import * as payments from '../src/features/payments/tables.ts'
 import * as people from '../src/features/people/tables.ts'
 import * as properties from '../src/features/properties/tables.ts'
 import * as roles from '../src/features/roles/tables.ts'
 import * as secondFactor from '../src/features/second-factor/tables.ts'
 import * as sessions from '../src/features/sessions/tables.ts'
 import * as settings from '../src/features/settings/tables.ts'
+import * as subscriptions from '../src/features/subscriptions/tables.ts'
 import * as tours from '../src/features/tours/tables.ts'
 import { type DatabaseInternals, internalsOf } from '../src/kernel/database.ts'
 import * as events from '../src/kernel/events-table.ts'
@@ -27,7 +29,9 @@ import { adminMayNot, schedulingAssistantMay } from './role-permissions.ts'
 const features = {
   announcements,
   assistants,
-  billing,
+  payments,
+  subscriptions,
+  checkouts,
   calendar,
   clients,
   credentials,

@@ -11,11 +11,11 @@ export type Own = Pick<Caller, 'get' | 'post' | 'put'>
 export const change = (caller: Own, planType: unknown) =>
   caller.post('/api/subscription/change', { planType })
 export const changed = async (caller: Own, planType: string) =>
-  answerOf(api.billing.changeSubscription, await change(caller, planType))
+  answerOf(api.subscriptions.changeSubscription, await change(caller, planType))
 export const cancel = (caller: Own) => caller.post('/api/subscription/cancel')
 export const resume = (caller: Own) => caller.post('/api/subscription/resume')
 export const beginMethod = async (caller: Own) =>
-  answerOf(api.billing.beginPaymentMethod, await caller.post('/api/subscription/payment-method'))
+  answerOf(api.subscriptions.beginPaymentMethod, await caller.post('/api/subscription/payment-method'))
 export const takeMethod = (caller: Own, setupId: unknown) =>
   caller.put('/api/subscription/payment-method', { setupId })
 

@@ -30,12 +30,12 @@ const publicPages = testsOf('server/src/http/static.test.ts')
 const security = testsOf('server/src/features/notifications/jobs.security.test.ts')
 const billingMails = testsOf('server/src/features/notifications/jobs.billing.test.ts')
 const closing = testsOf('server/src/features/accounts/routes.close.test.ts')
-const checkoutRoutes = testsOf('server/src/features/billing/routes.checkout.test.ts')
-const cancelling = testsOf('server/src/features/billing/routes.cancel.test.ts')
-const subscriptionRoutes = testsOf('server/src/features/billing/routes.subscription.test.ts')
-const methodRoutes = testsOf('server/src/features/billing/routes.method.test.ts')
-const webhooks = testsOf('server/src/features/billing/routes.webhooks.test.ts')
-const coupons = testsOf('server/src/features/billing/adapters/stripe.coupons.test.ts')
+const checkoutRoutes = testsOf('server/src/features/checkouts/routes.checkout.test.ts')
+const cancelling = testsOf('server/src/features/subscriptions/routes.cancel.test.ts')
+const subscriptionRoutes = testsOf('server/src/features/subscriptions/routes.subscription.test.ts')
+const methodRoutes = testsOf('server/src/features/subscriptions/routes.method.test.ts')
+const webhooks = testsOf('server/src/features/payments/routes.webhooks.test.ts')
+const coupons = testsOf('server/src/features/payments/adapters/stripe.coupons.test.ts')
 const mailChoices = testsOf('server/src/features/notifications/routes.test.ts')
 const photo = testsOf('server/src/features/people/routes.profile.test.ts')
 const credentials = testsOf('server/src/features/credentials/routes.test.ts')
@@ -492,11 +492,11 @@ export const onboarding = {
         ['POST /api/checkout/resume', accountRoutes('restores it in another browser')],
         [
           'POST /api/sandbox/payments/confirm',
-          testsOf('server/src/features/billing/routes.paying.test.ts')('pays if it is valid'),
+          testsOf('server/src/features/payments/routes.paying.test.ts')('pays if it is valid'),
         ],
         [
           'POST /api/sandbox/payments/authenticate',
-          testsOf('server/src/features/billing/routes.paying.test.ts')('that asks for authentication pays'),
+          testsOf('server/src/features/payments/routes.paying.test.ts')('that asks for authentication pays'),
         ],
         ['GET /api/subscription', subscriptionRoutes('shows plan')],
         ['POST /api/subscription/resume', cancelling('can be undone before the end')],

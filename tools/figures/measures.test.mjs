@@ -100,7 +100,7 @@ describe('the figures of the structure', () => {
 
   it('list the imitations of Stripe', () => {
     const project = projectOf({
-      'server/src/features/billing/adapters/sandbox.ts': '',
+      'server/src/features/payments/adapters/sandbox.ts': '',
       'server/test/stripe-world.ts': '',
       'server/test/stripe-stand-in.test.ts': '',
     })

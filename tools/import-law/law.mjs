@@ -94,9 +94,12 @@ export const law = [
   {
     name: 'http-imports-identity-only',
     comment:
-      'server/src/http imports only the features that identify a viewer (people, sessions, roles, billing). Bind other features in their routes.ts.',
+      'server/src/http imports only the features that identify a viewer (people, sessions, roles, subscriptions). Bind other features in their routes.ts.',
     from: { path: '^server/src/http/', pathNot: test },
-    to: { path: '^server/src/features/', pathNot: '^server/src/features/(?:people|sessions|roles|billing)/' },
+    to: {
+      path: '^server/src/features/',
+      pathNot: '^server/src/features/(?:people|sessions|roles|subscriptions)/',
+    },
   },
   {
     name: 'only-routes-know-http',

@@ -64,7 +64,7 @@ const planted = [
   ],
   [
     'stub-is-not-the-product',
-    'server/src/features/billing/adapters/payments.ts',
+    'server/src/features/payments/adapters/payments.ts',
     "import { stub } from '@porchlight/stripe-stub/stub'\nexport const payments = stub",
   ],
   ['import-found', 'server/src/kernel/lost.ts', "import './gone.ts'"],
@@ -157,7 +157,7 @@ const planted = [
   ],
   [
     'foreign-services-stay-in-adapters',
-    'server/src/features/billing/jobs.ts',
+    'server/src/features/payments/jobs.ts',
     "import s from 'stripe'\nexport const a = s",
   ],
   [

@@ -1,6 +1,6 @@
-import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { plans } from '@porchlight/contract/kernel/plan-words'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { TestServer } from './answers.ts'

@@ -1,6 +1,6 @@
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
-import { sandboxCoupons } from '../features/billing/adapters/sandbox-coupons.ts'
-import { discountOn } from '../features/billing/rules.ts'
+import { sandboxCoupons } from '../features/payments/adapters/sandbox-coupons.ts'
+import { discountOn } from '../features/payments/rules.ts'
 import type { Billing } from './billing-rows.ts'
 import { couponIdOf } from './coupon-ids.ts'
 import { later, monthsLater, monthsSince, onDay } from './days.ts'

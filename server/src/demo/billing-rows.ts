@@ -1,12 +1,12 @@
+import type { payments } from '../features/payments/tables.ts'
 import type {
   couponRedemptions,
   coupons,
   invoices,
   paymentMethods,
-  payments,
   subscriptionChanges,
   subscriptions,
-} from '../features/billing/tables.ts'
+} from '../features/subscriptions/tables.ts'
 
 /** The demo's billing rows, by table. */
 export type Billing = {

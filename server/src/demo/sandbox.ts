@@ -2,8 +2,8 @@ import type {
   InvoiceMemory,
   PaymentMemory,
   SubscriptionMemory,
-} from '../features/billing/adapters/sandbox-memory.ts'
-import type { payments, sandboxObjects } from '../features/billing/tables.ts'
+} from '../features/payments/adapters/sandbox-memory.ts'
+import type { payments, sandboxObjects } from '../features/payments/tables.ts'
 import type { Billing } from './billing-rows.ts'
 import type { Agent } from './people.ts'
 

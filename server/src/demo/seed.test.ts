@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds, testDatabase } from '../../test/database.ts'
-import { createSandbox } from '../features/billing/adapters/sandbox.ts'
+import { createSandbox } from '../features/payments/adapters/sandbox.ts'
 import { createTestClock, systemClock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
 import { silentLog } from '../kernel/log.ts'

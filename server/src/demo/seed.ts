@@ -2,23 +2,22 @@ import { deskZone } from '@porchlight/contract/kernel/desk'
 import { sql } from 'drizzle-orm'
 import { announcements } from '../features/announcements/tables.ts'
 import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from '../features/assistants/tables.ts'
+import { clients } from '../features/clients/tables.ts'
+import { conversations, messages, savedReplies } from '../features/messages/tables.ts'
+import { noteReads, staffNoteMarks, tourNotes, unreadNotes } from '../features/notes/tables.ts'
+import { payments, sandboxObjects } from '../features/payments/tables.ts'
+import { auditLog, users } from '../features/people/tables.ts'
+import { properties, propertyAgents, propertyRequests } from '../features/properties/tables.ts'
+import { roles, userRoles } from '../features/roles/tables.ts'
+import { readSettings } from '../features/settings/queries.ts'
 import {
   couponRedemptions,
   coupons,
   invoices,
   paymentMethods,
-  payments,
-  sandboxObjects,
   subscriptionChanges,
   subscriptions,
-} from '../features/billing/tables.ts'
-import { clients } from '../features/clients/tables.ts'
-import { conversations, messages, savedReplies } from '../features/messages/tables.ts'
-import { noteReads, staffNoteMarks, tourNotes, unreadNotes } from '../features/notes/tables.ts'
-import { auditLog, users } from '../features/people/tables.ts'
-import { properties, propertyAgents, propertyRequests } from '../features/properties/tables.ts'
-import { roles, userRoles } from '../features/roles/tables.ts'
-import { readSettings } from '../features/settings/queries.ts'
+} from '../features/subscriptions/tables.ts'
 import { tourAssignments, tourFeedback, tourHistory, tours } from '../features/tours/tables.ts'
 import type { Database, Tx } from '../kernel/database.ts'
 import type { Log } from '../kernel/log.ts'

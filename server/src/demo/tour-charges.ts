@@ -1,5 +1,5 @@
 import { cities } from '@porchlight/contract/kernel/cities'
-import type { payments } from '../features/billing/tables.ts'
+import type { payments } from '../features/payments/tables.ts'
 import { adminTourCharge, owesCharge } from '../features/tours/rules.ts'
 import type { tours } from '../features/tours/tables.ts'
 import { later } from './days.ts'

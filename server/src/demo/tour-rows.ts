@@ -1,5 +1,5 @@
 import { plans as planPrices } from '@porchlight/contract/kernel/plan-words'
-import type { payments } from '../features/billing/tables.ts'
+import type { payments } from '../features/payments/tables.ts'
 import { withSelfEscort } from '../features/tours/rules.ts'
 import type { tourAssignments, tourHistory, tours } from '../features/tours/tables.ts'
 import { specialRequests } from './content/specials.ts'

@@ -1,7 +1,7 @@
 import { billingParts } from '../app.ts'
-import { createPayments } from '../features/billing/adapters/payments.ts'
-import { processWebhook } from '../features/billing/commands/process-webhook.ts'
-import { listProviderEvents } from '../features/billing/queries.ts'
+import { createPayments } from '../features/payments/adapters/payments.ts'
+import { processWebhook } from '../features/payments/commands/process-webhook.ts'
+import { listProviderEvents } from '../features/payments/queries.ts'
 import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run webhooks:replay -- [--since 2026-03-18T15:00:00Z]

@@ -21,7 +21,7 @@ describe('one-tour-writer', () => {
     [`${tours}/commands/record-change.ts`, 'await tx.insert(tours).values(tour)\n', 1],
     [`${tours}/commands/add-tour.ts`, 'await tx\n  .update(tours)\n  .set(columns)\n', 2],
     [`${tours}/jobs.ts`, 'await orm.delete(tours)\n', 1],
-    ['server/src/features/billing/jobs.ts', 'await tx.execute(sql`update tours set priority = 1`)\n', 1],
+    ['server/src/features/payments/jobs.ts', 'await tx.execute(sql`update tours set priority = 1`)\n', 1],
     ['server/src/features/notes/jobs.ts', 'await tx.execute(sql`delete from ${tours} where true`)\n', 1],
   ])('refuses another writer in %s', (path, text, line) => {
     expect(oneTourWriter.check(projectOf({ [path]: text }))).toMatchObject([{ path, line }])

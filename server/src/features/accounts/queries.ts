@@ -12,9 +12,9 @@ import {
   type PageOf,
   readPage,
 } from '../../kernel/listing.ts'
-import { subscriptions } from '../billing/tables.ts'
 import { isActiveAccount, isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
+import { subscriptions } from '../subscriptions/tables.ts'
 
 const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
 

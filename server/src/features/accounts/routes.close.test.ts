@@ -21,8 +21,8 @@ import {
 import { plainRows } from '../../../test/plain-rows.ts'
 import { internalsOf } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { subscriptions } from '../billing/tables.ts'
 import { users } from '../people/tables.ts'
+import { subscriptions } from '../subscriptions/tables.ts'
 import { tourHistory, tours } from '../tours/tables.ts'
 
 const app = useApp()

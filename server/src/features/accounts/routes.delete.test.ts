@@ -17,8 +17,9 @@ import {
   type Person,
   password,
 } from '../../../test/people.ts'
-import { sandboxObjects, subscriptionChanges, subscriptions } from '../billing/tables.ts'
+import { sandboxObjects } from '../payments/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
+import { subscriptionChanges, subscriptions } from '../subscriptions/tables.ts'
 import { tourAssignments, tourHistory, tours } from '../tours/tables.ts'
 
 const app = useApp()

@@ -12,8 +12,8 @@ import {
   type Person,
   refusalOf,
 } from '../../../test/people.ts'
-import { subscriptionChanges, subscriptions } from '../billing/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
+import { subscriptionChanges, subscriptions } from '../subscriptions/tables.ts'
 
 const app = useApp()
 let admin: Person

@@ -16,8 +16,8 @@ import {
   type Person,
   refusalOf,
 } from '../../../test/people.ts'
-import { subscriptions } from '../billing/tables.ts'
 import { users } from '../people/tables.ts'
+import { subscriptions } from '../subscriptions/tables.ts'
 
 const app = useApp()
 let ada: Person

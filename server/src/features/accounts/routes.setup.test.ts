@@ -77,7 +77,7 @@ describe('an account', () => {
     expect(await rows.query('select agent_id, amount_cents from payments')).toEqual([
       { agent_id: userId, amount_cents: 7500 },
     ])
-    const invoices = answerOf(api.billing.invoices, await browser.get('/api/subscription/invoices'))
+    const invoices = answerOf(api.subscriptions.invoices, await browser.get('/api/subscription/invoices'))
     expect(invoices).toMatchObject([{ status: 'paid', amountPaidCents: 7500, description: 'Pro, one month' }])
   })
 
@@ -240,7 +240,7 @@ describe('the emailed link of a paid checkout', () => {
     outcome: outcomeOf(await browser.post('/api/checkout/resume', { token, attempt })),
   })
   const isPaid = async ({ get }: ReturnType<typeof openBrowser>) =>
-    answerOf(api.billing.currentCheckout, await get('/api/checkout')).checkout?.state === 'paid'
+    answerOf(api.checkouts.currentCheckout, await get('/api/checkout')).checkout?.state === 'paid'
 
   it('restores it in another browser, once', async () => {
     const { contact } = await paidCheckout(app)
@@ -248,7 +248,7 @@ describe('the emailed link of a paid checkout', () => {
     const token = await linkIn()
     const phone = openBrowser(app)
     const resumed = await phone.post('/api/checkout/resume', { token })
-    expect(answerOf(api.billing.resumeCheckout, resumed).checkout).toMatchObject({
+    expect(answerOf(api.checkouts.resumeCheckout, resumed).checkout).toMatchObject({
       state: 'paid',
       email: contact.email,
       plan: 'basic',

@@ -1,15 +1,15 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
+import { checkouts } from '../checkouts/tables.ts'
+import { payments } from '../payments/tables.ts'
 import {
-  checkouts,
   couponRedemptions,
   coupons,
   invoices,
   paymentMethods,
-  payments,
   subscriptionChanges,
   subscriptions,
-} from '../billing/tables.ts'
+} from '../subscriptions/tables.ts'
 import { type After, batchRows, behind } from './queries.ts'
 
 /** The agent's subscription. */

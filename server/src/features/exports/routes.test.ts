@@ -16,10 +16,11 @@ import {
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { newId } from '../../kernel/ids.ts'
-import { checkouts, couponRedemptions, coupons } from '../billing/tables.ts'
+import { checkouts } from '../checkouts/tables.ts'
 import { messages } from '../messages/tables.ts'
 import { photos, users } from '../people/tables.ts'
 import { sessions } from '../sessions/tables.ts'
+import { couponRedemptions, coupons } from '../subscriptions/tables.ts'
 import { tourHistory } from '../tours/tables.ts'
 
 const app = useApp()

@@ -91,7 +91,7 @@ describe('emails about money', () => {
   it('welcome the agent, with a receipt of number, period, discount and card', async () => {
     const { browser, clientSecret, contact } = await postCheckout(app)
     const applied = answerOf(
-      api.billing.applyCoupon,
+      api.checkouts.applyCoupon,
       await browser.post('/api/apply-coupon', { couponCode: 'WELCOME20', clientSecret }),
     )
     await show(app, applied.clientSecret ?? '', cards.good)

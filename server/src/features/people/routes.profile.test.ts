@@ -18,7 +18,7 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { subscriptions } from '../billing/tables.ts'
+import { subscriptions } from '../subscriptions/tables.ts'
 import { photos, users } from './tables.ts'
 
 const app = useApp()

@@ -7,8 +7,8 @@ import { addProperty, addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, answerOf, as, type Caller, type Person } from '../../../test/people.ts'
 import { addEscortPayment, addPayment, setSubscription } from '../../../test/report-scene.ts'
 import { newId } from '../../kernel/ids.ts'
-import { invoices, subscriptionChanges } from '../billing/tables.ts'
 import { users } from '../people/tables.ts'
+import { invoices, subscriptionChanges } from '../subscriptions/tables.ts'
 
 const app = useApp()
 const at = (text: string) => new Date(text)

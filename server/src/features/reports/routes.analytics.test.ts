@@ -19,9 +19,9 @@ import {
 } from '../../../test/people.ts'
 import { addEscortPayment, addPayment, setSubscription } from '../../../test/report-scene.ts'
 import { newId } from '../../kernel/ids.ts'
-import { coupons, type subscriptions } from '../billing/tables.ts'
 import { users } from '../people/tables.ts'
 import { userDays } from '../sessions/tables.ts'
+import { coupons, type subscriptions } from '../subscriptions/tables.ts'
 
 const app = useApp()
 const at = (text: string) => new Date(text)

@@ -18,7 +18,7 @@ import {
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { refusedLater, useCard } from '../../../test/subscription-scene.ts'
-import { createSandbox } from '../billing/adapters/sandbox.ts'
+import { createSandbox } from '../payments/adapters/sandbox.ts'
 import { auditLog, users } from '../people/tables.ts'
 import { chargeTour } from './commands/charge-tour.ts'
 import { sendUncharged } from './jobs.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'

@@ -1,4 +1,4 @@
-import type { PlanChange, Subscription } from '@porchlight/contract/billing-subscriptions'
+import type { PlanChange, Subscription } from '@porchlight/contract/subscriptions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'

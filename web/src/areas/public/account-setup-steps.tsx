@@ -1,4 +1,4 @@
-import type { Checkout } from '@porchlight/contract/billing-checkout'
+import type { Checkout } from '@porchlight/contract/checkouts'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
+import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

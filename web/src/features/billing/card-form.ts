@@ -1,4 +1,4 @@
-import { card } from '@porchlight/contract/billing'
+import { card } from '@porchlight/contract/payments'
 import type { FieldError, Resolver } from 'react-hook-form'
 
 /** The values of the card form. They stay in the form: never stored as a draft, never logged. */

@@ -1,4 +1,4 @@
-import type { Coupon } from '@porchlight/contract/billing-checkout'
+import type { Coupon } from '@porchlight/contract/checkouts'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PaidPlanId, plans } from '@porchlight/contract/kernel/plan-words'
 

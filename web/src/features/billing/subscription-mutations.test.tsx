@@ -1,4 +1,4 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'

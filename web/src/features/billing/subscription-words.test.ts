@@ -1,5 +1,5 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import { cardName } from '@porchlight/contract/kernel/card-words'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { expect, it } from 'vitest'
 import { invoiceLook, methodExpiry, nextAmount, nextDate, statusLook } from './subscription-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Invoice, PaymentMethod, Subscription } from '@porchlight/contract/billing-subscriptions'
 import { formatCents } from '@porchlight/contract/kernel/money'
+import type { Invoice, PaymentMethod, Subscription } from '@porchlight/contract/subscriptions'
 import { DESK_ZONE, formatDate } from '../../lib/time.ts'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName, subscriptionWord } from '../sessions/plan-name.ts'

@@ -1,4 +1,4 @@
-import type { Checkout } from '@porchlight/contract/billing-checkout'
+import type { Checkout } from '@porchlight/contract/checkouts'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'

@@ -10,12 +10,12 @@ import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { createProfile } from '../../assistants/steps/create-profile.ts'
-import { assignPlan } from '../../billing/steps/assign-plan.ts'
 import { findPerson } from '../../people/queries.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
+import { assignPlan } from '../../subscriptions/steps/assign-plan.ts'
 import { requireBelow, requireCreateAdmins } from '../policy.ts'
 
 type Input = {

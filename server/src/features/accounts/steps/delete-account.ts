@@ -1,11 +1,11 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { cancelSubscription } from '../../billing/steps/cancel-subscription.ts'
-import { deleteCheckoutContacts } from '../../billing/steps/delete-checkout-contacts.ts'
+import { deleteCheckoutContacts } from '../../checkouts/steps/delete-checkout-contacts.ts'
 import { deleteLinks } from '../../credentials/steps/delete-links.ts'
 import { deletePersonalData } from '../../people/steps/delete-personal-data.ts'
 import { revokeCredentials } from '../../sessions/steps/revoke-credentials.ts'
 import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
+import { cancelSubscription } from '../../subscriptions/steps/cancel-subscription.ts'
 import { cancelOpenTours } from '../../tours/steps/cancel-open-tours.ts'
 
 /**

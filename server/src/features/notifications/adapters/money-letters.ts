@@ -3,7 +3,8 @@ import { deskZone } from '@porchlight/contract/kernel/desk'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PaidPlanId, type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { format } from 'date-fns'
-import type { BilledInvoice, CheckoutRow } from '../../billing/queries.ts'
+import type { CheckoutRow } from '../../checkouts/queries.ts'
+import type { BilledInvoice } from '../../subscriptions/queries.ts'
 import type { Letter } from '../ports.ts'
 
 /** A day in the desk's time zone: an invoice names days, and an agent may be anywhere. */

@@ -1,19 +1,20 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { findCheckout } from '../../checkouts/queries.ts'
+import { issueResumeLink } from '../../checkouts/steps/issue-resume-link.ts'
+import { monthlyPrice } from '../../payments/rules.ts'
+import { hasAccount } from '../../people/queries.ts'
 import {
   type BilledInvoice,
   findBilledInvoice,
-  findCheckout,
   findSubscription,
   findSubscriptionFacts,
   findUnpaidInvoice,
   type SubscriptionRow,
-} from '../../billing/queries.ts'
-import { monthlyPrice, nextMonthCents, statusInForce } from '../../billing/rules.ts'
-import type { Given } from '../../billing/steps/assign-plan.ts'
-import { issueResumeLink } from '../../billing/steps/issue-resume-link.ts'
-import { hasAccount } from '../../people/queries.ts'
+} from '../../subscriptions/queries.ts'
+import { nextMonthCents, statusInForce } from '../../subscriptions/rules.ts'
+import type { Given } from '../../subscriptions/steps/assign-plan.ts'
 import {
   cardLetter,
   checkoutLetter,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { payments } from '../../billing/tables.ts'
+import { payments } from '../../payments/tables.ts'
 import type { PropertyTours } from '../../properties/ports.ts'
 import { tours } from '../tables.ts'
 

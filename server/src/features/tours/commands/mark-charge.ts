@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { refundTourCharges } from '../../billing/steps/refund-tour-charges.ts'
+import { refundTourCharges } from '../../payments/steps/refund-tour-charges.ts'
 import type { TourRow } from '../queries.ts'
 import { isChargeOpen } from '../rules.ts'
 import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { requestRefund } from '../../billing/steps/request-refund.ts'
+import { requestRefund } from '../../payments/steps/request-refund.ts'
 import type { TourRow } from '../queries.ts'
 import { dueEscort, isClosed, owesFee } from '../rules.ts'
 import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { assignPayment } from '../../billing/steps/assign-payment.ts'
+import { assignPayment } from '../../payments/steps/assign-payment.ts'
 import { withSelfEscort } from '../rules.ts'
 import type { tours } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { toast } from '../../../lib/toast.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useCancelSubscription } from '../subscription-mutations.ts'

@@ -1,6 +1,6 @@
-import type { PlanChange, Subscription } from '@porchlight/contract/billing-subscriptions'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import type { PlanChange, Subscription } from '@porchlight/contract/subscriptions'
 import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'

@@ -1,6 +1,6 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'

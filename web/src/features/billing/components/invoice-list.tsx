@@ -1,5 +1,5 @@
-import type { Invoice } from '@porchlight/contract/billing-subscriptions'
 import { formatCents } from '@porchlight/contract/kernel/money'
+import type { Invoice } from '@porchlight/contract/subscriptions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

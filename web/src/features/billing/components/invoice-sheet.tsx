@@ -1,5 +1,5 @@
-import type { InvoiceSheet as Sheet } from '@porchlight/contract/billing-subscriptions'
 import { formatCents } from '@porchlight/contract/kernel/money'
+import type { InvoiceSheet as Sheet } from '@porchlight/contract/subscriptions'
 import { Logo } from '../../../ui/logo.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { billingDay, invoiceLook } from '../subscription-words.ts'

@@ -1,5 +1,5 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import { cardName } from '@porchlight/contract/kernel/card-words'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { CreditCard, ExternalLink } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { usePortal } from '../subscription-mutations.ts'

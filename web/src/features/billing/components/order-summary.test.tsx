@@ -1,4 +1,4 @@
-import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
+import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
+import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { Tag, X } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { Check } from 'lucide-react'
 import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'

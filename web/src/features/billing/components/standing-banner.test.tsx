@@ -1,4 +1,4 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

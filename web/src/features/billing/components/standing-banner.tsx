@@ -1,5 +1,5 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import { formatCents } from '@porchlight/contract/kernel/money'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import type { ReactNode } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

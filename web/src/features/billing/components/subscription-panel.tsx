@@ -1,5 +1,5 @@
-import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import type { Subscription } from '@porchlight/contract/subscriptions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { reasonOf } from '../../../lib/api-error.ts'
