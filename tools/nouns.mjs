@@ -1,6 +1,7 @@
 /**
  * The nouns of the product, in the order of the calls table (ARCHITECTURE.md, 'The import law'). The same plural names
- * the contract file, the feature in server and web, the journey, the benchmark and the commit scope.
+ * the contract file, the feature in server and web, the journey, the benchmark and the commit scope. In the browser and
+ * in journeys, `billing` stands for payments, subscriptions and checkouts.
  *
  * Each noun's value is its row: the features that it may call. `'reads'` allows any feature's `queries.ts`, `views.ts`
  * and `rules.ts`, `'listens'` any feature.

@@ -72,7 +72,7 @@ export function differencesOf(table, shown) {
   })
 }
 
-/** 'people, billing (whether a subscription gives access)' → ['people', 'billing'] */
+/** 'people, subscriptions (whether one gives access)' → ['people', 'subscriptions'] */
 function namesIn(cell) {
   return cell
     .replaceAll(/\([^)]*\)/g, '')

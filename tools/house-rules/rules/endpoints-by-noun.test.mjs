@@ -5,7 +5,7 @@ import { endpointsByNoun } from './endpoints-by-noun.mjs'
 describe('endpoints-by-noun', () => {
   it.each([
     ['server/src/features/tours/routes.ts', 'return [route(api.tours.createTour, handler)]\n'],
-    ['server/src/features/tours/routes.test.ts', 'route(api.billing.pay, handler)\n'],
+    ['server/src/features/tours/routes.test.ts', 'route(api.payments.pay, handler)\n'],
     ['server/src/app.ts', 'route(api.site.health, handler)\n'],
     ['server/src/features/second-factor/routes.ts', 'route(api.secondFactor.readTwoFactor, handler)\n'],
     ['contract/src/second-factor.ts', "noun: 'second-factor',\n"],
@@ -18,11 +18,11 @@ describe('endpoints-by-noun', () => {
   })
 
   it.each([
-    ['server/src/features/tours/routes.ts', 'return [\n  route(api.billing.pay, handler)]\n', 2],
-    ['server/src/features/tours/routes.ts', 'return [\n  route(\n    api.billing.pay, handler)]\n', 2],
+    ['server/src/features/tours/routes.ts', 'return [\n  route(api.payments.pay, handler)]\n', 2],
+    ['server/src/features/tours/routes.ts', 'return [\n  route(\n    api.payments.pay, handler)]\n', 2],
     ['contract/src/assistants.ts', "noun: 'tours',\n", 1],
     ['contract/src/sessions.ts', "noun: 'second-factor',\n", 1],
-    ['contract/src/tour-payments.ts', "\n\nnoun: 'billing',\n", 3],
+    ['contract/src/tour-payments.ts', "\n\nnoun: 'payments',\n", 3],
   ])('refuses another noun in %s', (path, text, line) => {
     expect(endpointsByNoun.check(projectOf({ [path]: text }))).toMatchObject([{ path, line }])
   })

@@ -5,7 +5,7 @@ import { nouns, singular } from '../../nouns.mjs'
 /** Contract files that belong to no noun. */
 const contractWide = new Set(['api', 'client-types', 'site'])
 /** The browser shows payments, subscriptions and checkouts with the same parts. */
-const webWide = 'web/src/features/billing/'
+const webBilling = 'web/src/features/billing/'
 
 /** Gives each noun one plural name everywhere. */
 export const featureNouns = {
@@ -16,7 +16,7 @@ export const featureNouns = {
   check(project) {
     return project.paths.flatMap((path) => {
       const feature = /^(?:server|web)\/src\/features\/([^/]+)/.exec(path)?.[1]
-      if (feature !== undefined && !nouns.includes(feature) && !path.startsWith(webWide)) {
+      if (feature !== undefined && !nouns.includes(feature) && !path.startsWith(webBilling)) {
         return [{ path, message: `'${feature}' is not a noun of the product` }]
       }
       const contract = /^contract\/src\/([^/]+?)(?:\.test)?\.ts$/.exec(path)?.[1]

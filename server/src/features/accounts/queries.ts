@@ -19,7 +19,7 @@ import { subscriptions } from '../subscriptions/tables.ts'
 const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
-// The same rule as `statusInForce` in billing, written in SQL so that the database can filter and sort by it.
+// The same rule as `statusInForce` in subscriptions, written in SQL so that the database can filter and sort by it.
 const inForce = sql<SubscriptionStatus>`case
   when ${subscriptions.status} = 'active' and ${subscriptions.cancelAtPeriodEnd}
     and ${subscriptions.currentPeriodEnd} <= ${now} then 'cancelled'

@@ -236,7 +236,7 @@ export const countActiveOn = async (orm: Orm, { from, to }: DayRange): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Subscriptions; equal ones are counted together. The effective status is billing's rule `statusInForce`. */
+/** Subscriptions; equal ones are counted together. The effective status is the rule `statusInForce` of subscriptions. */
 export const groupSubscriptions = async (orm: Orm, now: Date): Promise<SubscriptionGroup[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await orm.execute<SubscriptionGroup>(sql`

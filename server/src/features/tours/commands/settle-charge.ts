@@ -21,7 +21,7 @@ const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'r
 }
 
 /**
- * Updates a tour from the current state of its escort payment, after any billing event. A failed payment removes the
+ * Updates a tour from the current state of its escort payment, after any payment event. A failed payment removes the
  * escort. A succeeded or pending one returns the escort if they are free. A payment that succeeds after the tour was
  * closed is refunded. Repeatable; payments without a tour are ignored.
  */
@@ -32,7 +32,7 @@ export const settleCharge = async (tx: Tx, news: { paymentId: string; at: Date }
   const payment = before && (await findPayment(tx, news.paymentId))
   if (!payment) return
   const outcome = outcomeOf[payment.status]
-  // Billing refunds a payment that succeeds after the desk waived the fee.
+  // `payments` refunds a payment that succeeds after the desk waived the fee.
   if (before.chargeStatus === outcome || before.chargeStatus === 'waived') return
   const wasUnpaid = before.chargeStatus === 'failed' || before.chargeStatus === 'refunded'
   // A pending payment is a change only after a failed or refunded one: at booking it may be pending already.

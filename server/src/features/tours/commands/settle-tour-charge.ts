@@ -8,7 +8,7 @@ import { tours } from '../tables.ts'
 import { sendTourCharge } from './send-tour-charge.ts'
 
 /**
- * Updates a tour's charge from its newest payment's current state, after a billing event. If the desk settled the
+ * Updates a tour's charge from its newest payment's current state, after a payment event. If the desk settled the
  * charge, that stays, and later payments are refunded.
  */
 export const settleTourCharge = async (
