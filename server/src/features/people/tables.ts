@@ -47,12 +47,12 @@ export const users = pgTable('users', {
   lastLoginAt: instant('last_login_at'),
   version: integer('version').notNull().default(1),
   anonymisedAt: instant('anonymised_at'),
-  /** When the back office deleted this assistant; null again after a restoration. */
-  leftAt: instant('left_at'),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
+  /** When the back office deleted this assistant; null again after a restoration. */
+  leftAt: instant('left_at'),
 })
 
 /** Append-only: personal data may be blanked, but nothing else changes (migration 0003). */
