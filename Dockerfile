@@ -16,6 +16,7 @@ RUN npm ci --omit=dev
 COPY tsconfig.base.json ./
 COPY tools tools
 COPY contract contract
+COPY stripe-stub stripe-stub
 COPY server server
 COPY web web
 RUN npm run build

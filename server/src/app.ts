@@ -140,13 +140,13 @@ export const createKernel = (
   subscribeToPayments(events, clock)
   subscribeSubscriptions(events, clock, subscriptionCheckouts)
   subscribeCheckouts(events, clock)
-  const payments = createPayments(config, database, clock)
+  // Production refuses to start without APP_SECRET (config.ts); other modes create a secret once and store it.
+  const encryption = createEncryption(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
+  const payments = createPayments({ config, database, clock, encryption })
   definePaymentJobs(queue, { database, clock, log }, payments, billingParts)
   defineSubscriptionJobs(queue, { database, clock, log }, payments, billingParts)
   defineCheckoutJobs(queue, { database, clock, log }, payments, billingParts)
   defineTourJobs(queue, { database, clock }, payments)
-  // Production refuses to start without APP_SECRET (config.ts); other modes create a secret once and store it.
-  const encryption = createEncryption(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
   const kernel = { config, database, clock, queue, live: createLive(database, clock, log), encryption, log }
   defineImportJobs(kernel)
   subscribeCalendars(events, kernel)
@@ -221,7 +221,7 @@ export const createApp = async (
   { bodyLimits, logTo }: { bodyLimits?: Partial<BodyLimits>; logTo?: { write: (line: string) => void } } = {},
 ): Promise<FastifyInstance> => {
   const { config } = kernel
-  const payments = createPayments(config, kernel.database, kernel.clock)
+  const payments = createPayments(kernel)
   const find = verifySession(kernel)
   const look = (token: string) => find(token, { use: false })
   return createHttpServer({

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { billingParts } from '../src/app.ts'
 import { processDue } from '../src/features/checkouts/jobs.ts'
-import { createSandbox } from '../src/features/payments/adapters/sandbox.ts'
+import { createSandbox } from '../src/features/payments/adapters/stub.ts'
 import { subscriptions } from '../src/features/subscriptions/tables.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import type { TestApp } from './app.ts'
@@ -78,10 +78,10 @@ export const subscriptionRow = async (app: TestApp, userId: string) => {
 /** Advances the clock and processes what falls due, as the job does every minute. */
 export const letTimePass = (app: TestApp, ms: number) => {
   app.clock.advance(ms)
-  const sandbox = createSandbox(app.database, app.clock)
+  const sandbox = createSandbox(app.kernel)
   return processDue(
     { database: app.database, clock: app.clock, log: silentLog },
-    { provider: sandbox, counter: sandbox },
+    { provider: sandbox, sandbox },
     billingParts,
   )
 }

@@ -109,7 +109,7 @@ export const useStripe = async () => {
     /** The stub in the form that our commands expect. @param more replaces some of its calls */
     payments: (more: Partial<PaymentProvider> = {}) => ({
       provider: { ...stripeProvider(app, stripe), ...more },
-      counter: null,
+      sandbox: null,
       readNews: null,
     }),
     /** Sends Stripe's events and waits until all their consequences are done. */

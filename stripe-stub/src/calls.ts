@@ -1,4 +1,13 @@
-import { cardNeeds, cardParams, confirmPayment } from './card-calls.ts'
+import { refundIntent } from './actors.ts'
+import {
+  authenticatePayment,
+  authenticateSetup,
+  authenticationParams,
+  cardNeeds,
+  cardParams,
+  confirmPayment,
+  confirmSetup,
+} from './card-calls.ts'
 import { newCustomer, newPortal } from './customer-objects.ts'
 import { listOf } from './ids.ts'
 import { newIntent, newSetup } from './payment-objects.ts'
@@ -14,6 +23,7 @@ import {
   updateSubscription,
 } from './subscription-calls.ts'
 import { flexibleBilling, newPhase, newSchedule } from './subscription-objects.ts'
+import { advanceClock } from './time.ts'
 import {
   type Answer,
   cannot,
@@ -54,7 +64,7 @@ const refundPayment: Act = (state, params) => {
     intent.latest_charge === null ? undefined : state.charges.get(state.idOf(intent.latest_charge))
   if (charge?.refunded) throw cannot('Charge has already been refunded.', 'charge_already_refunded')
   if (!charge) throw cannot('This payment cannot be refunded.', 'payment_intent_unexpected_state')
-  return state.people.refund(intent.id)
+  return refundIntent(state, intent.id)
 }
 
 /** Every call that the adapter and its browsers make. The stub refuses other calls as Stripe does. */
@@ -80,7 +90,7 @@ const calls: Record<string, Call> = {
       if (method !== undefined && state.of(state.methods, 'payment_method', method).customer !== customer)
         throw cannot('The payment method belongs to another customer.')
       const intent = state.keep(state.intents, {
-        ...newIntent(state.seconds(), Number(params.amount)),
+        ...newIntent(state.seconds(), Number(params.amount), state.secretOf),
         customer,
         description: params.description ?? null,
         metadata: mapIn(params, 'metadata'),
@@ -234,7 +244,7 @@ const calls: Record<string, Call> = {
       const schedule = newSchedule(state.seconds(), subscription)
       const discounts = subscription.discounts.map(state.idOf)
       schedule.phases = [
-        newPhase(current_period_start, current_period_end, state.priceIn(price.id), discounts),
+        newPhase(current_period_start, current_period_end, state.priceIn(price.id).id, discounts),
       ]
       schedule.current_phase = { start_date: current_period_start, end_date: current_period_end }
       subscription.schedule = schedule.id
@@ -294,6 +304,18 @@ const calls: Record<string, Call> = {
     needs: ['subscription'],
     act: previewInvoice,
   },
+  'GET /v1/invoice_payments': {
+    takes: {
+      'payment[type]': /^payment_intent$/,
+      'payment[payment_intent]': some,
+      ...listing,
+    },
+    needs: ['payment[type]', 'payment[payment_intent]'],
+    act: (state, params) => {
+      const found = state.invoiceOfIntent(params['payment[payment_intent]'] ?? '')
+      return page(found?.payments?.data ?? [], params, '/v1/invoice_payments')
+    },
+  },
   'GET /v1/invoices/:id': {
     takes: expanding,
     act: (state, _params, id) => state.of(state.invoices, 'invoice', id),
@@ -318,8 +340,24 @@ const calls: Record<string, Call> = {
     needs: ['customer'],
     act: (state, params) => {
       const { id } = state.of(state.customers, 'customer', params.customer ?? '')
-      return state.keep(state.setups, newSetup(state.seconds(), id))
+      return state.keep(state.setups, newSetup(state.seconds(), id, state.secretOf))
     },
+  },
+  'POST /v1/setup_intents/:id/confirm': { takes: cardParams, needs: cardNeeds, act: confirmSetup },
+  'POST /v1/test_helpers/payment_intents/:id/authenticate': {
+    takes: authenticationParams,
+    needs: ['client_secret', 'approve'],
+    act: authenticatePayment,
+  },
+  'POST /v1/test_helpers/setup_intents/:id/authenticate': {
+    takes: authenticationParams,
+    needs: ['client_secret', 'approve'],
+    act: authenticateSetup,
+  },
+  'POST /v1/test_helpers/test_clocks/:id/advance': {
+    takes: { frozen_time: whole },
+    needs: ['frozen_time'],
+    act: (state, params, id) => advanceClock(state, id, Number(params.frozen_time)),
   },
   'GET /v1/setup_intents/:id': {
     takes: {},
@@ -337,7 +375,7 @@ const calls: Record<string, Call> = {
 
 /** Answers a call. @throws StripeRefusal where Stripe would refuse it */
 export const answerCall = (state: State, method: string, path: string, params: Params): Answer => {
-  const [, kind = '', id = ''] = /^\/v1\/(\w+)\/(\w+)/.exec(path) ?? []
+  const [, kind = '', id = ''] = /^\/v1\/(?:test_helpers\/)?(\w+)\/(\w+)/.exec(path) ?? []
   // A call with a literal path has no object's id in it.
   const call =
     calls[`${method} ${path}`] ?? calls[`${method} ${path.replace(`/${kind}/${id}`, `/${kind}/:id`)}`]

@@ -3,6 +3,10 @@ import type Stripe from 'stripe'
 /** The bank's answer to a charge. */
 export type Bank = 'pays' | 'asks' | 'declines' | 'lacks_funds' | 'expired' | 'unknown'
 
+const banks: readonly Bank[] = ['pays', 'asks', 'declines', 'lacks_funds', 'expired', 'unknown']
+/** Reads a bank's answer; without one, the bank pays. */
+export const bankIn = (text: string | undefined): Bank => banks.find((bank) => bank === text) ?? 'pays'
+
 type CardError = NonNullable<Stripe.PaymentIntent['last_payment_error']>
 
 const declined = {
@@ -49,9 +53,15 @@ const testCards: Readonly<Record<string, Omit<Card, 'last4'>>> = {
   '6011111111111117': { brand: 'discover', bank: 'pays', later: 'pays' },
   '4000000000000002': { brand: 'visa', bank: 'declines', later: 'declines' },
   '4000000000009995': { brand: 'visa', bank: 'lacks_funds', later: 'lacks_funds' },
+  // Its bank allows to store it, but declines every charge.
+  '4000000000000341': { brand: 'visa', bank: 'declines', later: 'declines' },
   // After one authentication it can be charged without its holder.
   '4000002500003155': { brand: 'visa', bank: 'asks', later: 'pays' },
 }
+
+/** Whether the bank allows to store the card without a charge. */
+export const canBeStored = (number: string, { bank }: Card): boolean =>
+  bank === 'pays' || (bank === 'declines' && number === '4000000000000341')
 
 /** The card of a number and a month, at a time in seconds. Every number that is not a test card is refused. */
 export const cardOf = (

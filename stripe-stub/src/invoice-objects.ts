@@ -1,11 +1,10 @@
 import type Stripe from 'stripe'
 import { listOf, newId } from './ids.ts'
-import type { PriceId } from './prices.ts'
 
 /* Creates Stripe's invoices, checked against the SDK's types. */
 
 export const newLine = (
-  of: { description: string; amount: number; price: PriceId; proration?: boolean } & Record<
+  of: { description: string; amount: number; price: string; proration?: boolean } & Record<
     'start' | 'end',
     number
   >,

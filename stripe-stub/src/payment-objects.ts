@@ -3,7 +3,11 @@ import { newId } from './ids.ts'
 
 /* Creates Stripe's objects of payments, checked against the SDK's types. They refer to other objects by id. */
 
-export const newIntent = (created: number, amount: number): Stripe.PaymentIntent => {
+export const newIntent = (
+  created: number,
+  amount: number,
+  secretOf: (id: string) => string,
+): Stripe.PaymentIntent => {
   const id = newId('pi')
   return {
     id,
@@ -18,7 +22,7 @@ export const newIntent = (created: number, amount: number): Stripe.PaymentIntent
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${newId('x')}`,
+    client_secret: `${id}_secret_${secretOf(id)}`,
     confirmation_method: 'automatic',
     created,
     currency: 'usd',
@@ -175,7 +179,7 @@ export const newDispute = (created: number, charge: Stripe.Charge) =>
     status: 'needs_response',
   }) satisfies Stripe.Dispute
 
-export const newSetup = (created: number, customer: string) => {
+export const newSetup = (created: number, customer: string, secretOf: (id: string) => string) => {
   const id = newId('seti')
   return {
     id,
@@ -184,7 +188,7 @@ export const newSetup = (created: number, customer: string) => {
     application: null,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     cancellation_reason: null,
-    client_secret: `${id}_secret_${newId('x')}`,
+    client_secret: `${id}_secret_${secretOf(id)}`,
     created,
     customer,
     customer_account: null,

@@ -1,12 +1,15 @@
 import type Stripe from 'stripe'
 
-export const monthlyCents = { price_basic: 4000, price_pro: 7500 } as const
+/** A monthly price. `line` describes a whole month on an invoice; `name` is the product in the lines of a proration. */
+export type Price = { id: string; cents: number; name: string; line: string }
 
-export type PriceId = keyof typeof monthlyCents
+/** The prices of tests and journeys. */
+export const testPrices: readonly Price[] = [
+  { id: 'price_basic', cents: 4000, name: 'price_basic', line: '1 × price_basic' },
+  { id: 'price_pro', cents: 7500, name: 'price_pro', line: '1 × price_pro' },
+]
 
-export const isPrice = (id: string): id is PriceId => id in monthlyCents
-
-export const priceOf = (id: PriceId) =>
+export const priceOf = ({ id, cents }: Price) =>
   ({
     id,
     object: 'price',
@@ -31,16 +34,16 @@ export const priceOf = (id: PriceId) =>
     tiers_mode: null,
     transform_quantity: null,
     type: 'recurring',
-    unit_amount: monthlyCents[id],
+    unit_amount: cents,
     unit_amount_decimal: null,
   }) satisfies Stripe.Price
 
-export const planOf = (id: PriceId) =>
+export const planOf = ({ id, cents }: Price) =>
   ({
     id,
     object: 'plan',
     active: true,
-    amount: monthlyCents[id],
+    amount: cents,
     amount_decimal: null,
     billing_scheme: 'per_unit',
     created: 1_770_000_000,

@@ -1,24 +1,62 @@
 import type Stripe from 'stripe'
-import { type Bank, type Card, needsHolder, refusals } from './cards.ts'
-import { newCoupon, newMethod, newPromotion } from './customer-objects.ts'
+import { type Bank, bankIn, type Card, needsHolder, refusals } from './cards.ts'
+import { newMethod } from './customer-objects.ts'
 import { listOf } from './ids.ts'
 import { newInvoice, newInvoicePayment, newLine } from './invoice-objects.ts'
-import { newCharge, newDispute, newIntent, newRefund } from './payment-objects.ts'
-import { isPrice, monthlyCents, type PriceId } from './prices.ts'
+import { newCharge, newIntent } from './payment-objects.ts'
+import type { Price } from './prices.ts'
 import { atPrice } from './subscription-objects.ts'
-import { cannot, missing } from './wire.ts'
+import { type Answer, cannot, missing } from './wire.ts'
 
+/** Pauses between the tries of an open invoice, in seconds. */
 const day = 86_400
-const aMonthAfter = (seconds: number): number => {
+export const retryPauses = [3 * day, 5 * day, 7 * day] as const
+
+/** The same day and time of the next month, in UTC. A shorter month uses its last day. @param anchor gives the day */
+export const monthAfter = (seconds: number, anchor: number): number => {
   const date = new Date(seconds * 1000)
-  return Math.floor(date.setUTCMonth(date.getUTCMonth() + 1) / 1000)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const wanted = Math.min(new Date(anchor * 1000).getUTCDate(), lastDay)
+  return Math.floor(date.setUTCFullYear(year, month, wanted) / 1000)
+}
+
+const noMethod = {
+  type: 'invalid_request_error',
+  code: 'missing_payment_method',
+  message: 'There is no card to charge.',
+} as const
+
+/** An object of the state, in Stripe's form; `object` names its kind. */
+export type StubObject = { id: string; object: string }
+/** The answer to an idempotency key. */
+export type StoredAnswer = {
+  id: string
+  object: 'stored_answer'
+  call: string
+  /** The id of the object in the answer; null for a failure. */
+  about: string | null
+  /** Null in a store that keeps only the id. */
+  answer: Answer | null
+}
+
+export type StateSettings = {
+  /** The time at Stripe. */
+  now: () => Date
+  prices: readonly Price[]
+  /** The random part of an object's client secret. */
+  secretOf: (id: string) => string
+  /** Objects that exist from the beginning, such as coupons. */
+  presets?: readonly StubObject[]
 }
 
 /** Stripe's state and the events that change it: at Stripe, at banks, and in the payers' browsers. */
-export const createState = (now: () => Date) => {
+export const createState = (
+  { now, prices, secretOf }: StateSettings,
+  objects: readonly StubObject[] = [],
+) => {
   const customers = new Map<string, Stripe.Customer>()
   const methods = new Map<string, Stripe.PaymentMethod>()
-  const banks = new Map<string, Pick<Card, 'bank' | 'later'>>()
   const intents = new Map<string, Stripe.PaymentIntent>()
   const charges = new Map<string, Stripe.Charge>()
   const refunds = new Map<string, Stripe.Refund>()
@@ -29,12 +67,36 @@ export const createState = (now: () => Date) => {
   const subscriptions = new Map<string, Stripe.Subscription>()
   const schedules = new Map<string, Stripe.SubscriptionSchedule>()
   const invoices = new Map<string, Stripe.Invoice>()
-  const everything: Map<string, { id: string }>[] = [
-    ...[customers, methods, intents, charges, refunds, setups, coupons, promotions, discounts],
-    ...[subscriptions, schedules, invoices],
-  ]
+  const answers = new Map<string, StoredAnswer>()
+  const kinds = {
+    customer: customers,
+    payment_method: methods,
+    payment_intent: intents,
+    charge: charges,
+    refund: refunds,
+    setup_intent: setups,
+    coupon: coupons,
+    promotion_code: promotions,
+    discount: discounts,
+    subscription: subscriptions,
+    subscription_schedule: schedules,
+    invoice: invoices,
+    stored_answer: answers,
+  }
+  const everything: ReadonlyMap<string, Map<string, StubObject>> = new Map(
+    Object.entries(kinds as Record<string, Map<string, StubObject>>), // each kind's objects have an id and their kind
+  )
+  for (const one of objects) everything.get(one.object)?.set(one.id, one)
 
-  const seconds = () => Math.floor(now().getTime() / 1000)
+  const clock = () => Math.floor(now().getTime() / 1000)
+  let frozen: number | null = null
+  const seconds = () => frozen ?? clock()
+  /** Does work as if it were this time. */
+  const at = (time: number, work: () => void) => {
+    frozen = time
+    work()
+    frozen = null
+  }
   const of = <T>(kept: Map<string, T>, what: string, id: string): T => {
     const found = kept.get(id)
     if (!found) throw missing(what, id)
@@ -49,19 +111,21 @@ export const createState = (now: () => Date) => {
     if (!item) throw cannot('This subscription has no items.')
     return item
   }
-  const priceIn = (id: string): PriceId => {
-    if (!isPrice(id)) throw missing('price', id)
-    return id
+  const priceIn = (id: string): Price => {
+    const price = prices.find((one) => one.id === id)
+    if (!price) throw missing('price', id)
+    return price
   }
   const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id)
 
-  /** Stores a card with its bank's answer to the next charge, and to the charges after a payment. */
-  const addMethod = (customer: string | null, { brand, last4, bank, later }: Card) => {
-    const method = keep(methods, newMethod(seconds(), customer, { brand, last4 }))
-    banks.set(method.id, { bank, later })
-    return method
+  /** Stores a card. Its metadata tell the bank's answer to the next charge, and to the charges after a payment. */
+  const addMethod = (customer: string | null, { brand, last4, bank, later }: Card) =>
+    keep(methods, { ...newMethod(seconds(), customer, { brand, last4 }), metadata: { bank, later } })
+  const bankOf = (methodId: string): Bank => bankIn(methods.get(methodId)?.metadata?.bank)
+  const setBank = (methodId: string, bank: string, later = bank) => {
+    const method = methods.get(methodId)
+    if (method) method.metadata = { bank, later }
   }
-  const bankOf = (methodId: string): Bank => banks.get(methodId)?.bank ?? 'pays'
 
   /** The amount of a subscription's discounts, and the discounts that it uses up. */
   const discountOn = (subscription: Stripe.Subscription, amount: number) => {
@@ -75,7 +139,11 @@ export const createState = (now: () => Date) => {
   }
 
   const intentFor = (customer: string, due: number) =>
-    keep(intents, { ...newIntent(seconds(), due), customer, setup_future_usage: 'off_session' as const })
+    keep(intents, {
+      ...newIntent(seconds(), due, secretOf),
+      customer,
+      setup_future_usage: 'off_session' as const,
+    })
 
   const bill = (
     subscription: Stripe.Subscription,
@@ -87,7 +155,10 @@ export const createState = (now: () => Date) => {
     const discount = reason === 'subscription_update' ? null : discountOn(subscription, subtotal)
     const due = subtotal - (discount?.amount ?? 0)
     const intent = due > 0 && !isDraft ? intentFor(idOf(subscription.customer), due) : null
-    const number = `PL-${String(invoices.size + 1).padStart(4, '0')}`
+    const before = [...invoices.values()].filter(
+      (one) => one.parent?.subscription_details?.subscription === subscription.id,
+    )
+    const number = `${subscription.id.slice(-8).toUpperCase()}-${String(before.length + 1).padStart(4, '0')}`
     const invoice = keep(
       invoices,
       newInvoice(seconds(), { number, reason, subscription, lines, discount, intent }),
@@ -136,15 +207,30 @@ export const createState = (now: () => Date) => {
   const charge = (intent: Stripe.PaymentIntent, methodId: string) => {
     const bank = bankOf(methodId)
     const invoice = invoiceOfIntent(intent.id)
+    intent.payment_method = methodId
     if (invoice) Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 })
     if (bank === 'asks') return becomes(intent.id, 'requires_action')
     if (bank !== 'pays') return becomes(intent.id, 'requires_payment_method', refusals[bank])
     becomes(intent.id, 'succeeded')
-    const { later = bank } = banks.get(methodId) ?? {}
-    banks.set(methodId, { bank: later, later })
+    const later = methods.get(methodId)?.metadata?.later ?? bank
+    setBank(methodId, later)
     const named = invoice?.parent?.subscription_details?.subscription
     const subscription = named && subscriptions.get(idOf(named))
-    if (subscription) subscription.default_payment_method ??= methodId
+    if (subscription) subscription.default_payment_method = methodId
+  }
+
+  /** Charges a submitted card. */
+  const chargeCard = (intent: Stripe.PaymentIntent, card: Card) => {
+    const customer = intent.customer === null ? null : idOf(intent.customer)
+    charge(intent, addMethod(customer, card).id)
+  }
+
+  /** The holder has confirmed the charge that the bank asked about. */
+  const approve = (intent: Stripe.PaymentIntent) => {
+    const method = intent.payment_method === null ? null : idOf(intent.payment_method)
+    if (method === null) return becomes(intent.id, 'succeeded')
+    setBank(method, 'pays', methods.get(method)?.metadata?.later)
+    charge(intent, method)
   }
 
   /** Charges a card without its holder: a bank that needs the holder declines. */
@@ -198,10 +284,11 @@ export const createState = (now: () => Date) => {
     if (subscription.cancel_at !== null && subscription.cancel_at <= ends) return end(subscription)
     followSchedule(subscription)
     const item = itemOf(subscription)
-    Object.assign(item, { current_period_start: ends, current_period_end: aMonthAfter(ends) })
+    const next = monthAfter(ends, subscription.billing_cycle_anchor)
+    Object.assign(item, { current_period_start: ends, current_period_end: next })
     const price = priceIn(item.price.id)
-    const line = { description: `1 × ${price}`, amount: monthlyCents[price], price }
-    const lines = [newLine({ ...line, start: ends, end: aMonthAfter(ends) }, subscription)]
+    const line = { description: price.line, amount: price.cents, price: price.id }
+    const lines = [newLine({ ...line, start: ends, end: next }, subscription)]
     const invoice = bill(subscription, 'subscription_cycle', lines, { isDraft })
     tryInvoice(subscription, invoice)
   }
@@ -225,15 +312,13 @@ export const createState = (now: () => Date) => {
     if (invoice.status !== 'open') return
     const method = methodOf(subscription)
     if (method) charge(intentOf(invoice), method)
+    else {
+      Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 })
+      becomes(intentOf(invoice).id, 'requires_payment_method', noMethod)
+    }
     if (invoice.status !== 'open') return
     if (subscription.status === 'active') subscription.status = 'past_due'
-    invoice.next_payment_attempt = seconds() + 3 * day
-  }
-
-  const latestOf = (id: string): Stripe.Invoice => {
-    const named = of(subscriptions, 'subscription', id).latest_invoice
-    if (named === null) throw cannot('There is no invoice.')
-    return of(invoices, 'invoice', idOf(named))
+    invoice.next_payment_attempt = seconds() + (retryPauses[invoice.attempt_count - 1] ?? 3 * day)
   }
 
   return {
@@ -250,6 +335,10 @@ export const createState = (now: () => Date) => {
     schedules,
     invoices,
     seconds,
+    clock,
+    at,
+    chargeCard,
+    approve,
     of,
     keep,
     itemOf,
@@ -258,70 +347,25 @@ export const createState = (now: () => Date) => {
     addMethod,
     bill,
     intentOf,
+    invoiceOfIntent,
     charge,
     methodOf,
     end,
     becomes,
     voidInvoice,
     chargeOffSession,
-    find: (id: string): object | null => everything.map((kept) => kept.get(id)).find(Boolean) ?? null,
-    aMonthAfter,
-    /** The payer and the bank. */
-    people: {
-      becomes,
-      /** The payer enters a card for a subscription's open invoice, and their bank answers. */
-      pay: (id: string, bank: Bank = 'pays', last4 = '4242') => {
-        const customer = idOf(of(subscriptions, 'subscription', id).customer)
-        charge(intentOf(latestOf(id)), addMethod(customer, { brand: 'visa', last4, bank, later: bank }).id)
-      },
-      /** The payer enters a card for a set-up intent. */
-      giveMethod: (setupId: string, last4 = '4444') => {
-        const setup = of(setups, 'setup_intent', setupId)
-        const card: Card = { brand: 'visa', last4, bank: 'pays', later: 'pays' }
-        const { id } = addMethod(idOf(setup.customer ?? ''), card)
-        Object.assign(setup, { status: 'succeeded', payment_method: id })
-      },
-      /** Sets the bank's answer for a subscription's card from now on. */
-      bankSays: (id: string, bank: Bank) => {
-        banks.set(methodOf(of(subscriptions, 'subscription', id)) ?? '', { bank, later: bank })
-      },
-      monthPasses: (id: string) => renew(id),
-      /** The state during the hour in which Stripe allows changes to the invoice. */
-      monthPassesAsDraft: (id: string) => {
-        renew(id, true)
-        return latestOf(id)
-      },
-      finalize,
-      /** Stripe tries the open invoice again. */
-      retry: (id: string) => tryInvoice(of(subscriptions, 'subscription', id), latestOf(id)),
-      /** Ends it as the dashboard does, or as Stripe does after the last attempt. */
-      endSubscription: (id: string) => end(of(subscriptions, 'subscription', id)),
-      /** Ends it at a date, as the customer portal does. */
-      endAt: (id: string, at: number) => {
-        Object.assign(of(subscriptions, 'subscription', id), { cancel_at: at, canceled_at: seconds() })
-      },
-      /** Refunds by hand, the whole amount by default. */
-      refund: (intentId: string, amount?: number) => {
-        const charged = of(charges, 'charge', idOf(of(intents, 'intent', intentId).latest_charge ?? ''))
-        const given = amount ?? charged.amount - charged.amount_refunded
-        charged.amount_refunded += given
-        charged.refunded = charged.amount_refunded === charged.amount
-        return keep(refunds, newRefund(seconds(), intentId, charged.id, given))
-      },
-      dispute: (intentId: string) => {
-        const charged = of(charges, 'charge', idOf(of(intents, 'intent', intentId).latest_charge ?? ''))
-        charged.disputed = true
-        return newDispute(seconds(), charged)
-      },
-      addCoupon: (
-        code: string,
-        coupon: Partial<Stripe.Coupon>,
-        promotion: Partial<Stripe.PromotionCode> = {},
-      ) => {
-        const made = keep(coupons, newCoupon(seconds(), `coupon_${code.toLowerCase()}`, coupon))
-        return keep(promotions, newPromotion(seconds(), code, made.id, promotion))
-      },
+    answers,
+    secretOf,
+    renew,
+    tryInvoice,
+    finalize,
+    setBank,
+    find: (id: string): object | null => {
+      for (const kept of everything.values()) if (kept.has(id)) return kept.get(id) ?? null
+      return null
     },
+    /** All objects, the older ones of a kind first. */
+    objects: (): StubObject[] => [...everything.values()].flatMap((kept) => [...kept.values()]),
   }
 }
 export type State = ReturnType<typeof createState>

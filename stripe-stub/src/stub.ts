@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
-import { answerCall } from './calls.ts'
+import { createActors } from './actors.ts'
+import { answerRequest } from './api.ts'
 import { newId } from './ids.ts'
+import { testPrices } from './prices.ts'
 import { createState } from './state.ts'
 import { type Answer, answerOf, StripeRefusal, type StripeRequest } from './wire.ts'
 
@@ -31,8 +33,7 @@ export const startStripeStub = async (
   secretKey: string,
   now: () => Date = () => new Date('2026-03-18T15:00:00.000Z'),
 ) => {
-  const state = createState(now)
-  const answered = new Map<string, { call: string; answer: Answer }>()
+  const state = createState({ now, prices: testPrices, secretOf: () => newId('x') })
   const requests: StripeRequest[] = []
   let down = false
   let losing: { path: RegExp; left: number } | null = null
@@ -48,42 +49,14 @@ export const startStripeStub = async (
     for (const goOn of arrivals) goOn()
   }
 
-  const act = (one: StripeRequest): Answer => {
-    // A browser has the publishable key, and confirms with the client secret of one payment.
-    const isBrowser = one.path.endsWith('/confirm') && one.authorization?.startsWith('Bearer pk_')
-    if (one.authorization !== `Bearer ${secretKey}` && !isBrowser)
-      throw new StripeRefusal(401, { type: 'invalid_request_error' }, 'Invalid API Key provided')
-    return answerCall(state, one.method, one.path, one.params)
-  }
-  const fail = (one: StripeRequest): Answer | null => {
-    if (one.method === 'GET' || !failing?.path.test(one.path)) return null
-    if (failing.isDone) act(one)
-    failing = null
-    return answerOf(new StripeRefusal(500, { type: 'api_error' }, 'An unknown error occurred.'))
-  }
-  const once = (one: StripeRequest): Answer => {
-    if (one.key === null) return act(one)
-    const call = JSON.stringify([one.method, one.path, one.params])
-    const before = answered.get(one.key)
-    if (before && before.call !== call)
-      throw new StripeRefusal(
-        400,
-        { type: 'idempotency_error' },
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-      )
-    // A stored answer does not reflect later changes. A failure is stored like any other answer.
-    const answer = before?.answer ?? structuredClone(fail(one) ?? act(one))
-    answered.set(one.key, { call, answer })
-    return answer
-  }
-  const answer = (one: StripeRequest): Answer => {
-    try {
-      return once(one)
-    } catch (error) {
-      if (error instanceof StripeRefusal) return answerOf(error)
-      throw error
+  const fail =
+    (one: StripeRequest) =>
+    (work: () => Answer): Answer | null => {
+      if (one.method === 'GET' || !failing?.path.test(one.path)) return null
+      if (failing.isDone) work()
+      failing = null
+      return answerOf(new StripeRefusal(500, { type: 'api_error' }, 'An unknown error occurred.'))
     }
-  }
 
   const server = createServer((request, response: ServerResponse) => {
     void (async () => {
@@ -100,13 +73,17 @@ export const startStripeStub = async (
       requests.push(one)
       if (down) return response.destroy()
       await meet(one)
-      const given = answer(one)
+      const given = answerRequest(state, secretKey, one, fail(one))
       if (losing && losing.left > 0 && losing.path.test(one.path)) {
         losing.left--
         return response.destroy()
       }
       const id = `req_${randomUUID()}`
-      response.writeHead(given.status, { 'content-type': 'application/json', 'request-id': id })
+      response.writeHead(given.status, {
+        'content-type': 'application/json',
+        'request-id': id,
+        ...given.headers,
+      })
       response.end(JSON.stringify(given.body))
     })()
   })
@@ -131,7 +108,7 @@ export const startStripeStub = async (
     schedules,
     invoices,
     coupons,
-    ...state.people,
+    ...createActors(state),
     newest: (): Stripe.PaymentIntent => newestOf(intents),
     newestSubscription: (): Stripe.Subscription => newestOf(subscriptions),
     chargeOf: (intentId: string): Stripe.Charge => {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { newDiscount } from './customer-objects.ts'
 import { newInvoice, newLine } from './invoice-objects.ts'
-import { monthlyCents, type PriceId } from './prices.ts'
-import type { State } from './state.ts'
+import type { Price } from './prices.ts'
+import { monthAfter, type State } from './state.ts'
 import { atPrice, newPhase, newSubscription } from './subscription-objects.ts'
 import { cannot, mapIn, missing } from './wire.ts'
 
@@ -53,12 +53,12 @@ export const beginSubscription: Act = (state, params) => {
   const customer = state.of(state.customers, 'customer', params.customer ?? '')
   const price = state.priceIn(params['items[0][price]'] ?? '')
   const start = state.seconds()
-  const end = state.aMonthAfter(start)
+  const end = monthAfter(start, start)
   const about = { customer: customer.id, price, end, metadata: mapIn(params, 'metadata') }
   const subscription = newSubscription(start, about)
   redeem(state, params, subscription)
   state.keep(state.subscriptions, subscription)
-  const line = { description: `1 × ${price}`, amount: monthlyCents[price], price, start, end }
+  const line = { description: price.line, amount: price.cents, price: price.id, start, end }
   const invoice = state.bill(subscription, 'subscription_create', [newLine(line, subscription)])
   if (invoice.status === 'paid') subscription.status = 'active'
   return subscription
@@ -73,7 +73,7 @@ const fitsPending = /^(?:items\[0\]\[(?:id|price|quantity)\]|proration_behavior|
 /** The base of the credit: with flexible billing the debited amount of the period, otherwise the list price. */
 const debitedFor = (state: State, subscription: Stripe.Subscription): number => {
   const item = state.itemOf(subscription)
-  const listed = monthlyCents[state.priceIn(item.price.id)]
+  const listed = state.priceIn(item.price.id).cents
   if (subscription.billing_mode.type !== 'flexible') return listed
   const ofPeriod = [...state.invoices.values()].findLast(
     ({ parent, billing_reason, lines }) =>
@@ -85,7 +85,7 @@ const debitedFor = (state: State, subscription: Stripe.Subscription): number => 
 }
 
 /** The remainder of the period at both prices: credits the unused one, charges the new one. */
-const restsOf = (state: State, subscription: Stripe.Subscription, price: PriceId) => {
+const restsOf = (state: State, subscription: Stripe.Subscription, price: Price) => {
   const item = state.itemOf(subscription)
   const before = state.priceIn(item.price.id)
   const now = state.seconds()
@@ -94,11 +94,11 @@ const restsOf = (state: State, subscription: Stripe.Subscription, price: PriceId
   const line = { start: now, end, proration: true }
   return [
     {
-      description: `Unused time on ${before}`,
+      description: `Unused time on ${before.name}`,
       amount: 0 - left(debitedFor(state, subscription)),
-      price: before,
+      price: before.id,
     },
-    { description: `Remaining time on ${price}`, amount: left(monthlyCents[price]), price },
+    { description: `Remaining time on ${price.name}`, amount: left(price.cents), price: price.id },
   ].map((rest) => newLine({ ...line, ...rest }, subscription))
 }
 
@@ -110,8 +110,11 @@ export const previewInvoice: Act = (state, params) => {
   const named = params['subscription_details[items][0][id]'] ?? ''
   if (named !== item.id) throw missing('subscription item', named)
   const price = state.priceIn(params['subscription_details[items][0][price]'] ?? '')
-  const next = { description: `1 × ${price}`, amount: monthlyCents[price], price }
-  const month = { start: item.current_period_end, end: state.aMonthAfter(item.current_period_end) }
+  const next = { description: price.line, amount: price.cents, price: price.id }
+  const month = {
+    start: item.current_period_end,
+    end: monthAfter(item.current_period_end, subscription.billing_cycle_anchor),
+  }
   return newInvoice(state.seconds(), {
     number: 'upcoming',
     reason: 'upcoming',
@@ -197,10 +200,10 @@ export const updateSchedule: Act = (state, params, id) => {
     const ends = param('[end_date]')
     const isMonth = param('[duration][interval]') === 'month' && param('[duration][interval_count]') === '1'
     if ((ends !== undefined) === isMonth) throw cannot('Set one of end_date and duration.')
-    const until = ends === undefined ? state.aMonthAfter(start) : Number(ends)
+    const until = ends === undefined ? monthAfter(start, subscription.billing_cycle_anchor) : Number(ends)
     const discount = param('[discounts][0][discount]')
     phases.push(
-      newPhase(start, until, state.priceIn(param('[items][0][price]') ?? ''), discount ? [discount] : []),
+      newPhase(start, until, state.priceIn(param('[items][0][price]') ?? '').id, discount ? [discount] : []),
     )
     start = until
   }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { listOf, newId } from './ids.ts'
-import { type PriceId, planOf, priceOf } from './prices.ts'
+import { type Price, planOf, priceOf } from './prices.ts'
 
 /* Creates Stripe's subscriptions and schedules, checked against the SDK's types. */
 
-const newItem = (created: number, subscription: string, price: PriceId, end: number) =>
+const newItem = (created: number, subscription: string, price: Price, end: number) =>
   ({
     id: newId('si'),
     object: 'subscription_item',
@@ -23,7 +23,7 @@ const newItem = (created: number, subscription: string, price: PriceId, end: num
   }) satisfies Stripe.SubscriptionItem
 
 /** The item at another price. */
-export const atPrice = (item: Stripe.SubscriptionItem, price: PriceId): Stripe.SubscriptionItem => ({
+export const atPrice = (item: Stripe.SubscriptionItem, price: Price): Stripe.SubscriptionItem => ({
   ...item,
   plan: planOf(price),
   price: priceOf(price),
@@ -35,7 +35,7 @@ export const flexibleBilling = { flexible: included, type: 'flexible' } as const
 
 export const newSubscription = (
   created: number,
-  of: { customer: string; price: PriceId; end: number; metadata: Stripe.Metadata },
+  of: { customer: string; price: Price; end: number; metadata: Stripe.Metadata },
 ): Stripe.Subscription => {
   const id = newId('sub')
   const self = { type: 'self' } as const
@@ -103,7 +103,7 @@ export const newSubscription = (
 export const newPhase = (
   start: number,
   end: number,
-  price: PriceId,
+  price: string,
   discounts: readonly string[],
 ): Stripe.SubscriptionSchedule.Phase => ({
   add_invoice_items: [],

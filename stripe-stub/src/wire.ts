@@ -1,6 +1,6 @@
 /** Stripe's wire form: form-encoded nested parameters, error objects, expansions. */
 
-export type Answer = { status: number; body: object }
+export type Answer = { status: number; body: object; headers?: Record<string, string> }
 
 /** One received call. */
 export type StripeRequest = {
@@ -25,8 +25,11 @@ type ErrorFacts = {
 export class StripeRefusal extends Error {
   readonly status: number
   readonly error: ErrorFacts
-  constructor(status: number, error: ErrorFacts, message: string) {
+  /** Seconds until the caller may try again. */
+  readonly retryAfter: number | null
+  constructor(status: number, error: ErrorFacts, message: string, retryAfter: number | null = null) {
     super(message)
+    this.retryAfter = retryAfter
     this.status = status
     this.error = error
   }
@@ -56,8 +59,9 @@ export const cardRefused = (intent: {
 export const cannot = (message: string, code?: string) =>
   new StripeRefusal(400, { type: invalid, ...(code !== undefined && { code }) }, message)
 
-export const answerOf = ({ status, error, message }: StripeRefusal): Answer => ({
+export const answerOf = ({ status, error, message, retryAfter }: StripeRefusal): Answer => ({
   status,
+  ...(retryAfter !== null && { headers: { 'retry-after': String(retryAfter) } }),
   body: { error: { ...error, message, doc_url: 'https://stripe.example/docs' } },
 })
 

@@ -7,8 +7,10 @@ import { root, serverDist } from './places.mjs'
 const sources = [
   'server/src',
   'contract/src',
+  'stripe-stub/src',
   'server/package.json',
   'contract/package.json',
+  'stripe-stub/package.json',
   'package-lock.json',
   'tools/build',
 ]
@@ -51,7 +53,7 @@ function giveUp() {
 
 const isFresh = () => isBuiltFrom(serverDist, fingerprint(root, sources))
 
-/** Esbuild's options. Dependencies stay external; the contract's TypeScript is bundled. */
+/** Esbuild's options. Dependencies stay external; the TypeScript of the contract and the stub is bundled. */
 export function serverBundle() {
   return {
     absWorkingDir: root,
@@ -69,7 +71,7 @@ export function serverBundle() {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
-    plugins: [contractFromSource],
+    plugins: [workspacesFromSource],
   }
 }
 
@@ -93,11 +95,12 @@ function programs() {
     .map((name) => `${folder}/${name}`)
 }
 
-const contractFromSource = {
-  name: 'contract-from-source',
+const workspacesFromSource = {
+  name: 'workspaces-from-source',
   setup({ onResolve }) {
-    onResolve({ filter: /^@porchlight\/contract\// }, ({ path }) => ({
-      path: `${join(root, 'contract/src', path.slice('@porchlight/contract/'.length))}.ts`,
-    }))
+    onResolve({ filter: /^@porchlight\/(?:contract|stripe-stub)\// }, ({ path }) => {
+      const [, workspace = '', ...rest] = path.split('/')
+      return { path: `${join(root, workspace, 'src', ...rest)}.ts` }
+    })
   },
 }

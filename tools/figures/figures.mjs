@@ -56,7 +56,7 @@ export const figures = [
   {
     name: 'imitations of Stripe',
     goal: 1,
-    held: 2,
+    held: 1,
     measure: (project) => counted(stripeImitations(project)),
   },
   {

@@ -66,10 +66,28 @@ export const law = [
     to: { path: '^(?:contract|server|web|e2e|bench|tools)/' },
   },
   {
-    name: 'stub-is-not-the-product',
-    comment: 'Only tests and journeys import the stub of Stripe.',
-    from: { path: '^(?:contract|server|web|bench)/', pathNot: `^server/test/|${test}` },
+    name: 'stub-behind-the-sandbox',
+    comment:
+      'Only the sandbox (billing/adapters/stub*), the demo, tests and journeys import the stub of Stripe: everything else uses the port.',
+    from: {
+      path: '^(?:contract|server|web|bench)/',
+      pathNot: `^server/(?:test|src/demo)/|^server/src/features/payments/adapters/stub[^/]*\\.ts$|${test}`,
+    },
     to: { path: '^stripe-stub/' },
+  },
+  {
+    name: 'stub-is-loaded-by-the-sandbox-only',
+    comment:
+      'A server with keys of Stripe never loads the stub: only import() in billing/adapters/stub.ts loads stub-server.ts.',
+    from: {
+      path: '^server/src/',
+      pathNot: `^server/src/demo/|^server/src/features/payments/adapters/stub-[^/]*\\.ts$|${test}`,
+    },
+    to: {
+      path: '^stripe-stub/|^server/src/features/payments/adapters/stub-(?:server|store|records)\\.ts$',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'tools-are-not-the-product',

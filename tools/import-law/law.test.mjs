@@ -63,9 +63,14 @@ const planted = [
     "import { tours } from '@porchlight/contract/tours'\nexport const calls = tours",
   ],
   [
-    'stub-is-not-the-product',
+    'stub-behind-the-sandbox',
     'server/src/features/payments/adapters/payments.ts',
     "import { stub } from '@porchlight/stripe-stub/stub'\nexport const payments = stub",
+  ],
+  [
+    'stub-is-loaded-by-the-sandbox-only',
+    'server/src/features/payments/adapters/stub.ts',
+    "import { stub } from '@porchlight/stripe-stub/stub'\nexport const sandbox = stub",
   ],
   ['import-found', 'server/src/kernel/lost.ts', "import './gone.ts'"],
   ['no-circle', 'web/src/lib/hen.ts', "import { egg } from './egg.ts'\nexport const hen = () => egg"],

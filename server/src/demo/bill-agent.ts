@@ -1,5 +1,5 @@
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
-import { sandboxCoupons } from '../features/payments/adapters/sandbox-coupons.ts'
+import { sandboxCoupons } from '../features/payments/adapters/stub-coupons.ts'
 import { discountOn } from '../features/payments/rules.ts'
 import type { Billing } from './billing-rows.ts'
 import { couponIdOf } from './coupon-ids.ts'

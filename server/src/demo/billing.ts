@@ -1,4 +1,4 @@
-import { sandboxCoupons } from '../features/payments/adapters/sandbox-coupons.ts'
+import { sandboxCoupons } from '../features/payments/adapters/stub-coupons.ts'
 import type { ProviderCoupon } from '../features/payments/ports.ts'
 import type { coupons } from '../features/subscriptions/tables.ts'
 import { billAgent } from './bill-agent.ts'

@@ -1,16 +1,40 @@
-import type {
-  InvoiceMemory,
-  PaymentMemory,
-  SubscriptionMemory,
-} from '../features/payments/adapters/sandbox-memory.ts'
+import { recordsOf } from '@porchlight/stripe-stub/storage'
+import {
+  type CompactRow,
+  type InvoiceMemory,
+  objectsOf,
+  type PaymentMemory,
+  type SubscriptionMemory,
+  stubPrices,
+} from '../features/payments/adapters/stub-records.ts'
 import type { payments, sandboxObjects } from '../features/payments/tables.ts'
 import type { Billing } from './billing-rows.ts'
 import type { Agent } from './people.ts'
 
 type Payment = typeof payments.$inferInsert
 type Invoice = Billing['invoices'][number]
-type Subscription = Billing['subscriptions'][number]
-type Memory = typeof sandboxObjects.$inferInsert
+type Row = typeof sandboxObjects.$inferInsert
+
+/**
+ * Makes rows of Stripe's objects. A subscription that was never paid is due at no time, so that the demo stays as it
+ * is.
+ */
+const rowsOf = (compact: readonly CompactRow[]): Row[] => {
+  const secretOf = () => ''
+  const settings = { now: () => new Date(0), prices: stubPrices, secretOf }
+  return recordsOf(settings, objectsOf(compact, secretOf)).map(({ id, kind, parentId, dueAt, data }) => {
+    const at = new Date(Number(data.created) * 1000)
+    return {
+      id,
+      kind: kind as Row['kind'], // the column's check names all kinds of the stub
+      parentId,
+      dueAt: data.status === 'incomplete' ? null : dueAt,
+      data,
+      createdAt: at,
+      updatedAt: at,
+    }
+  })
+}
 
 const card = { brand: 'visa', last4: '4242', later: 'pays' } as const
 
@@ -34,15 +58,16 @@ const paymentMemory = (payment: Payment, more: Partial<PaymentMemory> = {}): Pay
   ...more,
 })
 
-/** The sandbox's records of the demo's escort payments, so that they can be refunded like any other. */
-export const rememberPayments = (escorts: readonly Payment[]): Memory[] =>
-  escorts.map((payment) => ({
-    id: payment.providerPaymentId,
-    kind: 'payment',
-    data: paymentMemory(payment),
-    createdAt: payment.createdAt,
-    updatedAt: payment.updatedAt,
-  }))
+/** The stub's objects of the demo's escort payments, so that they can be refunded like any other. */
+export const rememberPayments = (escorts: readonly Payment[]): Row[] =>
+  rowsOf(
+    escorts.map((payment) => ({
+      id: payment.providerPaymentId,
+      kind: 'payment' as const,
+      data: paymentMemory(payment),
+      createdAt: payment.createdAt,
+    })),
+  )
 
 const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
 const mustIso = (date: Date | null | undefined): string => {
@@ -75,22 +100,16 @@ const states = {
   inactive: 'cancelled',
 } as const
 
-/** When the next event is due; a subscription that was never paid has none, so that the demo stays as it is. */
-const dueOf = (subscription: Subscription, newest: Invoice): Date | null => {
-  if (subscription.status === 'past_due') return newest.nextAttemptAt ?? null
-  return subscription.status === 'active' ? (subscription.currentPeriodEnd ?? null) : null
-}
-
 /**
- * The sandbox's records of the demo's subscriptions, so that they can be changed, paid and renewed. The cards of
+ * The stub's objects of the demo's subscriptions, so that they can be changed, paid and renewed. The cards of
  * past-due agents have no money.
  */
 export const rememberSubscriptions = (
   { subscriptions, invoices, payments, methods }: Billing,
   agents: readonly Agent[],
-): Memory[] => {
+): Row[] => {
   const people = new Map(agents.map((agent) => [agent.id, agent]))
-  return subscriptions.flatMap((subscription): Memory[] => {
+  const compact = subscriptions.flatMap((subscription): CompactRow[] => {
     const { userId, providerSubscriptionId: id, providerCustomerId: customerId } = subscription
     const agent = people.get(userId)
     const own = invoices.filter((invoice) => invoice.userId === userId)
@@ -116,7 +135,7 @@ export const rememberSubscriptions = (
       invoiceId: newest.providerInvoiceId,
       invoicesMade: own.length,
     }
-    const at = { createdAt: agent.joinedAt, updatedAt: newest.updatedAt }
+    const at = { createdAt: agent.joinedAt }
     const { name } = agent
     return [
       { id: customerId, kind: 'customer', data: { email: agent.email, name }, ...at },
@@ -125,7 +144,6 @@ export const rememberSubscriptions = (
         kind: 'subscription',
         parentId: customerId,
         data: memory,
-        dueAt: dueOf(subscription, newest),
         ...at,
       },
       {
@@ -151,4 +169,5 @@ export const rememberSubscriptions = (
       },
     ]
   })
+  return rowsOf(compact)
 }

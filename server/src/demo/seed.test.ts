@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds, testDatabase } from '../../test/database.ts'
-import { createSandbox } from '../features/payments/adapters/sandbox.ts'
+import { createSandbox } from '../features/payments/adapters/stub.ts'
 import { createTestClock, systemClock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
+import { createEncryption } from '../kernel/encryption.ts'
 import { silentLog } from '../kernel/log.ts'
 import { verifyPassword } from '../kernel/passwords.ts'
 import { demoPassword, demoTeamPassword, isDemoMarked, seedDemo } from './seed.ts'
 
+const encryption = createEncryption('a secret for tests that is long enough')
 const now = new Date('2026-11-18T18:20:00Z')
 
 const rowsOf = async (database: Database, query: string): Promise<Record<string, unknown>[]> =>
@@ -175,9 +177,9 @@ describe.each(kinds())('on the %s database', (kind) => {
       database,
       `select provider_payment_id as id from payments where purpose = 'tour_assistant' and status = 'succeeded' limit 1`,
     )
-    const sandbox = createSandbox(database, systemClock)
+    const sandbox = createSandbox({ database, clock: systemClock, encryption })
     const { refundId } = await sandbox.refundPayment(String(paid?.id), 'a-test')
-    expect(refundId).toMatch(/^sandbox_re_/)
+    expect(refundId).toMatch(/^re_/)
     const [left] = await rowsOf(
       database,
       `select count(*)::int as unknown from payments p where purpose = 'tour_assistant'
@@ -187,7 +189,7 @@ describe.each(kinds())('on the %s database', (kind) => {
   })
 
   test('gives the sandbox the same subscriptions that the demo shows', async () => {
-    const sandbox = createSandbox(database, systemClock)
+    const sandbox = createSandbox({ database, clock: systemClock, encryption })
     const known = await rowsOf(
       database,
       `select s.*, u.first_name as who from subscriptions s join users u on u.id = s.user_id
@@ -222,7 +224,7 @@ describe.each(kinds())('on the %s database', (kind) => {
 
   test('can upgrade a demo subscription, and processes due events automatically', async () => {
     const clock = createTestClock(now)
-    const sandbox = createSandbox(database, clock)
+    const sandbox = createSandbox({ database, clock, encryption })
     const [sarah] = await rowsOf(
       database,
       `select provider_subscription_id as id from subscriptions s join users u on u.id = s.user_id
@@ -232,7 +234,7 @@ describe.each(kinds())('on the %s database', (kind) => {
     const upgraded = await sandbox.changePlan(id, { plan: 'pro', when: 'now' }, 'a-test')
     expect(upgraded).toMatchObject({ plan: 'pro', status: 'active', toPay: null })
     clock.advance(upgraded.currentPeriodEnd.getTime() - now.getTime())
-    expect(await sandbox.tick()).toContain(id)
+    expect(await sandbox.passTime()).toContain(id)
     expect(await sandbox.findSubscription(id)).toMatchObject({
       plan: 'pro',
       status: 'active',

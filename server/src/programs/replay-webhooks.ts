@@ -26,7 +26,7 @@ export const run = async (args: string[]): Promise<number> => {
     return 1
   }
   return withKernel(async (kernel) => {
-    const payments = createPayments(kernel.config, kernel.database, kernel.clock)
+    const payments = createPayments(kernel)
     const found = await listProviderEvents(kernel.database.orm, since)
     let failed = 0
     for (const { id, type } of found) {

@@ -111,9 +111,9 @@ describe('deleting a subscriber', () => {
     await expect
       .poll(async () => {
         const [there] = await app.database.orm.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
-        return there?.data.state
+        return there?.data.status
       })
-      .toBe('cancelled')
+      .toBe('canceled')
   })
 
   it('blanks their personal data in the audit log, and keeps the actions', async () => {

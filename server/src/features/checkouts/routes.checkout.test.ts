@@ -40,7 +40,7 @@ describe('a checkout', () => {
       expiresAt: '2026-03-25T15:00:00.000Z',
     })
     expect(clientSecret).toContain('_secret_')
-    expect(subscriptionId).toMatch(/^sandbox_sub_/)
+    expect(subscriptionId).toMatch(/^sub_/)
     expect(await current(browser)).toEqual(checkout)
     expect((await postCheckout(app, { planType: 'pro' })).checkout.amountDue).toBe(7500)
     expect((await postCheckout(app, { planType: 'standard' })).checkout.plan).toBe('basic')
@@ -359,9 +359,9 @@ describe('an abandoned checkout', () => {
     expect(await rows.query('select redemption_count from coupons')).toEqual([{ redemption_count: 0 }])
     expect(
       await rows.query(
-        `select distinct data ->> 'state' as state from sandbox_objects where kind = 'subscription'`,
+        `select distinct data ->> 'status' as status from sandbox_objects where kind = 'subscription'`,
       ),
-    ).toEqual([{ state: 'cancelled' }])
+    ).toEqual([{ status: 'canceled' }])
   })
 
   it('that is paid is cancelled and refunded after seven days, once', async () => {

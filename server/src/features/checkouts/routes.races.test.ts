@@ -17,7 +17,7 @@ import { plainRows } from '../../../test/plain-rows.ts'
 import { billingParts } from '../../app.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createAccount } from '../accounts/commands/create-account.ts'
-import { createSandbox } from '../payments/adapters/sandbox.ts'
+import { createSandbox } from '../payments/adapters/stub.ts'
 import { beginEscortPayment } from '../payments/commands/begin-escort-payment.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../payments/ports.ts'
 import { retireSubscription } from '../subscriptions/commands/retire-subscription.ts'
@@ -36,7 +36,7 @@ const hour = 3_600_000
 
 let sandbox: ReturnType<typeof createSandbox>
 beforeEach(() => {
-  sandbox = createSandbox(app.database, app.clock)
+  sandbox = createSandbox(app.kernel)
 })
 
 /** Payments in which `meanwhile` runs once, after the provider has acted and before its answer arrives. */
@@ -56,7 +56,7 @@ const meanwhile = (
       ? { beginSubscription: (input, key) => after(sandbox.beginSubscription(input, key)) }
       : { findSubscription: (id) => after(sandbox.findSubscription(id)) }),
   }
-  return { provider, counter: null }
+  return { provider, sandbox: null }
 }
 const lost = () => meanwhile('beginSubscription', () => Promise.reject(new ProviderUnreachable('lost')))
 
@@ -160,7 +160,7 @@ describe('two identical requests at once', () => {
     // No one can pay for the request that came too late.
     expect(
       await rows.query(`select count(*)::int as count from sandbox_objects
-        where kind = 'subscription' and data ->> 'state' <> 'cancelled'`),
+        where kind = 'subscription' and data ->> 'status' not in ('canceled', 'incomplete_expired')`),
     ).toEqual([{ count: 1 }])
   })
 })
@@ -205,9 +205,9 @@ describe('a request that could not be stored', () => {
       userId: null,
       providerSubscriptionId: providerSubscriptionId ?? '',
     }
-    await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of, billingParts)
+    await retireSubscription(app.kernel, { provider: sandbox, sandbox: null }, of, billingParts)
     expect((await show(app, clientSecret, cards.good)).status).toBe(200)
-    await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of, billingParts)
+    await retireSubscription(app.kernel, { provider: sandbox, sandbox: null }, of, billingParts)
     expect(await confirmed(browser)).toBe('paid')
     expect(await kept()).toBe(4000)
   })
@@ -330,7 +330,7 @@ describe('a provider that does not answer after a possible payment', () => {
       findPayment: silent,
       createPayment: silent,
     },
-    counter: null,
+    sandbox: null,
   })
   const unknown = expect.stringContaining('we could not learn what came of it')
   const nothing = expect.stringContaining('Nothing was charged')

@@ -5,6 +5,7 @@ import { cards, show } from '../../../test/billing-scene.ts'
 import { accountOf, contactOf, jobsDone, paidCheckout, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { createSandbox } from '../payments/adapters/stub.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
@@ -44,13 +45,7 @@ describe('a second person who pays with the same email address', () => {
     const second = await postCheckout(app)
     // The bank asks for authentication, someone else creates the account, and then the buyer authenticates.
     await show(app, second.clientSecret, cards.asks)
-    await rows.query(`update sandbox_objects set data = data || '{"state": "succeeded"}'
-       where kind = 'payment' and data->>'state' = 'requires_action'`)
-    await rows.query(`update sandbox_objects set data = data || '{"status": "paid", "paidAt": "2026-03-18T15:00:00.000Z"}'
-       where kind = 'invoice'`)
-    await rows.query(
-      `update sandbox_objects set data = data || '{"state": "active"}' where kind = 'subscription'`,
-    )
+    await createSandbox(app.kernel).authenticate(second.clientSecret, true)
     await addAgent(app, { email: second.contact.email })
     expect(await second.browser.post('/api/checkout/confirm')).toMatchObject({ status: 409, body: refunded })
     await jobsDone(app)

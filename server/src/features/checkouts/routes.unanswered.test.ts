@@ -199,7 +199,7 @@ describe('a promotion code that Stripe refuses when it is redeemed', () => {
     }
     const token = browser.cookies.porchlight_checkout
     const input = { couponCode: code, clientSecret: null, token, ip: '203.0.113.7' }
-    await expect(setCoupon(app.kernel, { provider, counter: null }, input)).rejects.toMatchObject({
+    await expect(setCoupon(app.kernel, { provider, sandbox: null }, input)).rejects.toMatchObject({
       code: 'coupon_invalid',
       message: 'This coupon code is not valid',
     })

@@ -268,32 +268,33 @@ export type NewsReader = (raw: string, signature: string, now: Date) => Provider
 export type CardFacts = { number: string; expMonth: number; expYear: number; cvc: string }
 
 /** The result of a card at the sandbox. `setup`: the browser sent a method, and nothing was charged. */
-export type CounterOutcome = {
+export type SandboxOutcome = {
   purpose: 'payment' | 'setup' | 'subscription'
   payment: ProviderPayment
   subscriptionId: string | null
 }
 
 /**
- * The sandbox's own card form. With Stripe, the browser calls Stripe directly.
+ * What happens at Stripe without us: a browser submits a card, and time passes. With Stripe, neither goes through this
+ * server.
  *
  * @throws Refusal not_found for an unknown secret, payment_closed, too_many_attempts
  */
-export type SandboxCounter = {
-  confirm(clientSecret: string, card: CardFacts): Promise<CounterOutcome>
-  authenticate(clientSecret: string, approve: boolean): Promise<CounterOutcome>
+export type SandboxControls = {
+  confirm(clientSecret: string, card: CardFacts): Promise<SandboxOutcome>
+  authenticate(clientSecret: string, approve: boolean): Promise<SandboxOutcome>
   /** Processes what is due: renewals, retries, and ends. Returns the ids of the subscriptions that it changed. */
-  tick(): Promise<readonly string[]>
-  /** Advances the time of one subscription to its next due step, like a test clock at a real provider. */
-  hurry(subscriptionId: string): Promise<void>
+  passTime(): Promise<readonly string[]>
+  /** Advances the test clock of a subscription to its next renewal, retry or end. */
+  advanceClock(subscriptionId: string): Promise<void>
 }
 
 /**
- * The payment adapters of this server. `provider` is null if payments are off; only the sandbox has a counter, and only
+ * The payment adapters of this server. `provider` is null if payments are off; only the sandbox has controls, and only
  * Stripe has a reader for webhooks.
  */
 export type Payments = {
   readonly provider: PaymentProvider | null
-  readonly counter: SandboxCounter | null
+  readonly sandbox: SandboxControls | null
   readonly readNews?: NewsReader | null
 }

@@ -27,7 +27,7 @@ import { recordEvent } from '../../kernel/events.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { retryEscortPayment } from '../tours/commands/retry-escort-payment.ts'
 import { tours } from '../tours/tables.ts'
-import { createSandbox } from './adapters/sandbox.ts'
+import { createSandbox } from './adapters/stub.ts'
 import { settlePayments } from './commands/settle-payments.ts'
 import type { PaymentProvider } from './ports.ts'
 
@@ -35,8 +35,8 @@ const app = useApp()
 const rows = plainRows(() => app.database)
 const settle = () => {
   app.clock.advance(2 * 60_000)
-  const provider = createSandbox(app.database, app.clock)
-  return settlePayments({ ...app.kernel, log: silentLog }, { provider, counter: provider })
+  const provider = createSandbox(app.kernel)
+  return settlePayments({ ...app.kernel, log: silentLog }, { provider, sandbox: provider })
 }
 
 const again = (scene: BillingScene, tourId: string) =>
@@ -47,11 +47,11 @@ const tourRow = async (id: string) => (await app.database.orm.select().from(tour
 const chargeIs = (id: string, status: string) =>
   expect.poll(async () => (await tourRow(id))?.chargeStatus).toBe(status)
 const charged = () =>
-  rows.query(`select id from sandbox_objects where kind = 'payment' and data->>'state' = 'succeeded'`)
+  rows.query(`select id from sandbox_objects where kind = 'payment_intent' and data->>'status' = 'succeeded'`)
 /** The provider gives up on the payment: it accepts no more cards. */
 const end = (paymentId: string) =>
   rows.query(
-    `update sandbox_objects set data = data || '{"state": "cancelled"}'
+    `update sandbox_objects set data = data || '{"status": "canceled"}'
      where id = (select provider_payment_id from payments where id = $1)`,
     [paymentId],
   )
@@ -67,8 +67,9 @@ const failedAfterwards = async () => {
   )
   await rows.query(`update payments set status = 'processing', succeeded_at = null`)
   await rows.query(`update tours set charge_status = 'pending'`)
-  await rows.query(`update sandbox_objects set data = data || '{"state": "open",
-    "failure": {"code": "insufficient_funds", "message": "Your card has insufficient funds."}}'`)
+  await rows.query(`update sandbox_objects set data = data || '{"status": "requires_payment_method",
+    "latest_charge": null, "last_payment_error": {"type": "card_error", "code": "insufficient_funds",
+    "message": "Your card has insufficient funds."}}' where kind = 'payment_intent'`)
   await settle()
   await chargeIs(tour.id, 'failed')
   return { ...scene, tourId: tour.id, paymentId, clientSecret }
@@ -142,7 +143,8 @@ describe('a payment that failed after the tour was booked', () => {
     if (over) await end(scene.paymentId)
     const windows = await Promise.all(Array.from({ length: 8 }, () => opened(scene, scene.tourId)))
     expect(new Set(windows.map(({ paymentId }) => paymentId)).size).toBe(1)
-    const open = `select 1 from sandbox_objects where kind = 'payment' and data->>'state' = 'open'`
+    const open = `select 1 from sandbox_objects where kind = 'payment_intent'
+      and data->>'status' = 'requires_payment_method'`
     expect(await rows.query(open)).toHaveLength(1)
     await Promise.all(windows.map(({ clientSecret }) => show(app, clientSecret, cards.good)))
     await chargeIs(scene.tourId, 'paid')
@@ -218,7 +220,7 @@ describe('a payment that failed after the tour was booked', () => {
 
   it('does not begin again for a tour that is cancelled during the provider’s call', async () => {
     await end(scene.paymentId)
-    const sandbox = createSandbox(app.database, app.clock)
+    const sandbox = createSandbox(app.kernel)
     const provider: PaymentProvider = {
       ...sandbox,
       createPayment: async (input, key) => {
@@ -229,14 +231,14 @@ describe('a payment that failed after the tour was booked', () => {
     }
     const paying = retryEscortPayment(
       app.kernel,
-      { provider, counter: null },
+      { provider, sandbox: null },
       agentViewer(scene.agent),
       scene.tourId,
     )
     await expect(paying).rejects.toMatchObject({ code: 'payment_closed' })
     expect(await tourRow(scene.tourId)).toMatchObject({ status: 'cancelled', paymentId: scene.paymentId })
-    const there = `select data->>'state' as state from sandbox_objects where kind = 'payment'`
-    expect(await rows.query(there)).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
+    const there = `select data->>'status' as status from sandbox_objects where kind = 'payment_intent'`
+    expect(await rows.query(there)).toEqual([{ status: 'canceled' }, { status: 'canceled' }])
   })
 })
 

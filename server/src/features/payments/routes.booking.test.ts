@@ -8,7 +8,7 @@ import { addAdmin, addAgent, addAssistant, answerOf, as, outcomeOf } from '../..
 import { plainRows } from '../../../test/plain-rows.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { tours } from '../tours/tables.ts'
-import { createSandbox } from './adapters/sandbox.ts'
+import { createSandbox } from './adapters/stub.ts'
 import { settlePayments } from './commands/settle-payments.ts'
 
 const app = useApp()
@@ -17,9 +17,9 @@ const { createTour } = api.tours
 const hour = 3_600_000
 
 const settle = () => {
-  const provider = createSandbox(app.database, app.clock)
+  const provider = createSandbox(app.kernel)
   const parts = { database: app.database, clock: app.clock, log: silentLog }
-  return settlePayments(parts, { provider, counter: provider })
+  return settlePayments(parts, { provider, sandbox: provider })
 }
 const tourRow = async (id: string) => {
   const [row] = await app.database.orm.select().from(tours).where(eq(tours.id, id))

@@ -6,7 +6,7 @@ import { billingParts } from '../../app.ts'
 import { createLiveStream } from '../../http/live-stream.ts'
 import { createHttpServer } from '../../http/server.ts'
 import { verifySession } from '../sessions/commands/verify-session.ts'
-import { createSandbox } from './adapters/sandbox.ts'
+import { createSandbox } from './adapters/stub.ts'
 import { paymentRoutes } from './routes.ts'
 
 const app = useApp()
@@ -15,12 +15,12 @@ let server: FastifyInstance
 let broken = false
 beforeAll(async () => {
   const find = verifySession(app.kernel)
-  const sandbox = createSandbox(app.database, app.clock)
-  const counter = {
-    ...sandbox,
-    confirm: (...card: Parameters<typeof sandbox.confirm>) => {
+  const provider = createSandbox(app.kernel)
+  const sandbox = {
+    ...provider,
+    confirm: (...card: Parameters<typeof provider.confirm>) => {
       if (broken) throw new TypeError('a fault of ours')
-      return sandbox.confirm(...card)
+      return provider.confirm(...card)
     },
   }
   server = await createHttpServer({
@@ -33,7 +33,7 @@ beforeAll(async () => {
     logLevel: 'debug',
     findViewer: find,
     logTo: { write: (line) => void lines.push(line) },
-    routes: paymentRoutes(app.kernel, { provider: sandbox, counter }, billingParts),
+    routes: paymentRoutes(app.kernel, { provider, sandbox }, billingParts),
     once: (_request, run) => run(),
     openStream: createLiveStream(app.kernel.live, (token) => find(token, { use: false })),
   })

@@ -183,9 +183,9 @@ describe('a card at the sandbox', () => {
   })
 
   it.each([
-    [cards.declined, 'Your card was declined.', 'card_declined'],
+    [cards.declined, 'Your card was declined.', 'generic_decline'],
     [cards.poor, 'Your card has insufficient funds.', 'insufficient_funds'],
-    ['4111 1111 1111 1111', 'Your card was declined. Only test cards are taken here.', 'live_card'],
+    ['4111 1111 1111 1111', 'Your card was declined. Only test cards are taken here.', 'live_mode_test_card'],
   ])('%s is refused: %s', async (number, message, failureCode) => {
     const { clientSecret, paymentId } = await begun()
     const refused = await show(app, clientSecret, number)

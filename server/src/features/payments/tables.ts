@@ -61,11 +61,27 @@ export const providerEvents = pgTable('provider_events', {
   lastError: text('last_error'),
 })
 
-/** The storage of the sandbox provider. */
+/** The objects of the Stripe stub, which takes the payments of the sandbox. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text('id').primaryKey(),
   kind: text('kind', {
-    enum: ['customer', 'subscription', 'payment', 'invoice', 'payment_method', 'coupon', 'refund'],
+    enum: [
+      'customer',
+      'payment_method',
+      'payment_intent',
+      'charge',
+      'refund',
+      'setup_intent',
+      'coupon',
+      'promotion_code',
+      'discount',
+      'subscription',
+      'subscription_schedule',
+      'invoice',
+      'stored_answer',
+      // A compact record of earlier versions (adapters/stub-records.ts).
+      'payment',
+    ],
   }).notNull(),
   parentId: text('parent_id'),
   clientSecretHash: text('client_secret_hash'),

@@ -76,7 +76,8 @@ describe('cancelling', () => {
     const { caller, userId } = await subscribed(app)
     await Promise.all([change(caller, 'pro'), cancel(caller), change(caller, 'pro')])
     const [atProvider] = await rows.query(
-      `select data ->> 'plan' as plan, (data ->> 'cancelAtPeriodEnd')::boolean as cancel_at_period_end
+      `select replace(data #>> '{items,data,0,price,id}', 'price_', '') as plan,
+            (data ->> 'cancel_at_period_end')::boolean as cancel_at_period_end
          from sandbox_objects where kind = 'subscription'`,
     )
     expect(

@@ -65,7 +65,7 @@ describe('the payment method', () => {
     await show(app, theirs.clientSecret, '5555555555554444')
     expect(outcomeOf(await takeMethod(caller, theirs.setupId))).toBe('409 payment_incomplete')
     expect(outcomeOf(await takeMethod(caller, 'sandbox_seti_unknown'))).toBe('409 payment_incomplete')
-    const [payment] = await rows.query(`select id from sandbox_objects where kind = 'payment' limit 1`)
+    const [payment] = await rows.query(`select id from sandbox_objects where kind = 'payment_intent' limit 1`)
     expect(outcomeOf(await takeMethod(caller, payment?.id))).toBe('409 payment_incomplete')
     expect((await subscriptionOf(caller)).paymentMethod?.last4).toBe('4242')
     expect(refusalOf(await takeMethod(caller, '')).errors?.[0]?.path).toBe('setupId')
@@ -189,9 +189,9 @@ it('deleting the user ends the subscription at the provider, and nothing is char
   await jobsDone(app)
   expect(
     await rows.query(
-      `select data ->> 'state' as state, due_at from sandbox_objects where kind = 'subscription'`,
+      `select data ->> 'status' as status, due_at from sandbox_objects where kind = 'subscription'`,
     ),
-  ).toEqual([{ state: 'cancelled', due_at: null }])
+  ).toEqual([{ status: 'canceled', due_at: null }])
   await letTimePass(app, 2 * month)
   expect(await charged()).toEqual([4000])
 })

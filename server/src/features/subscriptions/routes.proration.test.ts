@@ -68,7 +68,7 @@ describe('coupons and plans that a buyer tries before paying', () => {
     const { clientSecret } = await apply(begun, 'TENOFF')
     await jobsDone(app)
     const open = await rows.query(
-      `select data->>'subtotalCents' as subtotal from sandbox_objects
+      `select data->>'subtotal' as subtotal from sandbox_objects
        where kind = 'invoice' and data->>'status' = 'open'`,
     )
     expect(open).toEqual([{ subtotal: '7500' }])

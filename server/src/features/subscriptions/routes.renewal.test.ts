@@ -310,7 +310,7 @@ describe('subscribing again', () => {
     expect(
       await rows.query(
         `select count(*)::int as count from sandbox_objects
-           where kind = 'subscription' and data ->> 'state' = 'incomplete'`,
+           where kind = 'subscription' and data ->> 'status' = 'incomplete'`,
       ),
     ).toEqual([{ count: 1 }])
     expect(await kinds()).toHaveLength(4)
@@ -324,10 +324,10 @@ describe('subscribing again', () => {
     const own = await subscriptionOf(caller)
     expect(
       await rows.query(
-        `select data ->> 'plan' as plan from sandbox_objects
-           where kind = 'subscription' and data ->> 'state' = 'incomplete'`,
+        `select data #>> '{items,data,0,price,id}' as price from sandbox_objects
+           where kind = 'subscription' and data ->> 'status' = 'incomplete'`,
       ),
-    ).toEqual([{ plan: own.plan }])
+    ).toEqual([{ price: `price_${own.plan}` }])
   })
 
   it('on another plan replaces the unpaid one', async () => {

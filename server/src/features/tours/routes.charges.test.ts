@@ -18,7 +18,7 @@ import {
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { refusedLater, useCard } from '../../../test/subscription-scene.ts'
-import { createSandbox } from '../payments/adapters/sandbox.ts'
+import { createSandbox } from '../payments/adapters/stub.ts'
 import { auditLog, users } from '../people/tables.ts'
 import { chargeTour } from './commands/charge-tour.ts'
 import { sendUncharged } from './jobs.ts'
@@ -75,8 +75,8 @@ const mails = async () =>
     await rows.query(`select subject from outbox_emails where subject like '%tour%' order by created_at, id`)
   ).map(({ subject }) => subject)
 const parts = () => {
-  const provider = createSandbox(app.database, app.clock)
-  return [app.kernel, { provider, counter: provider }] as const
+  const provider = createSandbox(app.kernel)
+  return [app.kernel, { provider, sandbox: provider }] as const
 }
 
 describe('the card on file', () => {
@@ -171,7 +171,7 @@ describe('the card on file', () => {
     expect(await tourOf(id)).toMatchObject({ chargeStatus: 'paid' })
     // The lost record belonged to the same charge, so the provider has only one.
     const made = await rows.query(
-      `select id from sandbox_objects where kind = 'payment' and data->>'purpose' = 'payment'`,
+      `select id from sandbox_objects where kind = 'payment_intent' and data->'metadata'->>'charge_id' is not null`,
     )
     expect(made).toHaveLength(1)
   })

@@ -19,7 +19,7 @@ const day = 24 * 60 * minute
 const reconcile = () =>
   reconcileCheckouts(
     { database: app.database, clock: app.clock, log: silentLog },
-    { provider: stripeProvider(app, stripe), counter: null, readNews: null },
+    { provider: stripeProvider(app, stripe), sandbox: null, readNews: null },
   )
 const asked = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
 

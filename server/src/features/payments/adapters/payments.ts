@@ -1,16 +1,17 @@
-import type { Config } from '../../../config.ts'
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Database } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Payments } from '../ports.ts'
-import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 import { createStripeNews } from './stripe-news.ts'
+import { createSandbox } from './stub.ts'
 
 /** Creates the payment adapters that the configuration selects (product decision: provider). */
-export const createPayments = ({ stripe, payments }: Config, database: Database, clock: Clock): Payments => {
+export const createPayments = (
+  kernel: Pick<Kernel, 'config' | 'database' | 'clock' | 'encryption'>,
+): Payments => {
+  const { stripe, payments } = kernel.config
   if (stripe)
-    return { provider: createStripe(stripe, clock), counter: null, readNews: createStripeNews(stripe) }
-  if (payments.provider !== 'sandbox') return { provider: null, counter: null, readNews: null }
-  const sandbox = createSandbox(database, clock)
-  return { provider: sandbox, counter: sandbox, readNews: null }
+    return { provider: createStripe(stripe, kernel.clock), sandbox: null, readNews: createStripeNews(stripe) }
+  if (payments.provider !== 'sandbox') return { provider: null, sandbox: null, readNews: null }
+  const sandbox = createSandbox(kernel)
+  return { provider: sandbox, sandbox, readNews: null }
 }

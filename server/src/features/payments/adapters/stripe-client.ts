@@ -11,6 +11,8 @@ export type StripeSettings = {
   secretKey: string
   /** Set in tests only. */
   apiBase: string | null
+  /** Replaces the network: the sandbox calls the stub of Stripe in this process. */
+  httpClient?: Stripe.HttpClient
   /** The ids of the monthly prices, per plan. */
   prices: { basic: string; pro: string }
 }
@@ -24,11 +26,16 @@ const placeOf = (apiBase: string | null): Pick<Stripe.StripeConfig, 'host' | 'po
 }
 
 /** Stripe's official SDK, at the pinned version. */
-export const createStripeClient = ({ secretKey, apiBase }: Omit<StripeSettings, 'prices'>): Stripe =>
+export const createStripeClient = ({
+  secretKey,
+  apiBase,
+  httpClient,
+}: Omit<StripeSettings, 'prices'>): Stripe =>
   new Stripe(secretKey, {
     apiVersion,
     ...patience,
     ...placeOf(apiBase),
+    ...(httpClient && { httpClient }),
     telemetry: false,
     appInfo: { name: 'Porchlight' },
   })

@@ -46,7 +46,8 @@ export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => {
     id: intent.id,
     state,
     failure:
-      error && state === 'open'
+      // A cancelled payment keeps its reason, for the form that offers another payment.
+      error && (state === 'open' || state === 'cancelled')
         ? {
             code: error.decline_code ?? error.code ?? error.type,
             message: error.message ?? 'Your card was declined.',
@@ -75,8 +76,9 @@ const methodOf = (sent: string | Stripe.PaymentMethod | null | undefined): Provi
         id: method.id,
         brand: method.card.brand,
         last4: method.card.last4,
-        expMonth: method.card.exp_month,
-        expYear: method.card.exp_year,
+        // The sandbox stores no expiry, and reports 0.
+        expMonth: method.card.exp_month || null,
+        expYear: method.card.exp_year || null,
       }
     : null
 }

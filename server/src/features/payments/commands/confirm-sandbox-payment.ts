@@ -5,7 +5,7 @@ import type { CardFacts, PaymentParts, Payments } from '../ports.ts'
 import { recordPayment } from '../steps/record-payment.ts'
 
 /** The payer's action in the sandbox: presenting a card, or answering the bank's question. */
-export type AtCounter = { clientSecret: string } & ({ card: CardFacts } | { approve: boolean })
+export type SandboxAction = { clientSecret: string } & ({ card: CardFacts } | { approve: boolean })
 
 /**
  * Pays in the sandbox and syncs the result at once, because the sandbox sends no webhooks.
@@ -15,18 +15,18 @@ export type AtCounter = { clientSecret: string } & ({ card: CardFacts } | { appr
  */
 export const confirmSandboxPayment = async (
   kernel: Kernel,
-  { provider, counter }: Payments,
-  input: AtCounter,
+  { provider, sandbox }: Payments,
+  input: SandboxAction,
   above: Pick<PaymentParts, 'requireNoAccount' | 'subscriptionHandlers'>,
 ): Promise<{ status: 'succeeded' | 'open'; requiresAction: boolean }> => {
-  if (!counter || !provider) throw refuse('payments_off')
+  if (!sandbox || !provider) throw refuse('payments_off')
   await above.requireNoAccount(kernel.database.orm, input.clientSecret)
   const { purpose, payment, subscriptionId } =
     'card' in input
-      ? await counter.confirm(input.clientSecret, input.card)
-      : await counter.authenticate(input.clientSecret, input.approve)
+      ? await sandbox.confirm(input.clientSecret, input.card)
+      : await sandbox.authenticate(input.clientSecret, input.approve)
   if (subscriptionId)
-    await syncReportedSubscription(kernel, { provider, counter }, { id: subscriptionId }, above)
+    await syncReportedSubscription(kernel, { provider, sandbox }, { id: subscriptionId }, above)
   else if (purpose === 'payment')
     await kernel.database.transaction((tx) => recordPayment(tx, provider.name, payment, kernel.clock.now()))
   if (payment.state === 'open' && payment.failure)

@@ -7,14 +7,14 @@ import type { PaymentParts, Payments } from '../ports.ts'
  */
 export const processSandboxEvents = async (
   parts: Pick<Kernel, 'database' | 'clock' | 'log'>,
-  { provider, counter }: Payments,
+  { provider, sandbox }: Payments,
   above: Pick<PaymentParts, 'subscriptionHandlers'>,
 ): Promise<void> => {
-  if (!counter || !provider) return
-  for (let changed = await counter.tick(); changed.length > 0; changed = await counter.tick())
+  if (!sandbox || !provider) return
+  for (let changed = await sandbox.passTime(); changed.length > 0; changed = await sandbox.passTime())
     for (const id of changed) {
       try {
-        await syncReportedSubscription(parts, { provider, counter }, { id, missed: true }, above)
+        await syncReportedSubscription(parts, { provider, sandbox }, { id, missed: true }, above)
       } catch (error) {
         // Reconciliation syncs it later.
         parts.log.error({ err: error, subscription: id }, 'a change at the sandbox could not be synced')

@@ -16,10 +16,10 @@ export const advanceSandboxClock = async (
   userId: string,
   above: Pick<PaymentParts, 'subscriptionHandlers'>,
 ): Promise<void> => {
-  const { counter } = payments
-  if (!counter) throw refuse('payments_off')
+  const { sandbox } = payments
+  if (!sandbox) throw refuse('payments_off')
   await syncLiveSubscription(kernel, payments, userId, async (provider, { providerSubscriptionId }) => {
-    await counter.hurry(providerSubscriptionId)
+    await sandbox.advanceClock(providerSubscriptionId)
     // Other subscriptions may be due as well.
     await processSandboxEvents(kernel, payments, above)
     await fetchAndSyncSubscription(kernel, provider, providerSubscriptionId)

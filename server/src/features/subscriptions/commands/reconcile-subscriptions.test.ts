@@ -25,7 +25,7 @@ const day = 24 * 60 * minute
 const reconcile = () =>
   reconcileSubscriptions(
     { database: app.database, clock: app.clock, log: silentLog },
-    { provider: stripeProvider(app, stripe), counter: null, readNews: null },
+    { provider: stripeProvider(app, stripe), sandbox: null, readNews: null },
   )
 const repairsOf = (userId: string) =>
   app.database.orm.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId))

@@ -97,7 +97,7 @@ const begin = async (
   if (made.status === 'cancelled') {
     // An earlier try created it, its answer was lost, and it is over by now.
     const standing = await rotate()
-    return beginSubscription(kernel, { provider, counter: null }, viewer, plan, standing)
+    return beginSubscription(kernel, { provider, sandbox: null }, viewer, plan, standing)
   }
   const at = clock.now()
   const outcome = await database.transaction(async (tx) => {

@@ -45,10 +45,3 @@ export const sandboxCoupons: readonly ProviderCoupon[] = [
     expiresAt: new Date('2024-06-01T05:00:00Z'),
   },
 ]
-
-/** Finds a sandbox coupon that buyers can redeem now. */
-export const findSandboxCoupon = (code: string, now: Date): ProviderCoupon | null =>
-  sandboxCoupons.find(
-    (coupon) =>
-      coupon.code === code.trim().toUpperCase() && (coupon.expiresAt === null || coupon.expiresAt > now),
-  ) ?? null
