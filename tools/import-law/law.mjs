@@ -68,7 +68,7 @@ export const law = [
   {
     name: 'stub-behind-the-sandbox',
     comment:
-      'Only the sandbox (billing/adapters/stub*), the demo, tests and journeys import the stub of Stripe: everything else uses the port.',
+      'Only the sandbox (payments/adapters/stub*), the demo, tests and journeys import the stub of Stripe: everything else uses the port.',
     from: {
       path: '^(?:contract|server|web|bench)/',
       pathNot: `^server/(?:test|src/demo)/|^server/src/features/payments/adapters/stub[^/]*\\.ts$|${test}`,
@@ -78,7 +78,7 @@ export const law = [
   {
     name: 'stub-is-loaded-by-the-sandbox-only',
     comment:
-      'A server with keys of Stripe never loads the stub: only import() in billing/adapters/stub.ts loads stub-server.ts.',
+      'A server with keys of Stripe never loads the stub: only import() in payments/adapters/stub.ts loads stub-server.ts.',
     from: {
       path: '^server/src/',
       pathNot: `^server/src/demo/|^server/src/features/payments/adapters/stub-[^/]*\\.ts$|${test}`,
