@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { noteFeedQuery } from '../../features/notes/api.ts'
 import { NoteFeed } from '../../features/notes/components/note-feed.tsx'
 import { feedFilters } from '../../features/notes/feed-filters.ts'
+import { TourStatus } from '../../features/tours/components/tour-status.tsx'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { NotesTab } from '../../lib/searches.ts'
 import { paths } from '../../paths.ts'
@@ -53,7 +54,13 @@ export function NotesScreen() {
         tabs={labels.map(({ value, label, none }) => ({
           value,
           label,
-          panel: <NoteFeed filters={feedFilters({ tab: value, q })} empty={emptyFor(none)} />,
+          panel: (
+            <NoteFeed
+              filters={feedFilters({ tab: value, q })}
+              empty={emptyFor(none)}
+              renderStatus={(status) => <TourStatus status={status} />}
+            />
+          ),
         }))}
       />
     </PageBody>

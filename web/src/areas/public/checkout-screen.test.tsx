@@ -2,8 +2,8 @@ import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configQuery } from '../../features/billing/api.ts'
 import { checkoutQuery } from '../../features/billing/checkout-api.ts'
+import { configQuery } from '../../lib/config-query.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 
 const address = vi.hoisted(() => ({ plan: 'basic' }))

@@ -11,10 +11,3 @@ export const assistantFeeQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call('GET /api/tour-assistant-fee', { query: { propertyId }, signal }),
     staleTime: 0,
   })
-
-/** The configuration of this installation; it does not change while a page is open. */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => call('GET /api/config', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})

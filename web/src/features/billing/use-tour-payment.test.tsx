@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { configQuery } from '../../lib/config-query.ts'
 import { receiveToasts, type ToastMessage } from '../../lib/toast.ts'
-import { configQuery } from './api.ts'
 import { useTourPayment } from './use-tour-payment.ts'
 
 const toasts: ToastMessage[] = []

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { configQuery } from '../../lib/config-query.ts'
 import { standsStill } from '../../lib/live-queries.ts'
 import { toast } from '../../lib/toast.ts'
-import { configQuery } from './api.ts'
 import { tellAssistantBooked } from './escort-toasts.ts'
 
 /** The booked assistant, or the charge of a tour that the desk scheduled. */

@@ -1,10 +1,10 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { configQuery } from '../../../lib/config-query.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { configQuery } from '../api.ts'
 import { cardWords } from '../card-words.ts'
 import type { CardFormProps } from './sandbox-card-form.tsx'
 

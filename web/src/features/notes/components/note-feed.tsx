@@ -9,12 +9,19 @@ import { cx } from '../../../ui/cx.ts'
 import { Link } from '../../../ui/link.tsx'
 import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
-import { TourStatus } from '../../tours/components/tour-status.tsx'
 import { type FeedFilters, noteFeedQuery } from '../api.ts'
 import { AuthorBadge } from './author-badge.tsx'
 
-/** Notes on all of the agent's tours; each links to the notes of its tour. `empty` is shown when there are none. */
-export function NoteFeed({ filters, empty }: { filters: FeedFilters; empty: ReactNode }) {
+type Props = {
+  filters: FeedFilters
+  /** Shown when there are no notes. */
+  empty: ReactNode
+  /** Shows the status of a note's tour. */
+  renderStatus: (status: FeedNote['status']) => ReactNode
+}
+
+/** Notes on all of the agent's tours; each links to the notes of its tour. */
+export function NoteFeed({ filters, empty, renderStatus }: Props) {
   const options = noteFeedQuery(filters)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('noteFeed') })
   return (
@@ -29,12 +36,12 @@ export function NoteFeed({ filters, empty }: { filters: FeedFilters; empty: Reac
       className="rounded-lg border border-line"
       estimate={97}
     >
-      {(note, place) => <Item key={note.id} note={note} place={place} />}
+      {(note, place) => <Item key={note.id} note={note} status={renderStatus(note.status)} place={place} />}
     </LongList>
   )
 }
 
-function Item({ note, place }: { note: FeedNote; place: RowPlace }) {
+function Item({ note, status, place }: { note: FeedNote; status: ReactNode; place: RowPlace }) {
   const now = useNow()
   return (
     <li
@@ -65,7 +72,7 @@ function Item({ note, place }: { note: FeedNote; place: RowPlace }) {
         {note.scheduledDate ? (
           <span className="num">{formatDayTime(note.scheduledDate, note.timeZone)}</span>
         ) : null}
-        <TourStatus status={note.status} />
+        {status}
       </p>
     </li>
   )

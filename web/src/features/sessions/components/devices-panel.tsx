@@ -14,8 +14,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { browserWords, doorWords } from '../../accounts/account-words.ts'
 import { devicesQuery } from '../api.ts'
+import { browserWords, doorWords } from '../device-words.ts'
 
 const SHOWN_AT_FIRST = 6
 

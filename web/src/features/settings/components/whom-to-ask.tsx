@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../../lib/config-query.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { configQuery } from '../../billing/api.ts'
 
 /**
  * Names the contact of the business for what this installation cannot do itself. @param to such as 'get an account'

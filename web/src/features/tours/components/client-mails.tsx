@@ -1,7 +1,7 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../../lib/config-query.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { configQuery } from '../../billing/api.ts'
 import { useChooseClientMails } from '../mutations.ts'
 import { noClientEmail } from '../use-email-client-words.ts'
 
