@@ -43,6 +43,32 @@ export const calls = {
   people: [],
 }
 
+/**
+ * The features of the browser application, in the order in which they use each other: each row names the features that
+ * it may use, and all of them stand below it.
+ *
+ * @type {Record<string, readonly string[]>}
+ */
+export const webCalls = {
+  reports: ['tours'],
+  accounts: ['sessions', 'roles', 'properties'],
+  messages: ['tours'],
+  tours: ['billing', 'assistants', 'notes', 'calendar', 'clients', 'properties'],
+  billing: ['sessions', 'settings'],
+  sessions: ['settings'],
+  assistants: ['properties'],
+  people: ['properties'],
+  notes: [],
+  calendar: [],
+  clients: [],
+  properties: [],
+  roles: [],
+  settings: [],
+  announcements: [],
+  exports: [],
+  notifications: [],
+}
+
 /** Every noun, in the order of the table. */
 export const nouns = Object.keys(calls)
 

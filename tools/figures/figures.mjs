@@ -44,7 +44,7 @@ export const figures = [
   {
     name: 'web features in an import cycle',
     goal: 0,
-    held: 6,
+    held: 0,
     measure: (project) => counted(cyclicWebFeatures(project)),
   },
   {

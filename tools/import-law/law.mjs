@@ -1,4 +1,4 @@
-import { calls, nouns, nounsBelow } from '../nouns.mjs'
+import { calls, nouns, nounsBelow, webCalls } from '../nouns.mjs'
 
 const test = '\\.test\\.tsx?$'
 const feature = (noun) => `^server/src/features/${noun}/`
@@ -186,6 +186,18 @@ export const law = [
       'areas → features → ui → lib, never the reverse: a feature imports no screen. Addresses come from paths.ts.',
     from: { path: '^web/src/features/', pathNot: test },
     to: { path: '^web/src/(?!features/|ui/|lib/|paths\\.ts$)' },
+  },
+  ...Object.entries(webCalls).map(([noun, row]) => ({
+    name: `web-calls-of-${noun}`,
+    comment: `web/src/features/${noun} may import ${row.length === 0 ? 'no feature' : row.join(', ')} (tools/nouns.mjs). Move what both need to lib/ or ui/, or let the screen in areas/ combine the two.`,
+    from: { path: `^web/src/features/${noun}/`, pathNot: test },
+    to: { path: '^web/src/features/', pathNot: [noun, ...row].map((one) => `^web/src/features/${one}/`) },
+  })),
+  {
+    name: 'web-features-are-listed',
+    comment: 'A feature of the browser application has a row in webCalls (tools/nouns.mjs).',
+    from: {},
+    to: { path: '^web/src/features/', pathNot: `^web/src/features/${anyOf(Object.keys(webCalls))}/` },
   },
   {
     name: 'areas-do-not-import-areas',

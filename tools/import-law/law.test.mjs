@@ -72,6 +72,16 @@ const planted = [
     'server/src/features/payments/adapters/stub.ts',
     "import { stub } from '@porchlight/stripe-stub/stub'\nexport const sandbox = stub",
   ],
+  [
+    'web-calls-of-notes',
+    'web/src/features/notes/note-feed.tsx',
+    "import { TourCard } from '../tours/tour-card.tsx'\nexport const NoteFeed = TourCard",
+  ],
+  [
+    'web-features-are-listed',
+    'web/src/areas/agent/barns.tsx',
+    "import { barn } from '../../features/barns/barn.ts'\nexport const Barns = barn",
+  ],
   ['import-found', 'server/src/kernel/lost.ts', "import './gone.ts'"],
   ['no-circle', 'web/src/lib/hen.ts', "import { egg } from './egg.ts'\nexport const hen = () => egg"],
   [
@@ -267,6 +277,7 @@ describe('the import law', () => {
     const before = { ...valid }
     for (const [, path, text] of planted) before[path] = `${before[path] ?? ''}${text}\n`
     before['web/src/lib/egg.ts'] = "import { hen } from './hen.ts'\nexport const egg = () => hen\n"
+    before['web/src/features/barns/barn.ts'] = 'export const barn = 1\n'
     before['server/src/features/assistants/queries.ts'] = 'export const people = 1\n'
     for (const [path, text] of Object.entries(before)) write(path, text)
 

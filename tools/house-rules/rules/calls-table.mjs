@@ -1,19 +1,28 @@
-import { calls } from '../../nouns.mjs'
+import { calls, webCalls } from '../../nouns.mjs'
 
 /** @import { Project } from '../project.mjs' */
 
 const page = 'ARCHITECTURE.md'
 const row = /^\| `([a-z-]+)`\s*\|[^|]*\|([^|]*)\|$/gm
+const webRow = /^\| `web\/([a-z-]+)`\s*\|([^|]*)\|$/gm
 
-/** Keeps the calls table in the order in which calls go down, in tools/nouns.mjs and in ARCHITECTURE.md. */
+const tables = [
+  { table: calls, pattern: row },
+  { table: webCalls, pattern: webRow },
+]
+
+/** Keeps the calls tables of server and web in the order in which calls go down, in tools/nouns.mjs and in ARCHITECTURE.md. */
 export const callsTable = {
   name: 'calls-table',
   why: 'A feature calls only features that stand below it in tools/nouns.mjs, and ARCHITECTURE.md has the same table in the same order. To call upward, give the lower feature a port (ports.ts) and the upper one an adapter, or write an event.',
 
   /** @param {Project} project */
   check(project) {
-    const shown = project.has(page) ? rowsOf(project.read(page)) : undefined
-    return [...faultsOf(calls), ...(shown === undefined ? [] : differencesOf(calls, shown))]
+    const text = project.has(page) ? project.read(page) : undefined
+    return tables.flatMap(({ table, pattern }) => [
+      ...faultsOf(table),
+      ...(text === undefined ? [] : differencesOf(table, rowsOf(text, pattern))),
+    ])
   },
 }
 
@@ -36,9 +45,9 @@ export function faultsOf(table) {
   )
 }
 
-/** The rows of the page's table: each feature with the features that its last column names. */
-function rowsOf(text) {
-  return [...text.matchAll(row)].map(([, noun = '', cell = '']) => ({ noun, cell: cell.trim() }))
+/** The rows of a table of the page: each feature with the features that its last column names. */
+function rowsOf(text, pattern) {
+  return [...text.matchAll(pattern)].map(([, noun = '', cell = '']) => ({ noun, cell: cell.trim() }))
 }
 
 /**
