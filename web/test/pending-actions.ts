@@ -1,4 +1,4 @@
-import type { AssignmentAction, PendingAction } from '../src/features/tours/assignment-actions.ts'
+import type { AssignmentAction, PendingAction } from '../src/features/tours/assignments/assignment-actions.ts'
 
 /** The step that starts a tour. */
 export const start: AssignmentAction = {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { citySearch } from '../../features/tours/city-search.ts'
-import { CityCards } from '../../features/tours/components/city-cards.tsx'
-import { CityTourList } from '../../features/tours/components/city-tour-list.tsx'
-import { QueueActionsProvider } from '../../features/tours/components/queue-actions.tsx'
-import { CityFilter } from '../../features/tours/components/queue-choices.tsx'
-import { staffTourQuery } from '../../features/tours/queue-api.ts'
+import { CityCards } from '../../features/tours/city-tours/city-cards.tsx'
+import { citySearch } from '../../features/tours/city-tours/city-search.ts'
+import { CityTourList } from '../../features/tours/city-tours/city-tour-list.tsx'
+import { QueueActionsProvider } from '../../features/tours/queue/components/queue-actions.tsx'
+import { CityFilter } from '../../features/tours/queue/components/queue-choices.tsx'
+import { staffTourQuery } from '../../features/tours/queue/queue-api.ts'
 import { reasonOf } from '../../lib/api-error.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
@@ -22,10 +22,10 @@ import { AccessDenied } from './access-denied.tsx'
 import { useAddress } from './address.ts'
 
 const ScheduleDialog = lazy(async () => ({
-  default: (await import('../../features/tours/components/city-tour-dialog.tsx')).CityTourDialog,
+  default: (await import('../../features/tours/city-tours/city-tour-dialog.tsx')).CityTourDialog,
 }))
 const StatusDialog = lazy(async () => ({
-  default: (await import('../../features/tours/components/city-status-dialog.tsx')).CityStatusDialog,
+  default: (await import('../../features/tours/city-tours/city-status-dialog.tsx')).CityStatusDialog,
 }))
 
 /** /city-admin: tours by city, and the tours that staff schedule on agents' behalf. */

@@ -10,7 +10,7 @@ import { deskAboutOf, zoneOf } from '../../features/messages/conversation-words.
 import { nameOf } from '../../features/messages/message-outbox.ts'
 import { factsOf, joined, unfilledOf } from '../../features/messages/reply-words.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
-import { staffTourQuery } from '../../features/tours/queue-api.ts'
+import { staffTourQuery } from '../../features/tours/queue/queue-api.ts'
 import { placeOf } from '../../features/tours/tour-words.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { type QueueSearch, queueSearch } from '../../features/tours/queue-search.ts'
+import { type QueueSearch, queueSearch } from '../../features/tours/queue/queue-search.ts'
 import { useAddress } from './address.ts'
 
 /**

@@ -31,7 +31,7 @@ const AddPropertyDialog = lazyWhenIdle(async () => ({
 }))
 
 const ScheduleTourDialog = lazyWhenIdle(async () => ({
-  default: (await import('../../features/tours/components/schedule-tour-dialog.tsx')).ScheduleTourDialog,
+  default: (await import('../../features/tours/request/schedule-tour-dialog.tsx')).ScheduleTourDialog,
 }))
 
 const route = getRouteApi('/agent/properties')

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
 import { agentTourQuery, agentToursQuery, type TourFilters } from '../../features/tours/api.ts'
 import { TourList } from '../../features/tours/components/tour-list.tsx'
-import { loadedTour } from '../../features/tours/loaded-tour.ts'
+import { loadedTour } from '../../features/tours/details/loaded-tour.ts'
 import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -23,17 +23,17 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { heads, plus } from './heads.tsx'
 
-const changeDialogs = () => import('../../features/tours/components/change-dialogs.tsx')
+const changeDialogs = () => import('../../features/tours/details/change-dialogs.tsx')
 const CancelTourDialog = lazyWhenIdle(async () => ({ default: (await changeDialogs()).CancelTourDialog }))
 const AskToCancelDialog = lazyWhenIdle(async () => ({ default: (await changeDialogs()).AskToCancelDialog }))
 const TourDetails = lazyWhenIdle(async () => ({
-  default: (await import('../../features/tours/components/tour-details.tsx')).TourDetails,
+  default: (await import('../../features/tours/details/tour-details.tsx')).TourDetails,
 }))
 const TourNotesPanel = lazyWhenIdle(async () => ({
   default: (await import('../../features/notes/components/tour-notes-panel.tsx')).TourNotesPanel,
 }))
 const NewTourForm = lazyWhenIdle(async () => ({
-  default: (await import('../../features/tours/components/new-tour-form.tsx')).NewTourForm,
+  default: (await import('../../features/tours/request/new-tour-form.tsx')).NewTourForm,
 }))
 
 const route = getRouteApi('/agent/schedule-tour')

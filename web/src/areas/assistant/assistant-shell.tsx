@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
-import { useDelivery, useUnsent } from '../../features/tours/use-assignment-outbox.ts'
+import { useDelivery, useUnsent } from '../../features/tours/assignments/use-assignment-outbox.ts'
 import { useLive } from '../../lib/live.ts'
 import { useOnline } from '../../lib/online.ts'
 import { useSession } from '../../lib/session.ts'
@@ -46,9 +46,9 @@ export function AssistantShell() {
 const takeAlong = (): Promise<unknown> =>
   Promise.allSettled([
     import('../../ui/toaster.tsx'),
-    import('../../features/tours/components/assignment-step-dialog.tsx'),
-    import('../../features/tours/components/assignment-feedback-dialog.tsx'),
-    import('../../features/tours/components/change-dialogs.tsx'),
+    import('../../features/tours/assignments/components/assignment-step-dialog.tsx'),
+    import('../../features/tours/assignments/components/assignment-feedback-dialog.tsx'),
+    import('../../features/tours/details/change-dialogs.tsx'),
   ])
 
 /** `data-live` is 'on' while the live stream is connected. */

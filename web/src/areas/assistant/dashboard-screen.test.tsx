@@ -12,13 +12,17 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 // These parts around the tabs have their own tests, and they wait for steps to send.
-vi.mock('../../features/tours/components/pending-actions.tsx', () => ({
+vi.mock('../../features/tours/assignments/components/pending-actions.tsx', () => ({
   PendingActionsNotice: () => null,
   RefusedActions: () => null,
 }))
-vi.mock('../../features/tours/components/assignment-list.tsx', () => ({ AssignmentList: () => null }))
-vi.mock('../../features/tours/components/assignment-next.tsx', () => ({ NextVisit: () => null }))
-vi.mock('../../features/tours/components/assignment-asked.tsx', () => ({ AssignmentAsked: () => null }))
+vi.mock('../../features/tours/assignments/components/assignment-list.tsx', () => ({
+  AssignmentList: () => null,
+}))
+vi.mock('../../features/tours/assignments/components/assignment-next.tsx', () => ({ NextVisit: () => null }))
+vi.mock('../../features/tours/assignments/components/assignment-asked.tsx', () => ({
+  AssignmentAsked: () => null,
+}))
 
 const totals: Record<string, string> = { pending: '2', all: '5', completed: '3' }
 beforeEach(() => {

@@ -7,14 +7,17 @@ import {
   type AssignmentGroup,
   assignmentCountQuery,
   assignmentsQuery,
-} from '../../features/tours/assignment-api.ts'
-import { type Asked, AssignmentAsked } from '../../features/tours/components/assignment-asked.tsx'
-import { AssignmentList } from '../../features/tours/components/assignment-list.tsx'
-import { NextVisit } from '../../features/tours/components/assignment-next.tsx'
-import { AssignmentNotes } from '../../features/tours/components/assignment-notes.tsx'
-import { PendingActionsNotice, RefusedActions } from '../../features/tours/components/pending-actions.tsx'
+} from '../../features/tours/assignments/assignment-api.ts'
+import { type Asked, AssignmentAsked } from '../../features/tours/assignments/components/assignment-asked.tsx'
+import { AssignmentList } from '../../features/tours/assignments/components/assignment-list.tsx'
+import { NextVisit } from '../../features/tours/assignments/components/assignment-next.tsx'
+import { AssignmentNotes } from '../../features/tours/assignments/components/assignment-notes.tsx'
+import {
+  PendingActionsNotice,
+  RefusedActions,
+} from '../../features/tours/assignments/components/pending-actions.tsx'
+import { useSteps } from '../../features/tours/assignments/use-assignment-outbox.ts'
 import { clientNameOf } from '../../features/tours/tour-words.ts'
-import { useSteps } from '../../features/tours/use-assignment-outbox.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { TextSearch } from '../../lib/searches.ts'

@@ -10,7 +10,7 @@ import { DevicesPanel } from '../../features/sessions/components/devices-panel.t
 import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
 import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
-import { useUnsent } from '../../features/tours/use-assignment-outbox.ts'
+import { useUnsent } from '../../features/tours/assignments/use-assignment-outbox.ts'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { useOnline } from '../../lib/online.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,8 +1,8 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { TourFacts } from '../details/tour-facts.tsx'
 import { TourCard } from './tour-card.tsx'
-import { TourFacts } from './tour-facts.tsx'
 
 const mayNothing: AgentTour['may'] = {
   edit: false,

@@ -1,0 +1,64 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call, callPage, type PageOf } from '../../../lib/client.ts'
+
+export type AssignmentGroup = 'pending' | 'all' | 'completed'
+
+// An assistant's whole list is a few hundred rows, so most of it loads at once, and the browser sorts it by day.
+const PAGE = 200
+
+/** The assistant's own assignments of one tab; the server searches. */
+export const assignmentsQuery = (group: AssignmentGroup, q = '') =>
+  infiniteQueryOptions({
+    queryKey: ['tours', 'assignments', { group, q }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/assistant/assignments', {
+        query: { group, q, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    // Keep loaded lists for use offline, also those of the other tabs.
+    ...(q === '' && { gcTime: Number.POSITIVE_INFINITY }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    // The last result stays on the screen while a new search loads.
+    placeholderData: (before) => before,
+  })
+
+/** Whether an assignment matches the text, for a search while offline. */
+export const hasWords = (tour: Assignment, q: string): boolean => {
+  const text = [tour.clientName, tour.clientEmail, tour.propertyName, tour.propertyAddress, tour.agentName]
+  return text.join(' ').toLowerCase().includes(q.trim().toLowerCase())
+}
+
+/** How many assignments a tab holds. */
+export const assignmentCountQuery = (group: AssignmentGroup) =>
+  queryOptions({
+    queryKey: ['tours', 'assignment-count', group],
+    queryFn: async ({ signal }) =>
+      (await callPage('GET /api/assistant/assignments', { query: { group, limit: 1 }, signal })).total,
+  })
+
+/** The possible steps from each status, the same for all tours. They change only with the server. */
+export const stepsQuery = queryOptions({
+  queryKey: ['assistant-steps'],
+  queryFn: ({ signal }) => call('GET /api/assistant/steps', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+type Pages = InfiniteData<PageOf<Assignment>>
+
+/** Updates a changed assignment in every cached list, then refetches lists and counts. */
+export const assignmentChanged = (client: QueryClient, changed: Assignment): void => {
+  const swap = (one: Assignment): Assignment => (one.id === changed.id ? changed : one)
+  client.setQueriesData<Pages>(
+    { queryKey: ['tours', 'assignments'] },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(swap) })) },
+  )
+  void client.invalidateQueries({ queryKey: ['tours'] })
+}

@@ -1,0 +1,120 @@
+import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
+import { instantToWall, todayIn } from '../../../lib/time.ts'
+import { isOpen } from '../status.ts'
+import { timeOf } from '../tour-words.ts'
+
+export type Step = Assignment['next'][number]
+
+const labels: Partial<Record<TourStatus, string>> = {
+  scheduling: 'Mark Scheduling',
+  awaiting_response: 'Awaiting Response',
+  time_not_available: 'Time Not Available',
+  choose_another_time: 'Choose Another Time',
+  confirmed: 'Confirm Tour',
+  in_progress: 'Start Tour',
+  completed: 'Complete Tour',
+}
+
+/** The label of a step's button (specification, onboarding, section 2; product decision: tours/assistant). */
+export const stepLabel = (from: TourStatus, { status, outcome }: Step): string => {
+  if (outcome === 'no_show') return 'No-Show'
+  if (status === 'contacting_client') return from === 'assistant_assigned' ? 'Start Contact' : 'Contact Again'
+  return labels[status] ?? status
+}
+
+/** Whether a step asks for something first: a date, feedback, or a note. Other steps take one click. */
+export const stepAsks = ({ status, needsDate, needsFeedback, outcome }: Step): boolean =>
+  needsDate ||
+  needsFeedback ||
+  outcome !== null ||
+  status === 'time_not_available' ||
+  status === 'choose_another_time'
+
+/** The assistant's progress toward the visit. */
+export type Progress = 'on_my_way' | 'arrived'
+
+/** A step of the visit: a change of status, or of the assistant's progress. */
+export type VisitDeed = Step | Progress
+
+/** The label of the button for a step of the visit. */
+export const visitLabel = (tour: Assignment, step: VisitDeed): string =>
+  typeof step === 'string' ? progressLabels[step] : stepLabel(tour.status, step)
+
+export const progressLabels: Record<Progress, string> = { on_my_way: 'On My Way', arrived: 'Arrived' }
+
+/** From when a step can be recorded without a reason, and whether this person may record it earlier with one. */
+export const openingOf = (
+  tour: Assignment,
+  step: VisitDeed,
+): { opensAt: string | null; mayBeEarly: boolean } => {
+  if (typeof step !== 'string') return step
+  const opensAt = step === 'arrived' ? tour.opens.arrive : tour.opens.onMyWay
+  return { opensAt, mayBeEarly: tour.may.recordEarly }
+}
+
+/** Whether the step is recorded before its time. */
+export const isEarly = (tour: Assignment, step: VisitDeed, now: Date): boolean => {
+  const { opensAt } = openingOf(tour, step)
+  return opensAt !== null && now.getTime() < Date.parse(opensAt)
+}
+
+/** The labels of the undo button, by step. */
+const undoLabels: Record<NonNullable<Assignment['lastStep']>['step'], string> = {
+  ...progressLabels,
+  started: 'Start Tour',
+  no_show: 'No-Show',
+  completed: 'Complete Tour',
+}
+
+/** The undo of the last step, with the remaining minutes; null once they are over. */
+export const undoOf = (
+  { lastStep }: Pick<Assignment, 'lastStep'>,
+  now: Date,
+): { label: string; minutes: number } | null => {
+  const left = lastStep ? Date.parse(lastStep.until) - now.getTime() : 0
+  if (!lastStep || left <= 0) return null
+  return { label: undoLabels[lastStep.step], minutes: Math.max(1, Math.round(left / 60_000)) }
+}
+
+type Timed = Pick<Assignment, 'status' | 'scheduledDate' | 'requestedDateTime' | 'createdAt'>
+const at = (tour: Timed): number => Date.parse(timeOf(tour)?.at ?? tour.createdAt)
+
+/** The order of the day: open tours, soonest first; then closed ones, latest first. */
+export const byDay = (one: Timed, other: Timed): number => {
+  const open = isOpen(one.status)
+  if (open !== isOpen(other.status)) return open ? -1 : 1
+  return open ? at(one) - at(other) : at(other) - at(one)
+}
+
+const HOUR = 3_600_000
+
+/** The visit in progress, or else the next confirmed one within 36 hours; null if there is none. */
+export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | null => {
+  const sorted = tours.toSorted(byDay)
+  const near = (tour: T): boolean => {
+    const left = at(tour) - now.getTime()
+    return left > -4 * HOUR && left < 36 * HOUR
+  }
+  return (
+    sorted.find(({ status }) => status === 'in_progress') ??
+    sorted.find((tour) => tour.status === 'confirmed' && near(tour)) ??
+    null
+  )
+}
+
+/** Today's visits in the properties' time zones, and those in progress, in the order of the day. */
+export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: readonly T[], now: Date): T[] =>
+  tours
+    .filter(
+      (tour) =>
+        tour.status === 'in_progress' ||
+        (isVisit(tour) &&
+          instantToWall(new Date(at(tour)), tour.timeZone).date === todayIn(tour.timeZone, now)),
+    )
+    .toSorted(byDay)
+
+const isVisit = ({ status, scheduledDate }: Timed): boolean =>
+  scheduledDate !== null && (status === 'confirmed' || status === 'scheduled')
+
+/** Whether the assistant may be on the way now: within twelve hours of the visit. */
+export const isNear = (tour: Timed, now: Date): boolean => at(tour) - now.getTime() < 12 * HOUR

@@ -1,0 +1,229 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import {
+  CalendarClock,
+  CloudUpload,
+  Footprints,
+  Mail,
+  MapPin,
+  NotebookText,
+  Phone,
+  UserRound,
+} from 'lucide-react'
+import { memo, type ReactNode, useMemo } from 'react'
+import { useNow } from '../../../../lib/now.ts'
+import { formatAge } from '../../../../lib/time.ts'
+import { Badge, CountBadge } from '../../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { TextLink } from '../../../../ui/link.tsx'
+import { ROW_TARGET } from '../../../../ui/use-row-keys.ts'
+import { AddToCalendar } from '../../../calendar/components/add-to-calendar.tsx'
+import { regionOf, streetOf } from '../../../properties/property-words.ts'
+import { TourStatus } from '../../components/tour-status.tsx'
+import { FeedbackFacts } from '../../details/tour-feedback.tsx'
+import { QueueUrgency, QueueWhen } from '../../queue/components/queue-when.tsx'
+import { shortId } from '../../queue/queue-words.ts'
+import { isOpen } from '../../status.ts'
+import { clientNameOf } from '../../tour-words.ts'
+import { escortWords, progressOf } from '../../visit-words.ts'
+import { type PendingAction, withPendingActions } from '../assignment-actions.ts'
+import { usePendingActions, useSteps } from '../use-assignment-outbox.ts'
+import type { Asked } from './assignment-asked.tsx'
+import { AssignmentSteps } from './assignment-steps.tsx'
+
+type Props = {
+  tour: Assignment
+  onNotes: (tour: Assignment) => void
+  onAsk: (asked: Asked) => void
+  /** The highlighted card of the page. */
+  foremost?: boolean | undefined
+  /** A new assignment: flashes once. */
+  fresh?: boolean | undefined
+}
+
+const icon = 16
+
+/** One assignment: place, time, contacts, and the next step (specification, onboarding, section 2). */
+export const AssignmentCard = memo(function AssignmentCard({
+  tour: read,
+  onNotes,
+  onAsk,
+  foremost,
+  fresh,
+}: Props) {
+  const [tour, waiting] = useUpdatedTour(read)
+  const { property } = tour
+  const progress = progressOf(tour)
+  const name = clientNameOf(tour)
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`
+  return (
+    <li
+      aria-label={`${name}, ${streetOf(property)}`}
+      className={cx(
+        'flex min-w-0 flex-col rounded-lg border bg-surface',
+        foremost ? 'border-brand/50' : 'border-line',
+        fresh && 'flash',
+      )}
+    >
+      <div className={cx('flex flex-1 flex-col gap-3 p-4 text-md', !isOpen(tour.status) && 'text-ink-2')}>
+        <div className="flex flex-wrap items-center gap-2">
+          <TourStatus status={tour.status} />
+          {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
+          {tour.priority === 'high' ? <Badge tone="bad">High Priority</Badge> : null}
+          <span className="num ml-auto text-xs text-ink-3">{shortId(tour.id)}</span>
+        </div>
+        <div className="min-w-0">
+          <h3 className="text-base wrap-anywhere">
+            <span className="font-semibold">{streetOf(property)}</span>{' '}
+            <span className="text-ink-3">{regionOf(property)}</span>
+          </h3>
+          {tour.propertyName ? <p className="text-ink-2 wrap-anywhere">{tour.propertyName}</p> : null}
+        </div>
+        <Line sign={<CalendarClock size={icon} aria-hidden="true" />}>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <QueueWhen tour={tour} />
+            <QueueUrgency tour={tour} />
+          </span>
+          {progress ? <span className="num block text-sm text-ink-2">{progress}</span> : null}
+        </Line>
+        <Line sign={<Footprints size={icon} aria-hidden="true" />}>
+          <span className={tour.escorting ? 'font-medium' : undefined}>{escortWords(tour)}</span>
+          <span className="num text-ink-2"> · {tour.duration} minutes</span>
+        </Line>
+        <Line sign={<UserRound size={icon} aria-hidden="true" />}>
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="block text-sm text-ink-2 wrap-anywhere">
+            Agent {tour.agentName}
+            {tour.agentPhone ? (
+              <>
+                {' · '}
+                <TextLink href={`tel:${tour.agentPhone}`} className="num whitespace-nowrap">
+                  {tour.agentPhone}
+                </TextLink>
+              </>
+            ) : null}
+          </span>
+        </Line>
+        <Reach tour={tour} map={map} />
+        <Words name="Notes" text={tour.notes} />
+        <Words name="From the desk" text={tour.assignmentNotes} />
+        <Words name="Status notes" text={tour.statusNotes} />
+        {tour.feedback ? (
+          <div className="rounded-md bg-sunken px-3 py-2">
+            <p className="mb-1 text-xs font-medium text-ink-3">Feedback</p>
+            <FeedbackFacts feedback={tour.feedback} zone={tour.timeZone} />
+          </div>
+        ) : null}
+        <Waiting kept={waiting} />
+        <Assigned tour={tour} />
+      </div>
+      <div data-keeps-focus="" className="flex flex-col gap-1 border-t border-line px-4 py-3">
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <AssignmentSteps tour={tour} onAsk={onAsk} foremost={foremost} />
+        </div>
+        <div className="-mx-2 -mb-1.5 flex flex-wrap gap-x-1">
+          <Button {...ROW_TARGET} variant="ghost" className="px-2!" onClick={() => onNotes(tour)}>
+            <NotebookText size={15} aria-hidden="true" />
+            Notes
+            {tour.unreadNotes > 0 ? <CountBadge count={tour.unreadNotes} tone="waiting" /> : null}
+            <span className="sr-only">
+              {tour.unreadNotes > 0 ? 'unread ' : ''}of {name}
+            </span>
+          </Button>
+          {tour.may.addToCalendar && isOpen(tour.status) ? <AddToCalendar tour={tour} quiet /> : null}
+        </div>
+      </div>
+    </li>
+  )
+})
+
+function Reach({ tour, map }: { tour: Assignment; map: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {tour.clientPhone ? (
+        <>
+          <ButtonLink
+            href={`tel:${tour.clientPhone}`}
+            icon={<Phone size={icon} aria-hidden="true" />}
+            className="num"
+          >
+            {tour.clientPhone}
+          </ButtonLink>
+          <CopyButton text={tour.clientPhone} label="Copy" />
+        </>
+      ) : null}
+      <ButtonLink
+        href={map}
+        target="_blank"
+        rel="noreferrer"
+        icon={<MapPin size={icon} aria-hidden="true" />}
+      >
+        Map
+      </ButtonLink>
+      {tour.clientEmail ? (
+        <TextLink
+          href={`mailto:${tour.clientEmail}`}
+          className="inline-flex min-h-6 items-start gap-1.5 py-0.5 wrap-anywhere"
+        >
+          <Mail size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
+          {tour.clientEmail}
+        </TextLink>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * The assignment with its pending actions applied. Applying them again to an assignment that includes them changes
+ * nothing.
+ */
+const useUpdatedTour = (tour: Assignment): [Assignment, readonly PendingAction[]] => {
+  const all = usePendingActions()
+  const steps = useSteps()
+  return useMemo(() => {
+    const waiting = all.filter(({ tourId, refused }) => tourId === tour.id && refused === null)
+    return [waiting.length === 0 ? tour : withPendingActions(tour, waiting, steps), waiting]
+  }, [tour, all, steps])
+}
+
+function Waiting({ kept: actions }: { kept: readonly PendingAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <CloudUpload size={icon} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
+      <span>
+        <span className="text-ink-2">Waiting to be sent: </span>
+        {actions.map(({ label }) => label).join(', ')}
+      </span>
+    </p>
+  )
+}
+
+function Assigned({ tour }: { tour: Assignment }) {
+  const now = useNow()
+  return (
+    <p className="mt-auto text-xs text-ink-3">
+      Assigned <time dateTime={tour.assignedAt}>{formatAge(tour.assignedAt, now).toLowerCase()}</time>
+    </p>
+  )
+}
+
+function Words({ name, text }: { name: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2">
+      <p className="text-xs font-medium text-ink-3">{name}</p>
+      <p className="wrap-anywhere whitespace-pre-line text-ink-2">{text}</p>
+    </div>
+  )
+}
+
+function Line({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2">
+      <span className="mt-0.5 shrink-0 text-ink-3">{sign}</span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

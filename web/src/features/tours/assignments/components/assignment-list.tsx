@@ -1,0 +1,121 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { usePolling } from '../../../../lib/intervals.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { matchesIn, NoMatches } from '../../../../ui/no-matches.tsx'
+import { ClearSearch } from '../../../../ui/search-field.tsx'
+import { ShowMore } from '../../../../ui/show-more.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { useRowKeys } from '../../../../ui/use-row-keys.ts'
+import { useNewRows } from '../../queue/use-new-rows.ts'
+import { type AssignmentGroup, assignmentsQuery, hasWords } from '../assignment-api.ts'
+import { byDay } from '../assignment-steps.ts'
+import type { Asked } from './assignment-asked.tsx'
+import { AssignmentCard } from './assignment-card.tsx'
+
+type Props = {
+  group: AssignmentGroup
+  q: string
+  /** Opens the tab with all assignments. */
+  onAll: () => void
+  onClearSearch: () => void
+  onNotes: (tour: Assignment) => void
+  onAsk: (asked: Asked) => void
+}
+
+/** How many cards to draw at a time; all are loaded, and more are drawn as the reader scrolls. */
+const SHOWN = 30
+
+const empty: Record<AssignmentGroup, string> = {
+  pending: 'Nothing waits for you. A new assignment appears here by itself.',
+  all: 'You have no assignments yet. A new one appears here by itself.',
+  completed: 'Tours that you have confirmed or completed appear here.',
+}
+
+const headings: Record<AssignmentGroup, string> = {
+  pending: 'Pending assignments',
+  all: 'All your assignments',
+  completed: 'Completed assignments',
+}
+
+/** The assignments of one tab, in the order of the day. */
+export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk }: Props) {
+  const query = useInfiniteQuery({
+    ...assignmentsQuery(group, q),
+    refetchInterval: usePolling('assignments'),
+  })
+  const client = useQueryClient()
+  // Offline the query is paused, so this tab's cached list answers instead.
+  const offline = query.fetchStatus === 'paused' && (query.isPending || query.isPlaceholderData)
+  const data = offline ? client.getQueryData(assignmentsQuery(group).queryKey) : query.data
+  const tours = useMemo(() => {
+    const read = data?.pages.flatMap(({ items }) => items).toSorted(byDay)
+    return offline ? read?.filter((tour) => hasWords(tour, q)) : read
+  }, [data, offline, q])
+  const dimmed = query.isPlaceholderData && !offline
+  const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
+  const [shown, setShown] = useState(SHOWN)
+  const list = useRef<HTMLUListElement>(null)
+  useRowKeys(list)
+
+  if (offline && !tours) return <EmptyState>You are offline, and this list has not been read yet.</EmptyState>
+  if (query.isPending && !offline) return <SkeletonRows rows={6} label="Loading assignments" />
+  if (!tours) {
+    return (
+      <ErrorState
+        message="Your assignments could not be fetched."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (tours.length === 0)
+    return q ? (
+      <NoAssignments group={group} q={q} onAll={onAll} onClearSearch={onClearSearch} />
+    ) : (
+      <EmptyState>{empty[group]}</EmptyState>
+    )
+  return (
+    <>
+      <h2 className="sr-only">{headings[group]}</h2>
+      <ul
+        ref={list}
+        aria-label="Assignments"
+        aria-busy={dimmed || undefined}
+        className={cx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', dimmed && 'opacity-60')}
+      >
+        {tours.slice(0, shown).map((tour) => (
+          <AssignmentCard
+            key={tour.id}
+            tour={tour}
+            onNotes={onNotes}
+            onAsk={onAsk}
+            fresh={fresh.has(tour.id)}
+          />
+        ))}
+      </ul>
+      <ShowMore
+        more={shown < tours.length || (query.hasNextPage && !offline)}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => {
+          setShown(shown + SHOWN)
+          if (shown + SHOWN > tours.length && query.hasNextPage) void query.fetchNextPage()
+        }}
+      />
+    </>
+  )
+}
+
+function NoAssignments({ group, q, onAll, onClearSearch }: Omit<Props, 'onNotes' | 'onAsk'>) {
+  const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: group !== 'all' })
+  const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
+  return (
+    <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClearSearch} />}>
+      {`Nothing matches “${q}”`}
+    </NoMatches>
+  )
+}

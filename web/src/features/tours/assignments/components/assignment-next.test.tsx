@@ -1,0 +1,208 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { offlineSlot } from '../../../../lib/offline-store.ts'
+import { queryClient } from '../../../../lib/query-client.ts'
+import { sessionQuery } from '../../../../lib/session.ts'
+import type { PendingAction } from '../assignment-actions.ts'
+import { assignmentsQuery, stepsQuery } from '../assignment-api.ts'
+import { type Asked, AssignmentAsked } from './assignment-asked.tsx'
+import { NextVisit } from './assignment-next.tsx'
+
+// Only the fields of an assignment, a person and a table of steps that the page reads.
+const visit = (id: string, client: string, status: Assignment['status']): Assignment =>
+  ({
+    id,
+    status,
+    clientName: client,
+    version: 3,
+    priority: 'normal',
+    unreadNotes: 0,
+    duration: 60,
+    property: { address: '1 Oak Street', city: 'austin', state: 'TX', zipCode: '78701' },
+    propertyName: null,
+    propertyAddress: '1 Oak Street, Austin',
+    agentName: 'Sarah',
+    agentPhone: null,
+    clientPhone: null,
+    clientEmail: null,
+    notes: null,
+    statusNotes: null,
+    assignmentNotes: null,
+    scheduledDate: new Date().toISOString(),
+    requestedDateTime: null,
+    urgency: null,
+    feedback: null,
+    assignedAt: '2026-11-22T18:00:00.000Z',
+    createdAt: '2026-11-22T18:00:00.000Z',
+    timeZone: 'America/Chicago',
+    visits: true,
+    onMyWayAt: null,
+    arrivedAt: null,
+    next: [],
+    opens: { onMyWay: null, arrive: null },
+    lastStep: null,
+    cancelRequestedAt: null,
+    may: {
+      recordEarly: true,
+      undo: false,
+      onMyWay: false,
+      arrive: false,
+      giveFeedback: false,
+      correctFeedback: false,
+      addToCalendar: false,
+    },
+  }) as unknown as Assignment // only the fields that the page reads
+const steps: StepsFrom[] = [{ status: 'completed', next: [], progress: false }]
+const completed: PendingAction = {
+  key: 'k1',
+  tourId: 't1',
+  about: 'Nora',
+  label: 'Complete Tour',
+  version: 3,
+  refused: null,
+  at: '2026-11-22T18:00:00.000Z',
+  deed: {
+    kind: 'feedback',
+    said: { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'none', noteToAgent: '' },
+  },
+}
+
+const fetched = vi.fn<typeof fetch>()
+const assigned = (...items: Assignment[]) =>
+  queryClient.setQueryData(assignmentsQuery('all').queryKey, {
+    pages: [{ items, next: null, total: items.length, more: false }],
+    pageParams: [''],
+  })
+const nora = visit('t1', 'Nora Lee', 'in_progress')
+const omar = visit('t2', 'Omar Diaz', 'confirmed')
+
+let people = 0
+let personId = ''
+
+/** The page, which keeps the dialog of a clicked step. */
+function Day() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NextVisit onNotes={() => undefined} onShow={() => undefined} onAsk={setAsked} />
+      <AssignmentAsked asked={asked} onClose={() => setAsked(null)} />
+    </QueryClientProvider>
+  )
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockImplementation(() => new Promise(() => undefined)),
+  )
+  // A different person each time, because the page keeps the pending actions of the last one.
+  personId = `u${people++}`
+  queryClient.setQueryData(sessionQuery.queryKey, { id: personId } as SessionUser) // only the fields that the page reads
+  queryClient.setQueryData(stepsQuery.queryKey, steps)
+  assigned(nora, omar)
+})
+afterEach(() => {
+  queryClient.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+})
+
+it('shows the next visit after one was completed offline', () => {
+  localStorage.setItem(offlineSlot(personId, 'assignments'), JSON.stringify([completed]))
+  render(<Day />)
+  const today = screen.getByRole('list', { name: 'Today' })
+  expect(within(today).getByRole('listitem', { name: /^Omar Diaz/ })).toBeTruthy()
+  expect(screen.queryByText('Nora Lee')).toBeNull()
+})
+
+const anyTime = { opensAt: null, mayBeEarly: false } as const
+
+/** Types feedback on Nora's visit without sending it. */
+const typeFeedback = async (): Promise<void> => {
+  const complete = {
+    status: 'completed',
+    outcome: null,
+    needsDate: false,
+    needsFeedback: true,
+    ...anyTime,
+  } as const
+  assigned({ ...nora, next: [complete] }, { ...omar, next: [complete] })
+  render(<Day />)
+  fireEvent.click(screen.getByRole('button', { name: /^Complete Tour\s*: Nora Lee/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Complete Tour' })
+  for (const answer of ['Very interested', 'Fair', 'Nothing further'])
+    fireEvent.click(within(dialog).getByRole('radio', { name: answer }))
+  fireEvent.change(within(dialog).getByLabelText(/^Note to the agent/), { target: { value: 'Nora smiled' } })
+}
+
+it('keeps the input for one visit when a live update replaces the card with another visit', async () => {
+  await typeFeedback()
+  fetched.mockImplementation(async () =>
+    Response.json({ message: 'It has changed', code: 'version_conflict', current: {} }, { status: 409 }),
+  )
+  // Another person has completed or reassigned it, so the next visit comes first now.
+  act(() => assigned({ ...omar, version: 8 }))
+  const dialog = screen.getByRole('dialog', { name: 'Complete Tour' })
+  expect(within(dialog).getByText(/Nora Lee/)).toBeTruthy()
+  expect(within(dialog).getByLabelText(/^Note to the agent/)).toHaveProperty('value', 'Nora smiled')
+  fireEvent.submit(screen.getByRole('form', { name: 'Complete Tour' }))
+  expect(await screen.findByText('This tour has changed')).toBeTruthy()
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t1/feedback')
+})
+
+it('sends feedback with the version at opening, so that nothing newer is overwritten', async () => {
+  await typeFeedback()
+  act(() => assigned({ ...nora, version: 4 }, omar))
+  fireEvent.submit(screen.getByRole('form', { name: 'Complete Tour' }))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({ version: 3 })
+})
+
+const start = { status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false } as const
+const soon = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString()
+
+it('asks for a reason for a step before its time, and sends it with the step', async () => {
+  const early = { ...start, opensAt: soon(), mayBeEarly: true }
+  assigned({ ...omar, next: [early] })
+  render(<Day />)
+  fireEvent.click(screen.getByRole('button', { name: /^Start Tour\s*: Omar Diaz/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Start now?' })
+  expect(within(dialog).getByText(/^The tour is planned for/)).toBeTruthy()
+  fireEvent.submit(screen.getByRole('form', { name: 'Start now?' }))
+  expect(await within(dialog).findByText('Please give a reason')).toBeTruthy()
+  expect(fetched).not.toHaveBeenCalled()
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The client is here' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Start now?' }))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
+    status: 'in_progress',
+    earlyReason: 'The client is here',
+  })
+})
+
+it('does not send a step before its time with the team password, and says from when it can be recorded', async () => {
+  const early = { ...start, opensAt: soon(), mayBeEarly: false }
+  assigned({ ...omar, next: [early] })
+  render(<Day />)
+  fireEvent.click(screen.getByRole('button', { name: /^Start Tour\s*: Omar Diaz/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Too early' })
+  expect(dialog.textContent).toContain('sign in with your own username')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('undoes the last step by a button that names the remaining time', async () => {
+  const until = new Date(Date.now() + 5 * 60_000).toISOString()
+  const may = { ...omar.may, undo: true }
+  assigned({ ...omar, may, lastStep: { step: 'arrived', until } })
+  render(<Day />)
+  const undo = screen.getByRole('button', { name: /^Undo Arrived/ })
+  expect(undo.textContent).toContain('5 min left')
+  fireEvent.click(undo)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t2/undo')
+})

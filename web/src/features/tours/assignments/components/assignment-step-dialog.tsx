@@ -1,0 +1,125 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import { useRef, useState } from 'react'
+import { type ApiError, isRefusal } from '../../../../lib/api-error.ts'
+import { now } from '../../../../lib/now.ts'
+import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../../lib/time.ts'
+import { DateTimePicker } from '../../../../ui/date-time-picker.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { streetOf } from '../../../properties/property-words.ts'
+import { VersionConflict } from '../../details/change-dialogs.tsx'
+import { noShowFeeText } from '../../fee-words.ts'
+import { FreeTimes } from '../../request/free-times.tsx'
+import { clientNameOf, timeOf } from '../../tour-words.ts'
+import { type Step, stepLabel } from '../assignment-steps.ts'
+import { useAssignmentAction } from '../use-assignment-action.ts'
+
+type Props = {
+  /** The assignment when the dialog opened: the form holds its date, so a newer version is a conflict. */
+  tour: Assignment
+  step: Step
+  onClose: () => void
+}
+
+/** Asks for what a step needs: the agreed date, or a note. */
+export function AssignmentStepDialog({ tour, step, onClose }: Props) {
+  const action = useAssignmentAction()
+  const form = useRef<HTMLFormElement>(null)
+  const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
+  const [notes, setNotes] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [timeConflict, setTimeConflict] = useState<ApiError | null>(null)
+  const label = stepLabel(tour.status, step)
+  const words = wordsOf(step)
+
+  const pick = (next: WallTime | null): void => {
+    setWhen(next)
+    setProblem(undefined)
+    setTimeConflict(null)
+  }
+  const submit = (): void => {
+    if (step.needsDate && !when) {
+      setProblem('Choose the date and time that were agreed.')
+      form.current?.querySelector('input')?.focus()
+      return
+    }
+    const scheduledDate = step.needsDate && when ? wallToInstant(when, tour.timeZone).instant : null
+    void action.perform(
+      tour,
+      { kind: 'step', step, notes: notes.trim(), scheduledDate },
+      {
+        done: onClose,
+        refused: (error) => {
+          setTimeConflict(isRefusal(error, 'time_taken') ? error : null)
+          if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed')) setProblem(error.reason)
+        },
+      },
+    )
+  }
+  if (isRefusal(action.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
+  return (
+    <FormDialog
+      title={label}
+      description={`${clientNameOf(tour)}, ${streetOf(tour.property)}`}
+      cancel="Not yet"
+      send={words.button ?? label}
+      sending={action.pending !== null}
+      destructive={step.outcome === 'no_show'}
+      formRef={form}
+      onSend={submit}
+      onClose={onClose}
+    >
+      {words.text ? (
+        <p className="text-md text-ink-2">
+          {words.text} {step.outcome === 'no_show' ? noShowFeeText(tour) : null}
+        </p>
+      ) : null}
+      {step.needsDate ? (
+        <DateTimePicker
+          label="Agreed date and time"
+          zone={tour.timeZone}
+          value={when}
+          onChange={pick}
+          min={instantToWall(now(), tour.timeZone)}
+          future
+          usual={{ from: '09:00', to: '19:00' }}
+          error={problem}
+          hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}
+        />
+      ) : null}
+      {timeConflict ? (
+        <FreeTimes
+          times={timeConflict.freeTimes}
+          zone={tour.timeZone}
+          onPick={(at) => pick(instantToWall(at, tour.timeZone))}
+        />
+      ) : null}
+      <TextArea
+        label="Notes"
+        optional
+        hint="The agent and the team read them with the status."
+        value={notes}
+        maxLength={5000}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+const wordsOf = ({ status, outcome }: Step): { text?: string; button?: string } => {
+  if (outcome === 'no_show')
+    return {
+      text: 'The client did not come. The tour ends here and the agent is told.',
+      button: 'Record no-show',
+    }
+  if (status === 'time_not_available')
+    return { text: 'The property cannot be seen at the time that was asked for.' }
+  if (status === 'choose_another_time') return { text: 'The agent is asked to choose another time.' }
+  return {}
+}
+
+/** The scheduled time, otherwise the requested one; null if it has passed. */
+const proposed = (tour: Assignment): WallTime | null => {
+  const time = timeOf(tour)
+  return time && Date.parse(time.at) > now().getTime() ? instantToWall(time.at, tour.timeZone) : null
+}

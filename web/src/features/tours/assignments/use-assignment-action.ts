@@ -1,0 +1,91 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, isRefusal } from '../../../lib/api-error.ts'
+import { serversNow } from '../../../lib/now.ts'
+import { toast } from '../../../lib/toast.ts'
+import { lookOf } from '../status.ts'
+import { clientNameOf, placeOf } from '../tour-words.ts'
+import type { AssignmentAction } from './assignment-actions.ts'
+import { progressLabels, stepLabel } from './assignment-steps.ts'
+import { useOutbox } from './use-assignment-outbox.ts'
+
+/** Refusals for which the caller offers a solution. */
+const isHandledByCaller = (error: ApiError): boolean =>
+  ['version_conflict', 'time_taken', 'time_in_past', 'date_needed', 'too_early'].some((code) =>
+    isRefusal(error, code),
+  )
+
+/**
+ * 'Error' / 'Failed to update status' (specification, onboarding, section 8), with the reason if the person may know
+ * it.
+ */
+const tellFailure = (error: ApiError): void => {
+  const reason = error.status < 500 ? error.reason : ''
+  toast({
+    title: 'Error',
+    description: ['Failed to update status', reason].filter(Boolean).join('. '),
+    tone: 'bad',
+  })
+}
+
+const labelOf = (tour: Assignment, action: AssignmentAction): string => {
+  if (action.kind === 'step') return stepLabel(tour.status, action.step)
+  if (action.kind === 'feedback') return tour.status === 'completed' ? 'Feedback' : 'Complete Tour'
+  return progressLabels[action.progress]
+}
+
+const doneWords = (tour: Assignment, action: AssignmentAction): string => {
+  if (action.kind === 'progress')
+    return action.progress === 'arrived' ? 'You have arrived.' : 'You are on your way.'
+  const status = action.kind === 'step' ? action.step.status : 'completed'
+  return `${clientNameOf(tour)}: ${lookOf(status).label}`
+}
+
+const waitsFor = {
+  pending: 'It is sent when the connection is back.',
+  signedOut: 'It is sent when you sign in again.',
+} as const
+
+/** Performs an action on an assignment, or stores it while offline. `error` is the server's refusal. */
+export const useAssignmentAction = () => {
+  const client = useQueryClient()
+  const outbox = useOutbox()
+  const [pending, setPending] = useState<AssignmentAction | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  const perform = async (
+    tour: Assignment,
+    action: AssignmentAction,
+    on: { done?: () => void; refused?: (error: ApiError) => void } = {},
+  ): Promise<void> => {
+    setPending(action)
+    setError(null)
+    try {
+      const outcome = await outbox.perform({
+        key: crypto.randomUUID(),
+        tourId: tour.id,
+        deed: action,
+        refused: null,
+        about: `${clientNameOf(tour)}, ${placeOf(tour)}`,
+        label: labelOf(tour, action),
+        at: serversNow().toISOString(),
+        version: outbox.versionOf(tour),
+      })
+      if (outcome === 'sent')
+        toast({ title: 'Status Updated', description: doneWords(tour, action), tone: 'ok' })
+      else if (outcome !== 'dropped') toast({ title: 'Waiting to be sent', description: waitsFor[outcome] })
+      on.done?.()
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal
+      setError(refusal)
+      on.refused?.(refusal)
+      if (isHandledByCaller(refusal)) return
+      tellFailure(refusal)
+      void client.invalidateQueries({ queryKey: ['tours', 'assignments'] })
+    } finally {
+      setPending(null)
+    }
+  }
+  return { perform, pending, error, reset: () => setError(null) }
+}

@@ -1,0 +1,93 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { useLive } from '../../../lib/live.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { sessionQuery, useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toast.ts'
+import type { PendingAction, Steps } from './assignment-actions.ts'
+import { assignmentChanged, stepsQuery } from './assignment-api.ts'
+import { createOutbox, type Outbox } from './assignment-outbox.ts'
+
+let open: { userId: string; outbox: Outbox; close: () => void } | null = null
+
+const outboxOf = (userId: string): Outbox => {
+  if (open?.userId === userId) return open.outbox
+  open?.close()
+  const outbox = createOutbox(userId, {
+    isOnline: () => onlineManager.isOnline(),
+    isOwnSession: () => queryClient.getQueryData(sessionQuery.queryKey)?.id === userId,
+    onSent: (tour) => assignmentChanged(queryClient, tour),
+    onAllSent: (count) =>
+      toast({
+        title: count === 1 ? 'Sent' : `${count} changes sent`,
+        description: 'What waited for the connection has reached the team.',
+        tone: 'ok',
+      }),
+    onRefused(_action, error) {
+      // A version conflict of this call carries the current assignment, in the shape of the call's answer.
+      if (isRefusal(error, 'version_conflict')) assignmentChanged(queryClient, error.current as Assignment)
+      else void queryClient.invalidateQueries({ queryKey: ['tours'] })
+      // The specification's words (onboarding, section 8); the page shows the refused action and the reason.
+      toast({ title: 'Error', description: 'Failed to update status', tone: 'bad' })
+    },
+  })
+  const unwatch = onlineManager.subscribe((online) => {
+    if (online) void outbox.deliver()
+  })
+  const close = (): void => {
+    unwatch()
+    outbox.stop()
+  }
+  open = { userId, outbox, close }
+  return outbox
+}
+
+const noActions: readonly PendingAction[] = []
+const signedOutOutbox: Outbox = {
+  read: () => noActions,
+  watch: () => () => undefined,
+  count: () => 0,
+  sendingKey: () => null,
+  versionOf: ({ version }) => version,
+  perform: () => Promise.reject(new Error('No one is signed in')),
+  deliver: () => Promise.resolve(),
+  drop: () => undefined,
+  stop: () => undefined,
+}
+
+/** The signed-in user's outbox; all screens share it. */
+export const useOutbox = (): Outbox => {
+  const { user } = useSession()
+  return user ? outboxOf(user.id) : signedOutOutbox
+}
+
+/** The pending actions, kept up to date. */
+export const usePendingActions = (): readonly PendingAction[] => {
+  const outbox = useOutbox()
+  return useSyncExternalStore(outbox.watch, outbox.read)
+}
+
+/** The actions that leaving would lose, in words for the question before it; undefined if none is pending. */
+export const useUnsent = (leaving: 'Logging out' | 'Signing out'): string | undefined => {
+  const outbox = useOutbox()
+  const waiting = useSyncExternalStore(outbox.watch, outbox.count)
+  if (waiting === 0) return undefined
+  return waiting === 1
+    ? `One change has not been sent yet. ${leaving} throws it away.`
+    : `${waiting} changes have not been sent yet. ${leaving} throws them away.`
+}
+
+/** Sends an earlier page's actions, and pending ones when the connection returns. */
+export const useDelivery = (): void => {
+  const outbox = useOutbox()
+  const live = useLive()
+  useEffect(() => {
+    if (live !== 'off') void outbox.deliver()
+  }, [outbox, live])
+  useEffect(() => void outbox.deliver(), [outbox])
+}
+
+/** The server's table of steps, for actions while offline. */
+export const useSteps = (): Steps => useQuery(stepsQuery).data

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { fetchFailure } from '../../../lib/api-error.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { paths } from '../../../paths.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { StatCard } from '../../../ui/stat-card.tsx'
+import { cityName } from '../../properties/property-words.ts'
+import { cityIds, countWord } from '../queue/queue-words.ts'
+import { cityStatsQuery } from './city-api.ts'
+import { countsOf, openIn, pricesOf, SHOWN_CITIES } from './city-words.ts'
+
+/** The first four cities with their numbers of open tours, each a link to their list. */
+export function CityCards() {
+  const query = useQuery({ ...cityStatsQuery, refetchInterval: usePolling('tourQueue') })
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch the cities', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return (
+    <section aria-label="Cities" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {cityIds.slice(0, SHOWN_CITIES).map((city) => {
+        const stat = query.data?.find((row) => row.city === city)
+        return (
+          <StatCard
+            key={city}
+            label={cityName(city)}
+            value={stat && `${countWord(openIn(stat))} open`}
+            detail={
+              stat && (
+                <>
+                  <span className="block">{countsOf(stat)}</span>
+                  <span className="num block">{pricesOf(stat)}</span>
+                </>
+              )
+            }
+            href={paths.cityAdmin({ city, status: 'open' })}
+          />
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { tourChargeQuery } from './city-api.ts'
+import { pricesOf, reasonOfCharge } from './city-words.ts'
+
+type Props = { propertyId: string | undefined; agentId: string | undefined }
+
+/** Shows what the server will charge, and why, before the request is sent. */
+export function CityCharge({ propertyId, agentId }: Props) {
+  const { data, isError } = useQuery(tourChargeQuery(propertyId ?? '', agentId))
+  return (
+    <section aria-label="Tour charge" aria-live="polite" className="rounded-lg bg-sunken px-4 py-3 text-md">
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (propertyId === undefined)
+      return <p className="text-ink-2">The charge follows from property and agent.</p>
+    if (isError) return <p className="text-bad">The charge could not be fetched. It is worked out anyway.</p>
+    if (!data) return <Skeleton className="h-10 w-48" />
+    return (
+      <>
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-ink-2">Tour charge</span>
+          <strong className="num text-base font-semibold">{formatDollars(data.tourCharge)}</strong>
+        </p>
+        <p className="text-sm text-ink-2">{reasonOfCharge(data)}</p>
+        {data.chargeStatus === 'waived' ? null : (
+          <p className="num text-sm text-ink-3">
+            {pricesOf(data)}
+            {agentId === undefined ? '. Nothing for agents on Pro.' : ''}
+          </p>
+        )}
+      </>
+    )
+  }
+}

@@ -1,0 +1,149 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { fetchFailure } from '../../../lib/api-error.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { NextPage } from '../../../ui/show-more.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { regionOf, streetOf } from '../../properties/property-words.ts'
+import { TourStatus } from '../components/tour-status.tsx'
+import { clientNameOf, timeOf } from '../tour-words.ts'
+import { cityToursQuery } from './city-api.ts'
+import { type CitySearch, isNarrowed } from './city-search.ts'
+import { chargeLook } from './city-words.ts'
+
+type Props = { search: CitySearch; go: (change: CitySearch) => void; onSchedule: () => void }
+
+/** The tours of the cities, each with its charge and the charge's state. */
+export function CityTourList({ search, go, onSchedule }: Props) {
+  const query = useInfiniteQuery({ ...cityToursQuery(search), refetchInterval: usePolling('tourQueue') })
+  if (query.isPending) return <SkeletonRows rows={8} label="Loading tours" />
+  if (!query.data)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch tours', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const tours = query.data.pages.flatMap(({ items }) => items)
+  if (tours.length === 0)
+    return isNarrowed(search) ? (
+      <EmptyState
+        title="No tours found"
+        action={
+          <Button onClick={() => go({ q: undefined, city: undefined, by: undefined, status: undefined })}>
+            Clear filters
+          </Button>
+        }
+      >
+        {search.q ? `Nothing matches “${search.q}” here.` : 'There is no tour here yet.'}
+      </EmptyState>
+    ) : (
+      <EmptyState title="No tours yet" action={<Button onClick={onSchedule}>Schedule City Tour</Button>}>
+        Tours that agents ask for and the desk schedules appear here.
+      </EmptyState>
+    )
+  return (
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={cx(
+        'overflow-hidden rounded-lg border border-line bg-surface',
+        query.isPlaceholderData && 'opacity-60',
+      )}
+    >
+      <DataTable
+        label="City tours"
+        columns={columnsFor((tour) => go({ tour: tour.id }))}
+        rows={tours}
+        rowKey={({ id }) => id}
+      />
+      <NextPage query={query} />
+    </div>
+  )
+}
+
+const columnsFor = (onUpdate: (tour: StaffTour) => void): Column<StaffTour>[] => [
+  {
+    key: 'property',
+    header: 'Property',
+    phone: 'title',
+    cell: (tour) => (
+      <span className="block py-1.5">
+        <span className="block font-semibold wrap-anywhere">
+          {tour.propertyName || streetOf(tour.property)}
+        </span>
+        <span className="block text-sm text-ink-3 wrap-anywhere">
+          {tour.propertyName ? `${streetOf(tour.property)}, ` : ''}
+          {regionOf({ ...tour.property, zipCode: null })}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    cell: (tour) => (
+      <span className="block">
+        <span className="block wrap-anywhere">{clientNameOf(tour)}</span>
+        <span className="block text-sm text-ink-2 wrap-anywhere">for {tour.assignedAgentName}</span>
+      </span>
+    ),
+  },
+  { key: 'date', header: 'Date', width: 'w-56', cell: (tour) => <When tour={tour} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'w-44',
+    phone: 'side',
+    cell: (tour) => (
+      <span className="flex flex-col items-start gap-1 py-1.5">
+        <TourStatus status={tour.status} />
+        {tour.adminScheduled ? <Badge tone="brand">By the desk</Badge> : null}
+      </span>
+    ),
+  },
+  { key: 'charge', header: 'Charge', width: 'w-36', cell: (tour) => <Charge tour={tour} /> },
+  {
+    key: 'act',
+    header: 'Action',
+    width: 'w-36',
+    cell: (tour) =>
+      tour.adminScheduled && tour.may.updateStatus ? (
+        <Button onClick={() => onUpdate(tour)}>
+          Update Status<span className="sr-only"> of {clientNameOf(tour)}</span>
+        </Button>
+      ) : null,
+  },
+]
+
+function When({ tour }: { tour: StaffTour }) {
+  const time = timeOf(tour)
+  if (!time) return <span className="text-ink-3">No time yet</span>
+  return (
+    <span className="num block">
+      {formatDateTime(time.at, tour.timeZone)} {zoneAbbreviation(time.at, tour.timeZone)}
+      <span className="block text-sm text-ink-3">
+        {time.asked ? 'requested' : `${tour.duration} minutes`}
+      </span>
+    </span>
+  )
+}
+
+function Charge({ tour }: { tour: StaffTour }) {
+  const charge = chargeLook(tour)
+  if (!charge) return <span className="text-ink-3">–</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="num">{charge.amount}</span>
+      <StatusPill tone={charge.tone} label={charge.label} />
+    </span>
+  )
+}

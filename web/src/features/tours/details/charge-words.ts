@@ -1,0 +1,49 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { formatDate } from '../../../lib/time.ts'
+
+type Charge = Pick<
+  AgentTour,
+  | 'tourCharge'
+  | 'chargeStatus'
+  | 'chargeOwed'
+  | 'chargePaidAt'
+  | 'chargeSettledByDesk'
+  | 'adminScheduled'
+  | 'status'
+  | 'timeZone'
+>
+
+const states: Record<AgentTour['chargeStatus'], string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  waived: 'No charge',
+  failed: 'Payment failed',
+  refunded: 'Refunded',
+}
+
+/** The state of a desk-scheduled tour's charge, which is owed once the tour is over. */
+const cityState = (tour: Charge): string => {
+  const { chargeStatus, chargeOwed, chargePaidAt, chargeSettledByDesk, status, timeZone } = tour
+  if (chargeStatus === 'paid' && chargePaidAt) {
+    const day = formatDate(chargePaidAt, timeZone)
+    return chargeSettledByDesk ? `Marked as paid ${day}` : `Paid ${day}`
+  }
+  if (chargeStatus !== 'pending') return states[chargeStatus]
+  if (chargeOwed) return 'Payment processing'
+  return status === 'cancelled' ? 'No charge' : 'Due after the tour'
+}
+
+/** The agent's charge for a tour and its state; null if there never was one. */
+export const chargeOf = (tour: Charge): { name: string; amount: string | null; state: string } | null => {
+  const waived = tour.chargeStatus === 'waived'
+  if (tour.tourCharge === 0 && !waived) return null
+  const state = tour.adminScheduled ? cityState(tour) : states[tour.chargeStatus]
+  // An agent pays for an assistant in advance, so that payment is processing until the bank confirms it.
+  const processing = tour.chargeStatus === 'pending' && !tour.adminScheduled
+  return {
+    name: tour.adminScheduled ? 'Tour charge' : 'Tour assistant',
+    amount: tour.tourCharge === 0 || waived ? null : formatDollars(tour.tourCharge),
+    state: processing ? 'Payment processing' : state,
+  }
+}

@@ -1,0 +1,30 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../../lib/config-query.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useChooseClientMails } from '../mutations.ts'
+import { noClientEmail } from '../request/use-email-client-words.ts'
+
+/** Whether the client of an open tour gets emails. Without the client's email address there is no choice. */
+export function ClientMails({ tour }: { tour: AgentTour }) {
+  const choose = useChooseClientMails()
+  const { data: config } = useQuery(configQuery)
+  if (!tour.may.emailClient || !tour.clientEmail) return null
+  return (
+    <Checkbox
+      label="Email the client"
+      hint={
+        config?.email === false
+          ? noClientEmail
+          : 'When the tour is confirmed, moved or cancelled, with a calendar invite. Replies go to you.'
+      }
+      checked={choose.isPending ? choose.variables.emailClient : tour.emailClient}
+      aria-busy={choose.isPending || undefined}
+      onChange={(event) => {
+        // Do not disable the checkbox meanwhile, because it would lose the focus.
+        if (choose.isPending) return
+        choose.mutate({ id: tour.id, version: tour.version, emailClient: event.target.checked })
+      }}
+    />
+  )
+}

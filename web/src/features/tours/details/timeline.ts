@@ -1,0 +1,169 @@
+import {
+  clientInterestLabels,
+  nextStepLabels,
+  priceOpinionLabels,
+} from '@porchlight/contract/tour-feedback-words'
+import type { AgentTour, HistoryEntry } from '@porchlight/contract/tour-shapes'
+import { formatDate, formatDateTime, formatTimeWithZone, zoneAbbreviation } from '../../../lib/time.ts'
+import type { RailStep } from '../../../ui/rail.tsx'
+import { isOpen, lookOf } from '../status.ts'
+
+const fieldNames: Record<string, string> = {
+  clientName: 'client’s name',
+  clientFirstName: 'client’s first name',
+  clientLastName: 'client’s last name',
+  clientEmail: 'client’s email',
+  clientPhone: 'client’s phone',
+  requestedDateTime: 'requested time',
+  alternativeDateTime: 'alternative time',
+  // The names in entries from before migration 0049; entries never change.
+  requestedTime: 'requested time',
+  alternativeTime: 'alternative time',
+  specialRequests: 'special requests',
+  scheduledDate: 'scheduled time',
+  emailClient: 'mails to the client',
+  clientInterest: 'client’s interest',
+  priceOpinion: 'price opinion',
+  nextStep: 'next step',
+  archived: 'archived',
+  escortedBy: 'escort',
+  waiverReason: 'reason',
+  assignmentNotes: 'notes for the assistant',
+  earlyReason: 'reason for the early step',
+}
+
+/** The labels of the feedback's answers. */
+const answers: Record<string, Readonly<Record<string, string>>> = {
+  clientInterest: clientInterestLabels,
+  priceOpinion: priceOpinionLabels,
+  nextStep: nextStepLabels,
+}
+
+/**
+ * A tour's history as steps, oldest first. The last one is highlighted while its status waits for someone; the
+ * remaining steps of an open tour follow.
+ */
+export const stepsOf = (
+  entries: readonly HistoryEntry[],
+  tour: Pick<AgentTour, 'status' | 'timeZone'>,
+): RailStep[] => {
+  const isWaiting = lookOf(tour.status).tone === 'waiting'
+  const steps = entries.map((entry, index): RailStep => {
+    const last = index === entries.length - 1
+    return {
+      id: entry.id,
+      title: titleOf(entry),
+      detail: detailOf(entry, tour.timeZone),
+      time: `${formatDate(entry.createdAt, tour.timeZone)} ${formatTimeWithZone(entry.createdAt, tour.timeZone)}`,
+      dateTime: entry.createdAt,
+      state: last && isWaiting ? 'live' : 'done',
+      tone: toneOf(entry),
+    }
+  })
+  return [...steps, ...ahead(tour.status)]
+}
+
+const ahead = (status: AgentTour['status']): RailStep[] => {
+  if (!isOpen(status)) return []
+  const confirmed = status === 'confirmed' || status === 'in_progress'
+  const next: RailStep[] = confirmed ? [] : [{ id: 'next-confirmed', title: 'Confirmed', state: 'next' }]
+  return [...next, { id: 'next-completed', title: 'Completed', state: 'next' }]
+}
+
+const toneOf = ({ kind, toStatus }: HistoryEntry): RailStep['tone'] => {
+  if (kind === 'cancelled' || toStatus === 'cancelled') return 'bad'
+  return toStatus === 'confirmed' || toStatus === 'completed' ? 'ok' : 'brand'
+}
+
+const paymentTitles: Record<string, string> = {
+  paid: 'Payment received',
+  failed: 'Payment failed',
+  refunded: 'Payment refunded',
+  waived: 'Assistant fee waived',
+  opened: 'Payment started',
+  charge_waived: 'Charge waived',
+  paid_outside: 'Charge marked as paid',
+  pending: 'Charge open again',
+}
+
+const undoneSteps: Record<string, string> = {
+  on_my_way: 'on the way',
+  arrived: 'arrived',
+  started: 'start of the tour',
+  no_show: 'no-show',
+  completed: 'completion',
+}
+
+/** The assignee of a tour; without the name for an agent, because the server does not send it. */
+const peopleTitle = ({ kind, changes }: HistoryEntry): string => {
+  const assistant = changes.find(({ field }) => field === 'assistant')
+  if (assistant?.to) return `${assistant.from ? 'Reassigned' : 'Assigned'} to ${assistant.to}`
+  if (assistant?.from) return `Unassigned from ${assistant.from}`
+  const escort = changes.find(({ field }) => field === 'escort')
+  if (kind === 'escort' && escort)
+    return escort.to ? `Escort: ${escort.to}` : `${escort.from} no longer escorts`
+  if (kind === 'escort') return 'Escort arranged'
+  return kind === 'assigned' ? 'Assistant Assigned' : 'Assignment ended'
+}
+
+/** Both names, if one person replaced another. */
+const peopleChanges = ({ changes }: HistoryEntry): string[] =>
+  changes.flatMap(({ field, from, to }) => {
+    if (field === 'assistant') return from && to ? [`${from} → ${to}`] : []
+    return field === 'escort' && to ? [`escort: ${from ? `${from} → ${to}` : to}`] : []
+  })
+
+const titleOf = (entry: HistoryEntry): string => {
+  switch (entry.kind) {
+    case 'created':
+      return 'Requested'
+    case 'edited':
+      return 'Request edited'
+    case 'assigned':
+    case 'unassigned':
+    case 'escort':
+      return peopleTitle(entry)
+    case 'priority':
+      return 'Priority changed'
+    case 'cancel_requested':
+      return 'Cancellation requested'
+    case 'progress':
+      return entry.changes[0]?.field === 'arrived' ? 'Arrived at the property' : 'On the way'
+    case 'undone':
+      return `Undone: ${undoneSteps[entry.changes[0]?.from ?? ''] ?? 'last step'}`
+    case 'feedback':
+      if (entry.fromStatus !== entry.toStatus) return lookOf(entry.toStatus ?? '').label
+      return entry.changes.some(({ from }) => from !== null) || entry.changes.length === 0
+        ? 'Feedback corrected'
+        : 'Feedback given'
+    case 'payment':
+      return paymentTitles[entry.changes[0]?.to ?? ''] ?? 'Payment'
+    case 'archived':
+      return 'Archived'
+    case 'restored':
+      return 'Restored'
+    default:
+      return lookOf(entry.toStatus ?? '').label
+  }
+}
+
+const detailOf = (entry: HistoryEntry, zone: string): string => {
+  const changed = entry.changes
+    .filter(({ field }) => field in fieldNames)
+    .map((change) => changeText(change, zone))
+  return [entry.actorName, ...peopleChanges(entry), ...changed, entry.note].filter(Boolean).join(' · ')
+}
+
+const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: string): string => {
+  if (field === 'archived') return 'Archived'
+  if (field === 'escortedBy') return 'The assistant fee was refunded, so there is no escort'
+  const name = fieldNames[field] ?? field
+  // The history does not store a client's email and phone.
+  if (from === null && to === null) return `${name} changed`
+  if (to === null) return `${name} removed`
+  const answer = answers[field]?.[to]
+  if (answer) return `${name}: ${answer}`
+  return `${name}: ${isInstant(to) ? `${formatDateTime(to, zone)} ${zoneAbbreviation(to, zone)}` : to}`
+}
+
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)

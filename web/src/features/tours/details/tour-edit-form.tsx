@@ -1,0 +1,210 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, isRefusal, reasonOf } from '../../../lib/api-error.ts'
+import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
+import { paths } from '../../../paths.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { stopAtUnreadable } from '../../../ui/unreadable.ts'
+import { agentTourQuery } from '../api.ts'
+import { useEditTour } from '../mutations.ts'
+import { FreeTimes } from '../request/free-times.tsx'
+import { useEmailClientWords } from '../request/use-email-client-words.ts'
+import { lookOf } from '../status.ts'
+import { splitName, timeOf } from '../tour-words.ts'
+import { VersionConflict } from './change-dialogs.tsx'
+
+const fieldsOf = (tour: AgentTour) => {
+  const { first, last } = splitName(tour.clientName ?? '')
+  const wall = (at: string | null): WallTime | null => (at ? instantToWall(at, tour.timeZone) : null)
+  return {
+    first,
+    last,
+    email: tour.clientEmail ?? '',
+    phone: tour.clientPhone ?? '',
+    requested: wall(tour.requestedDateTime ?? tour.scheduledDate),
+    alternative: wall(tour.alternativeDateTime),
+    requests: tour.specialRequests ?? '',
+    emailClient: tour.emailClient,
+    version: tour.version,
+  }
+}
+
+/** Edits a request. The server reports errors by field; the input stays. */
+export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => void }) {
+  const client = useQueryClient()
+  const edit = useEditTour()
+  const form = useRef<HTMLFormElement>(null)
+  const [opened, setOpened] = useState(() => fieldsOf(tour))
+  const [fields, setFields] = useState(opened)
+  const set = (change: Partial<typeof fields>): void => setFields((before) => ({ ...before, ...change }))
+  const asked = tour.requestedDateTime ?? tour.scheduledDate
+  const instant = (wall: WallTime | null): string | null =>
+    wall ? wallToInstant(wall, tour.timeZone).instant : null
+
+  const save = (event?: FormEvent): void => {
+    event?.preventDefault()
+    // An unreadable date would be saved as if the field were empty.
+    if (!tour.may.edit || stopAtUnreadable(form.current)) return
+    const change = {
+      clientFirstName: fields.first,
+      clientLastName: fields.last,
+      clientEmail: fields.email,
+      clientPhone: fields.phone,
+      // A cleared date differs from a missing one: the server answers that it may be replaced, but not removed.
+      requestedDateTime: instant(fields.requested) ?? (asked ? '' : undefined),
+      alternativeDateTime: instant(fields.alternative),
+      specialRequests: fields.requests,
+      emailClient: fields.emailClient,
+    }
+    edit.mutate(
+      { id: tour.id, version: fields.version, change },
+      {
+        onSuccess: onDone,
+        onError: () =>
+          requestAnimationFrame(() =>
+            form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+          ),
+      },
+    )
+  }
+  const reload = async (): Promise<void> => {
+    edit.reset()
+    const current = await client.fetchQuery({ ...agentTourQuery(tour.id), staleTime: 0 })
+    setOpened(fieldsOf(current))
+    setFields(fieldsOf(current))
+  }
+  const wrong = (path: string): string | undefined =>
+    edit.error instanceof ApiError ? edit.error.errors.find((one) => one.path === path)?.message : undefined
+  const past = isRefusal(edit.error, 'time_in_past') ? edit.error.reason : undefined
+  const placed =
+    isRefusal(edit.error, 'version_conflict') ||
+    isRefusal(edit.error, 'time_taken') ||
+    wrongFields(edit.error)
+  const unplaced = edit.error && !past && !placed
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={save}
+      aria-label="Edit Request"
+      className="flex flex-col gap-4 pt-1"
+    >
+      {tour.version === opened.version ? null : <ChangedSince tour={tour} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First Name"
+          value={fields.first}
+          autoComplete="off"
+          onChange={(event) => set({ first: event.target.value })}
+          error={wrong('clientFirstName')}
+        />
+        <TextField
+          label="Last Name"
+          value={fields.last}
+          autoComplete="off"
+          onChange={(event) => set({ last: event.target.value })}
+          error={wrong('clientLastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        value={fields.email}
+        autoComplete="off"
+        onChange={(event) => set({ email: event.target.value })}
+        error={wrong('clientEmail')}
+      />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        value={fields.phone}
+        autoComplete="off"
+        onChange={(event) => set({ phone: event.target.value })}
+        error={wrong('clientPhone')}
+      />
+      <Checkbox
+        {...useEmailClientWords()}
+        checked={fields.emailClient}
+        onChange={(event) => set({ emailClient: event.target.checked })}
+      />
+      <DateTimePicker
+        label="Requested Tour Time"
+        zone={tour.timeZone}
+        future={!sameWall(fields.requested, opened.requested)}
+        value={fields.requested}
+        onChange={(requested) => set({ requested })}
+        error={past ?? wrong('requestedDateTime')}
+      />
+      <DateTimePicker
+        label="Alternative Tour Time"
+        optional
+        zone={tour.timeZone}
+        future={!sameWall(fields.alternative, opened.alternative)}
+        value={fields.alternative}
+        onChange={(alternative) => set({ alternative })}
+        error={wrong('alternativeDateTime')}
+      />
+      {isRefusal(edit.error, 'time_taken') ? (
+        <FreeTimes
+          times={edit.error.freeTimes}
+          zone={tour.timeZone}
+          onPick={(at) => set({ requested: instantToWall(at, tour.timeZone) })}
+        />
+      ) : null}
+      <TextArea
+        label="Special Requests"
+        optional
+        value={fields.requests}
+        maxLength={5000}
+        onChange={(event) => set({ requests: event.target.value })}
+        error={wrong('specialRequests')}
+      />
+      {unplaced ? (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
+          {reasonOf(edit.error, 'Failed to update tour request. Please try again.')}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {tour.may.edit ? (
+          <Button type="submit" variant="primary" loading={edit.isPending}>
+            {edit.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        ) : (
+          <ButtonLink href={paths.tourNotes({ tour: tour.id })}>Message the team</ButtonLink>
+        )}
+        <Button onClick={onDone}>Cancel Edit</Button>
+      </div>
+      {isRefusal(edit.error, 'version_conflict') ? (
+        <VersionConflict onClose={() => edit.reset()} onReload={() => void reload()} />
+      ) : null}
+    </form>
+  )
+}
+
+/** The tour's new state if it changed during the edit. The input stays. */
+function ChangedSince({ tour }: { tour: AgentTour }) {
+  const time = timeOf(tour)
+  const status = lookOf(tour.status).label
+  const when = time && !time.asked ? ` for ${formatDayTime(time.at, tour.timeZone)}` : ''
+  return (
+    <div role="status">
+      <Banner tone="waiting" label="This tour has changed">
+        {tour.may.edit
+          ? `This tour changed while you were editing. It is now “${status}”${when}. When you save, you can load the new version first.`
+          : `Our team changed this tour while you were editing. It is now “${status}”${when} and can no longer be edited. Your text is still here: copy what you need and send it to the team.`}
+      </Banner>
+    </div>
+  )
+}
+
+const sameWall = (one: WallTime | null, other: WallTime | null): boolean =>
+  one?.date === other?.date && one?.time === other?.time
+
+const wrongFields = (error: Error | null): boolean => error instanceof ApiError && error.errors.length > 0

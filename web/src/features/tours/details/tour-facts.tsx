@@ -1,0 +1,129 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { ReactNode } from 'react'
+import { formatDate, formatDay, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CopyIcon } from '../../../ui/copy-button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { TourStatus } from '../components/tour-status.tsx'
+import { isOpen } from '../status.ts'
+import { progressOf } from '../visit-words.ts'
+import { chargeOf } from './charge-words.ts'
+
+const chargeTones = {
+  pending: 'info',
+  paid: 'ok',
+  waived: 'ok',
+  failed: 'bad',
+  refunded: 'neutral',
+} as const
+
+/** A tour's people, place, time and state (specification, agent area, section 2, details dialog). */
+export function TourFacts({ tour }: { tour: AgentTour }) {
+  const charge = chargeOf(tour)
+  const progress = progressOf(tour)
+  return (
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-md">
+      <Fact name="Status">
+        <span className="flex flex-wrap items-center gap-2">
+          <TourStatus status={tour.status} />
+          {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
+          {tour.when === 'past' ? <Badge>Past Tour</Badge> : null}
+          {tour.property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
+        </span>
+      </Fact>
+      {tour.statusNotes ? <Fact name="From the team">{tour.statusNotes}</Fact> : null}
+      <Fact name="Date">
+        {tour.scheduledDate ? (
+          <Time at={tour.scheduledDate} tour={tour} strong />
+        ) : (
+          <span className="text-ink-2">{isOpen(tour.status) ? 'Pending' : 'Not scheduled'}</span>
+        )}
+      </Fact>
+      {tour.requestedDateTime ? (
+        <Fact name="Requested">
+          <Time at={tour.requestedDateTime} tour={tour} strong={tour.scheduledDate === null} />
+        </Fact>
+      ) : null}
+      {tour.alternativeDateTime ? (
+        <Fact name="Alternative">
+          <Time at={tour.alternativeDateTime} tour={tour} />
+        </Fact>
+      ) : null}
+      <Fact name="Address">
+        <Copied text={tour.propertyAddress} label="Copy the address">
+          {tour.propertyAddress}
+        </Copied>
+      </Fact>
+      <Fact name="Email">
+        {tour.clientEmail ? (
+          <Copied text={tour.clientEmail} label="Copy the email address">
+            <TextLink href={`mailto:${tour.clientEmail}`}>{tour.clientEmail}</TextLink>
+          </Copied>
+        ) : (
+          <None />
+        )}
+      </Fact>
+      <Fact name="Phone">
+        {tour.clientPhone ? (
+          <Copied text={tour.clientPhone} label="Copy the phone number">
+            <TextLink href={`tel:${tour.clientPhone}`}>{tour.clientPhone}</TextLink>
+          </Copied>
+        ) : (
+          <None />
+        )}
+      </Fact>
+      {tour.schedulingAssistantName ? <Fact name="With">{tour.schedulingAssistantName}</Fact> : null}
+      {tour.escortName ? <Fact name="Escort">{tour.escortName}</Fact> : null}
+      {progress ? (
+        <Fact name="Assistant">
+          <span className="num">{progress}</span>
+        </Fact>
+      ) : null}
+      {charge ? (
+        <Fact name={charge.name}>
+          <span className="flex flex-wrap items-center gap-2">
+            {charge.amount ? <span className="num">{charge.amount}</span> : null}
+            <Badge tone={chargeTones[tour.chargeStatus]}>{charge.state}</Badge>
+          </span>
+        </Fact>
+      ) : null}
+      <Fact name="Special requests">{tour.specialRequests || <None />}</Fact>
+    </dl>
+  )
+}
+
+/** A fact with its copy button: beside its first line, never on a line of its own. */
+function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  return (
+    <span className="flex items-start gap-1">
+      <span className="min-w-0">{children}</span>
+      <span className="-my-0.5 shrink-0 coarse:-mx-2">
+        <CopyIcon text={text} label={label} />
+      </span>
+    </span>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </>
+  )
+}
+
+function Time({ at, tour, strong = false }: { at: string; tour: AgentTour; strong?: boolean }) {
+  return (
+    <time dateTime={at} className="num">
+      {formatDay(at, tour.timeZone).split(',')[0]}, {formatDate(at, tour.timeZone)}{' '}
+      <span className={strong ? 'font-semibold' : undefined}>{formatTime(at, tour.timeZone)}</span>{' '}
+      {zoneAbbreviation(at, tour.timeZone)}
+      {tour.timeZoneAssumed ? <span className="text-ink-3"> (assumed)</span> : null}
+    </time>
+  )
+}
+
+function None() {
+  return <span className="text-ink-3">None</span>
+}

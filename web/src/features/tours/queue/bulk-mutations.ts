@@ -1,0 +1,61 @@
+import type { BulkResult } from '@porchlight/contract/tour-queue'
+import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { staffToursChanged } from './queue-api.ts'
+
+/** An action on several tours. */
+export type BulkAct =
+  | { kind: 'assign'; schedulingAssistantId: string; notes: string }
+  | {
+      kind: 'status'
+      status: TourStatus
+      notes: string
+      earlyReason: string
+      useRequestedTime: boolean
+    }
+  | { kind: 'priority'; priority: TourPriority }
+  | { kind: 'archive' }
+
+/** The props of a dialog that asks for the rest of an action. */
+export type BulkDialog = {
+  tours: readonly StaffTour[]
+  sending: boolean
+  onSend: (act: BulkAct) => void
+  onClose: () => void
+}
+
+type Wish = { act: BulkAct; tours: readonly Pick<StaffTour, 'id' | 'version'>[] }
+
+const send = ({ act, tours: chosen }: Wish): Promise<{ results: BulkResult[] }> => {
+  const tours = chosen.map(({ id, version }) => ({ id, version }))
+  switch (act.kind) {
+    case 'assign': {
+      const { schedulingAssistantId, notes } = act
+      return call('POST /api/admin/tours/bulk/assign-assistant', {
+        body: { tours, schedulingAssistantId, notes },
+      })
+    }
+    case 'status': {
+      const { kind: _, ...body } = act
+      return call('POST /api/admin/tours/bulk/status', { body: { tours, ...body } })
+    }
+    case 'priority':
+      return call('POST /api/admin/tours/bulk/priority', { body: { tours, priority: act.priority } })
+    case 'archive':
+      return call('POST /api/admin/tours/bulk/archive', { body: { tours } })
+  }
+}
+
+/** Applies one action to several tours; the caller reports the result of each. */
+export const useBulkAct = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ results }) =>
+      staffToursChanged(
+        client,
+        results.flatMap(({ tour }) => tour ?? []),
+      ),
+  })
+}

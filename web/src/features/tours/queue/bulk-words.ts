@@ -1,0 +1,54 @@
+import type { BulkResult } from '@porchlight/contract/tour-queue'
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { isOpen, lookOf } from '../status.ts'
+import type { BulkAct } from './bulk-mutations.ts'
+import { priorityLabel } from './queue-words.ts'
+
+export const toursWord = (count: number): string => `${count} ${count === 1 ? 'tour' : 'tours'}`
+
+/** The titles of the actions on one tour (specification, back office, section 8); the same titles serve for several. */
+const titles: Record<BulkAct['kind'], string> = {
+  assign: 'Assistant Assigned',
+  status: 'Status Updated',
+  priority: 'Priority Updated',
+  archive: 'Tour Archived',
+}
+
+/** The error if a whole request failed. */
+export const bulkFailures: Record<BulkAct['kind'], string> = {
+  assign: 'Failed to assign assistant',
+  status: 'Failed to update status',
+  priority: 'Failed to update priority',
+  archive: 'Failed to archive tour',
+}
+
+/** The toast for the updated tours: '3 tours: Elena Ruiz'. */
+export const bulkToast = (act: BulkAct, results: readonly BulkResult[]) => {
+  const done = results.filter(({ tour }) => tour)
+  const count = toursWord(done.length)
+  const to =
+    act.kind === 'assign'
+      ? done[0]?.tour?.schedulingAssistantName
+      : act.kind === 'status'
+        ? lookOf(act.status).label
+        : act.kind === 'priority'
+          ? priorityLabel(act.priority)
+          : null
+  return { title: titles[act.kind], description: to ? `${count}: ${to}` : count, tone: 'ok' as const }
+}
+
+/** The consequence of archiving the chosen tours, with the number of tours that it cancels. */
+export const archiveText = (tours: readonly Pick<StaffTour, 'status' | 'feeIfCancelled'>[]): string => {
+  const open = tours.filter(({ status }) => isOpen(status))
+  const one = tours.length === 1
+  const leave = `${one ? 'It leaves' : 'They leave'} the queue and ${one ? 'becomes' : 'become'} read-only. You can restore ${one ? 'it' : 'them'} later.`
+  if (open.length === 0) return leave
+  const which = one
+    ? 'This tour is open'
+    : `${toursWord(open.length)} of these ${open.length === 1 ? 'is' : 'are'} open`
+  const them = open.length === 1 ? 'it' : 'them'
+  const fees = open.some(({ feeIfCancelled }) => feeIfCancelled)
+    ? ' Assistant fees are refunded to the agents.'
+    : ''
+  return `${leave} ${which}: archiving cancels ${them}, and we tell the agents, assistants, and clients.${fees}`
+}

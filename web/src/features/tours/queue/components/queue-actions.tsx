@@ -1,0 +1,170 @@
+import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ApiError, changeFailure, isRefusal } from '../../../../lib/api-error.ts'
+import { serversNow } from '../../../../lib/now.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { isAhead } from '../../tour-words.ts'
+import { useRestoreTour, useSetTourPriority, useSetTourStatus } from '../queue-mutations.ts'
+import { type AssignWords, type QueueActions, QueueActionsContext } from '../use-queue-actions.ts'
+
+const AssignDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-assign-dialog.tsx')).QueueAssignDialog,
+}))
+const StatusDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-status-dialog.tsx')).QueueStatusDialog,
+}))
+const ArchiveDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-archive-dialog.tsx')).QueueArchiveDialog,
+}))
+const WaiveDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-waive-dialog.tsx')).QueueWaiveDialog,
+}))
+const ClientDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-client-dialog.tsx')).QueueClientDialog,
+}))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-conflict-dialog.tsx')).QueueConflictDialog,
+}))
+
+const queueWords: AssignWords = {
+  done: 'Assistant Assigned',
+  failedTitle: 'Error',
+  failed: (error) => changeFailure('Failed to assign assistant', error),
+}
+
+type Open =
+  | { kind: 'assign'; tour: StaffTour }
+  | { kind: 'status'; tour: StaffTour; status: TourStatus; timeConflict?: ApiError | undefined }
+  | { kind: 'archive'; tour: StaffTour }
+  | { kind: 'waive'; tour: StaffTour }
+  | { kind: 'conflict'; current: StaffTour }
+
+/** Provides the actions on the tours below, and shows the dialogs that they need. */
+export function QueueActionsProvider({
+  words = queueWords,
+  onNotes,
+  children,
+}: {
+  words?: AssignWords | undefined
+  onNotes: (tour: StaffTour) => void
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [client, setClient] = useState<StaffTour | null>(null)
+  const status = useSetTourStatus()
+  const priority = useSetTourPriority()
+  const restore = useRestoreTour()
+  const pendingId =
+    (status.isPending && status.variables.tour.id) ||
+    (priority.isPending && priority.variables.tour.id) ||
+    (restore.isPending && restore.variables.id) ||
+    null
+  const { mutate: setStatus } = status
+  const { mutate: setPriority } = priority
+  const { mutate: restoreTour } = restore
+
+  const actions = useMemo((): QueueActions => {
+    const onConflict = (error: ApiError): void => {
+      // version_conflict carries the tour in the shape of the call's answer.
+      const current = error.current as StaffTour
+      setOpen({ kind: 'conflict', current })
+    }
+    const onStatusNow = (tour: StaffTour, next: TourStatus): void =>
+      setStatus(
+        { tour, status: next },
+        {
+          onError: (error) => {
+            if (isRefusal(error, 'version_conflict')) onConflict(error)
+            else if (isRefusal(error, 'time_taken'))
+              setOpen({ kind: 'status', tour, status: next, timeConflict: error })
+            else if (isRefusal(error, 'date_needed') || isRefusal(error, 'too_early'))
+              setOpen({ kind: 'status', tour, status: next })
+            else if (isRefusal(error, 'no_assistant')) setOpen({ kind: 'assign', tour })
+            else {
+              const description = changeFailure('Failed to update status', error)
+              toast({ title: 'Error', description, tone: 'bad' })
+            }
+          },
+        },
+      )
+    return {
+      pendingId,
+      onConflict,
+      onNotes,
+      onClient: setClient,
+      onAssign: (tour) => setOpen({ kind: 'assign', tour }),
+      onArchive: (tour) => setOpen({ kind: 'archive', tour }),
+      onWaive: (tour) => setOpen({ kind: 'waive', tour }),
+      onRestore: (tour) =>
+        restoreTour(tour, {
+          onError: (error) => {
+            if (isRefusal(error, 'version_conflict')) return onConflict(error)
+            const description = changeFailure('Failed to restore tour', error)
+            toast({ title: 'Error', description, tone: 'bad' })
+          },
+        }),
+      onStatus: (tour, next) => {
+        if (next === tour.status) return
+        if (next === 'assistant_assigned' && !tour.schedulingAssistantId) setOpen({ kind: 'assign', tour })
+        else if (asksFirst(next, tour)) setOpen({ kind: 'status', tour, status: next })
+        else onStatusNow(tour, next)
+      },
+      onPriority: (tour, next) => {
+        if (next === tour.priority) return
+        setPriority(
+          { tour, priority: next },
+          {
+            onError: (error) => {
+              if (isRefusal(error, 'version_conflict')) return onConflict(error)
+              const description = changeFailure('Failed to update priority', error)
+              toast({ title: 'Error', description, tone: 'bad' })
+            },
+          },
+        )
+      },
+    }
+  }, [onNotes, pendingId, setStatus, setPriority, restoreTour])
+
+  const close = (): void => setOpen(null)
+  const dialogs = (
+    <Suspense>
+      {open?.kind === 'assign' ? <AssignDialog tour={open.tour} words={words} onClose={close} /> : null}
+      {open?.kind === 'status' ? (
+        <StatusDialog
+          tour={open.tour}
+          status={open.status}
+          timeConflict={open.timeConflict}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'archive' ? <ArchiveDialog tour={open.tour} onClose={close} /> : null}
+      {open?.kind === 'waive' ? <WaiveDialog tour={open.tour} onClose={close} /> : null}
+      {open?.kind === 'conflict' ? <ConflictDialog current={open.current} onClose={close} /> : null}
+    </Suspense>
+  )
+  return (
+    <QueueActionsContext value={actions}>
+      {children}
+      {client ? (
+        <Suspense>
+          {/* The dialogs are children, so that one opened from this dialog appears above it and does not close it. */}
+          <ClientDialog tour={client} onClose={() => setClient(null)}>
+            {dialogs}
+          </ClientDialog>
+        </Suspense>
+      ) : (
+        dialogs
+      )}
+    </QueueActionsContext>
+  )
+}
+
+/**
+ * Whether to ask before setting a status: it needs a date or a plan, or a wrong click would do harm (cancelling,
+ * returning to requested).
+ */
+const asksFirst = (status: TourStatus, tour: StaffTour): boolean => {
+  if (status === 'in_progress') return tour.scheduledDate === null
+  if (status === 'completed') return isAhead(tour, serversNow())
+  return ['scheduled', 'confirmed', 'rescheduled', 'cancelled', 'requested'].includes(status)
+}

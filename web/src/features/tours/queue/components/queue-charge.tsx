@@ -1,0 +1,39 @@
+import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { StatusPill } from '../../../../ui/status-pill.tsx'
+import { chargeLook } from '../../city-tours/city-words.ts'
+
+const SettleChargeDialog = lazy(async () => ({
+  default: (await import('../../details/settle-charge-dialog.tsx')).SettleChargeDialog,
+}))
+
+/** The charge of a desk-scheduled tour, with the staff's actions on an open one. */
+export function QueueCharge({ tour }: { tour: StaffTour }) {
+  const [settling, setSettling] = useState<'waived' | 'paid_outside' | null>(null)
+  const look = chargeLook(tour)
+  if (!look) return null
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="num">{look.amount}</span>
+        <StatusPill tone={look.tone} label={look.label} />
+      </span>
+      {tour.chargeFailure ? (
+        <span className="text-ink-2">{refusedCardForDesk(tour.chargeFailure)}</span>
+      ) : null}
+      {tour.may.settleCharge ? (
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={() => setSettling('paid_outside')}>Mark as paid</Button>
+          <Button onClick={() => setSettling('waived')}>Waive charge</Button>
+        </span>
+      ) : null}
+      {settling ? (
+        <Suspense>
+          <SettleChargeDialog tour={tour} as={settling} onClose={() => setSettling(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

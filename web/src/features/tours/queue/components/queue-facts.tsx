@@ -1,0 +1,144 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { ReactNode } from 'react'
+import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../../lib/time.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
+import { StatusPill } from '../../../../ui/status-pill.tsx'
+import { isOpen } from '../../status.ts'
+import { clientNameOf, timeOf } from '../../tour-words.ts'
+import { progressOf } from '../../visit-words.ts'
+import { shortId } from '../queue-words.ts'
+import { QueueCharge } from './queue-charge.tsx'
+import { QueuePriority } from './queue-priority.tsx'
+import { QueueStatus } from './queue-status.tsx'
+import { QueueUrgency } from './queue-when.tsx'
+
+/** All facts of a request, for the back office. */
+export function QueueFacts({ tour }: { tour: StaffTour }) {
+  const time = timeOf(tour)
+  const progress = progressOf(tour)
+  const { scheduledDate, requestedDateTime, alternativeDateTime, timeZone } = tour
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <QueueStatus tour={tour} />
+        <QueuePriority tour={tour} />
+        <QueueUrgency tour={tour} />
+        {tour.overdue ? <StatusPill tone="waiting" label="Overdue" /> : null}
+        {tour.cancelRequestedAt ? <StatusPill tone="waiting" label="Cancellation requested" /> : null}
+        {tour.archived ? <Badge>Archived</Badge> : null}
+      </div>
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-md">
+        <Fact name="Scheduled">
+          {scheduledDate ? (
+            <Time at={scheduledDate} tour={tour} strong />
+          ) : (
+            <Quiet>{isOpen(tour.status) ? 'Not yet' : 'Not scheduled'}</Quiet>
+          )}
+        </Fact>
+        {requestedDateTime && requestedDateTime !== scheduledDate ? (
+          <Fact name="Requested">
+            <Time at={requestedDateTime} tour={tour} strong={!scheduledDate} />
+          </Fact>
+        ) : null}
+        {alternativeDateTime ? (
+          <Fact name="Alternative">
+            <Time at={alternativeDateTime} tour={tour} />
+          </Fact>
+        ) : null}
+        {time && !sameClock(time.at, timeZone, DESK_ZONE) ? (
+          <Fact name="At the desk">
+            <span className="num">
+              {formatDateTime(time.at, DESK_ZONE)} {zoneAbbreviation(time.at, DESK_ZONE)}
+            </span>
+          </Fact>
+        ) : null}
+        <Fact name="Duration">
+          <span className="num">{tour.duration} minutes</span>
+        </Fact>
+        <Fact name="Client">
+          <Person name={clientNameOf(tour)} email={tour.clientEmail} phone={tour.clientPhone} />
+        </Fact>
+        <Fact name="Agent">
+          <Person name={tour.assignedAgentName} email={tour.agentEmail} phone={tour.agentPhone} />
+        </Fact>
+        <Fact name="Assistant">{tour.schedulingAssistantName ?? <Quiet>Nobody yet</Quiet>}</Fact>
+        <Fact name="Escort">
+          {tour.escortAssistantName ?? (
+            <Quiet>{tour.escortRequired ? 'Required, not arranged' : 'None'}</Quiet>
+          )}
+        </Fact>
+        {progress ? (
+          <Fact name="On site">
+            <span className="num">{progress}</span>
+          </Fact>
+        ) : null}
+        <Fact name="Special requests">{tour.specialRequests ?? <Quiet>None</Quiet>}</Fact>
+        {tour.statusNotes ? <Fact name="Status notes">{tour.statusNotes}</Fact> : null}
+        {tour.adminScheduled ? (
+          <Fact name="Charge">
+            <QueueCharge tour={tour} />
+          </Fact>
+        ) : null}
+        {!tour.adminScheduled && tour.tourCharge > 0 ? (
+          <Fact name="Assistant fee">
+            <span className="num">
+              ${tour.tourCharge.toFixed(2)}, {tour.chargeStatus}
+            </span>
+          </Fact>
+        ) : null}
+        {tour.outcome === 'no_show' ? <Fact name="Outcome">The client did not come</Fact> : null}
+        <Fact name="Tour">
+          <span className="num text-ink-3">{shortId(tour.id)}</span>
+        </Fact>
+        {tour.archivedAt ? (
+          <Fact name="Archived">
+            <Time at={tour.archivedAt} tour={tour} />
+            {tour.archivedBy ? ` by ${tour.archivedBy}` : null}
+          </Fact>
+        ) : null}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </>
+  )
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <span className="text-ink-3">{children}</span>
+}
+
+function Time({ at, tour, strong }: { at: string; tour: StaffTour; strong?: boolean | undefined }) {
+  return (
+    <time dateTime={at} className={strong ? 'num font-semibold' : 'num'}>
+      {formatDateTime(at, tour.timeZone)} {zoneAbbreviation(at, tour.timeZone)}
+      {tour.timeZoneAssumed ? <span className="font-normal text-ink-3"> (assumed)</span> : null}
+    </time>
+  )
+}
+
+/** A person with their contact details. */
+export function Person({ name, email, phone }: { name: string; email: string | null; phone: string | null }) {
+  return (
+    <>
+      <span className="block font-medium">{name}</span>
+      {phone ? (
+        <TextLink href={`tel:${phone}`} className="num mr-3 whitespace-nowrap">
+          {phone}
+        </TextLink>
+      ) : null}
+      {email ? (
+        <TextLink href={`mailto:${email}`} className="inline-block max-w-full">
+          {email}
+        </TextLink>
+      ) : null}
+    </>
+  )
+}

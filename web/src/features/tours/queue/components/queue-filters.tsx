@@ -1,0 +1,103 @@
+import { Archive, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSearchText } from '../../../../lib/search-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { lookOf } from '../../status.ts'
+import { sortIsFixed, sortOf } from '../queue-search.ts'
+import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
+import { AssistantFilter } from './queue-assistant-filter.tsx'
+import { ALL, CityFilter, type QueueFilter, StatusFilter, type StatusOption } from './queue-choices.tsx'
+import { QueueKeptFilters } from './queue-kept-filters.tsx'
+
+const statuses: readonly StatusOption[] = [
+  { value: ALL, label: 'All statuses' },
+  { value: 'all-pending', label: 'All pending' },
+  { value: 'all-active', label: 'All active' },
+  { value: 'all-closed', label: 'All closed' },
+  ...statusGroups.flatMap((group) =>
+    group.statuses.map((status) => ({ value: status, label: lookOf(status).label })),
+  ),
+]
+const priorities = [
+  { value: ALL, label: 'All priorities' },
+  ...priorityOrder.map((priority) => ({ value: priority, label: priorityLabel(priority) })),
+] as const
+
+/** The queue's search, filters and sort order. The address holds them all. */
+export function QueueFilters({ search, go }: QueueFilter) {
+  const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const chosen = [search.status, search.priority, search.city, search.archived].filter(Boolean).length
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        className="min-w-40 basis-full sm:flex-[3_1_12rem]"
+        label="Search the queue"
+        placeholder="Client, agent, address"
+        value={text}
+        onChange={setText}
+      />
+      <QueueKeptFilters search={search} go={go} />
+      <AssistantFilter search={search} go={go} />
+      {/* On a phone the filters collapse. */}
+      <Button
+        className="sm:hidden"
+        aria-expanded={opened}
+        aria-controls={id}
+        icon={<SlidersHorizontal size={15} aria-hidden="true" />}
+        onClick={() => setOpened(!opened)}
+      >
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <div
+        id={id}
+        className={cx(
+          'w-full flex-wrap items-center gap-2 sm:flex sm:w-auto sm:flex-[5_1_44rem]',
+          opened ? 'flex' : 'hidden',
+        )}
+      >
+        <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
+        <Select
+          className="min-w-30 flex-1 basis-30"
+          label="Priority"
+          labelHidden
+          value={search.priority ?? ALL}
+          options={priorities}
+          onChange={(priority) => go({ priority: priority === ALL ? undefined : priority })}
+        />
+        <CityFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
+        <Select
+          className="min-w-38 flex-1 basis-38"
+          label="Order"
+          labelHidden
+          value={sortOf(search)}
+          options={[
+            { value: 'urgency', label: 'Most urgent, open', disabled: sortIsFixed(search) },
+            { value: 'newest', label: 'Newest, all' },
+          ]}
+          onChange={(sort) => go({ sort })}
+        />
+        <Button
+          aria-pressed={search.archived !== undefined}
+          icon={<Archive size={15} aria-hidden="true" />}
+          onClick={() => go({ archived: search.archived ? undefined : 'shown', sort: undefined })}
+        >
+          {search.archived ? 'Hide Archived' : 'Show Archived'}
+        </Button>
+        {search.archived ? (
+          <Button
+            variant={search.archived === 'only' ? 'primary' : 'secondary'}
+            aria-pressed={search.archived === 'only'}
+            onClick={() => go({ archived: search.archived === 'only' ? 'shown' : 'only' })}
+          >
+            Archived only
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

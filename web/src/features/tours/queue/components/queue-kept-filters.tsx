@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark, BookmarkPlus, Check, Settings2, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
+import { keptFiltersQuery, keptSearch, searchKept } from '../queue-filters-api.ts'
+import type { QueueFilter } from './queue-choices.tsx'
+
+const KeepDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-filter-dialog.tsx')).QueueFilterDialog,
+}))
+const ManageDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-filters-dialog.tsx')).QueueFiltersDialog,
+}))
+
+const size = 15
+
+/** The user's saved filters: applies one with a click, or saves the current filters. */
+export function QueueKeptFilters({ search, go }: QueueFilter) {
+  const { data, isError } = useQuery(keptFiltersQuery)
+  const [open, setOpen] = useState<'keep' | 'manage' | null>(null)
+  const now = keptSearch(search)
+  const current = data?.find((filter) => filter.search === now)
+  const own = data?.filter((filter) => filter.own) ?? []
+  const shared = data?.filter((filter) => !filter.own) ?? []
+  const close = (): void => setOpen(null)
+
+  const entry = (filter: (typeof own)[number]): MenuEntry => ({
+    label: filter.own ? filter.name : `${filter.name} (${filter.ownerName})`,
+    icon:
+      filter.search === now ? (
+        <Check size={size} aria-hidden="true" />
+      ) : filter.own ? (
+        <Bookmark size={size} aria-hidden="true" />
+      ) : (
+        <Users size={size} aria-hidden="true" />
+      ),
+    onSelect: () => go(searchKept(filter.search)),
+  })
+  const entries: MenuEntry[] = [
+    ...(own.length > 0 ? [{ kind: 'heading', label: 'Yours' } as const, ...own.map(entry)] : []),
+    ...(shared.length > 0
+      ? [{ kind: 'heading', label: 'Shared by the team' } as const, ...shared.map(entry)]
+      : []),
+    ...(isError && !data
+      ? [{ kind: 'heading', label: 'The kept filters could not be fetched.' } as const]
+      : []),
+    ...(own.length + shared.length > 0 ? [{ kind: 'separator' } as const] : []),
+    {
+      label: 'Keep these filters',
+      icon: <BookmarkPlus size={size} aria-hidden="true" />,
+      // An unfiltered list has nothing to save, and a saved filter need not be saved again.
+      disabled: now === '' || current?.own === true,
+      onSelect: () => setOpen('keep'),
+    },
+    ...(own.length > 0
+      ? [
+          {
+            label: 'Change your filters',
+            icon: <Settings2 size={size} aria-hidden="true" />,
+            onSelect: () => setOpen('manage'),
+          },
+        ]
+      : []),
+  ]
+
+  return (
+    <>
+      <Menu
+        align="start"
+        entries={entries}
+        trigger={
+          <Button
+            aria-label={current ? `Kept filters: ${current.name}` : 'Kept filters'}
+            icon={<Bookmark size={size} aria-hidden="true" />}
+          >
+            <span className="max-w-36 truncate">{current?.name ?? 'Kept'}</span>
+          </Button>
+        }
+      />
+      <Suspense>
+        {open === 'keep' ? <KeepDialog search={now} subject={null} onClose={close} /> : null}
+        {open === 'manage' ? <ManageDialog filters={own} now={now} onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+// biome-ignore-all lint/a11y/useSemanticElements: lines that turn into cards; under another display Safari forgets what <tr> means
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows are reached by their first button, as in the kit’s tables
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { QueryKey } from '@tanstack/react-query'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PageOf } from '../../../../lib/client.ts'
+import { useInSight } from '../../../../lib/long-list.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { DESKTOP, useMediaQuery } from '../../../../ui/use-media-query.ts'
+import { isTyping, useRowKeys } from '../../../../ui/use-row-keys.ts'
+import type { QueueSelection } from '../use-queue-selection.ts'
+import { QueueRow } from './queue-row.tsx'
+import './queue.css'
+
+type Props = {
+  queryKey: QueryKey
+  /** The loaded pages; undefined while another list's rows stand in. */
+  pages: readonly PageOf<StaffTour>[] | undefined
+  selection: QueueSelection
+  tours: readonly StaffTour[]
+  /** The number of matches; -1 if there are too many to count. */
+  total: number
+  openId: string | null
+  fresh: ReadonlySet<string>
+  /** The rows are outdated while newer ones load. */
+  stale: boolean
+  onOpen: (tour: StaffTour) => void
+  /** Below the last row. */
+  children?: ReactNode
+}
+
+/** From this number of rows on, the list draws only those in sight. */
+const VIRTUAL_FROM = 200
+const HEADS = [
+  ['property', 'Property'],
+  ['client', 'Client'],
+  ['when', 'When, local'],
+  ['urgency', 'Urgency'],
+  ['agent', 'Agent'],
+  ['assistant', 'Assistant'],
+  ['status', 'Status'],
+  ['priority', 'Priority'],
+] as const
+
+/** J and K continue from the row whose details have the focus, not from the top. */
+const useKeysFrom = (openId: string | null): void => {
+  useEffect(() => {
+    if (!openId) return
+    const onKey = (event: KeyboardEvent): void => {
+      const moves = event.key === 'j' || event.key === 'k'
+      if (!moves || isTyping(event.target) || document.activeElement?.matches('[data-row-target]')) return
+      document.querySelector<HTMLElement>(`[data-tour="${openId}"] [data-row-target]`)?.focus()
+    }
+    // Handle the key before the list does.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [openId])
+}
+
+/** The distance of the first row from the top of the page. */
+const bodyTop = (body: HTMLElement | null): number =>
+  body ? body.getBoundingClientRect().top + window.scrollY : 0
+
+/**
+ * The queue's rows. They scroll by themselves on a desktop, with details beside them, and with the page on smaller
+ * screens.
+ */
+export function QueueList(props: Props) {
+  const { selection, tours, total, openId, fresh, stale, onOpen, children } = props
+  const pane = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const desktop = useMediaQuery(DESKTOP)
+  const virtual = tours.length > VIRTUAL_FROM
+  useRowKeys(pane)
+  useKeysFrom(openId)
+
+  const common = {
+    count: tours.length,
+    estimateSize: () => (desktop ? 36 : 116),
+    getItemKey: (index: number) => tours[index]?.id ?? index,
+    overscan: 12,
+  }
+  const inPane = useVirtualizer({
+    ...common,
+    enabled: virtual && desktop,
+    getScrollElement: () => pane.current,
+    // The virtualizer takes over in the middle of a list; without this it would start at the top.
+    initialOffset: () => pane.current?.scrollTop ?? 0,
+    scrollMargin: 32, // the head
+  })
+  const inPage = useWindowVirtualizer({
+    ...common,
+    enabled: virtual && !desktop,
+    initialOffset: () => window.scrollY,
+    scrollMargin: bodyTop(body.current),
+  })
+  const rows = desktop ? inPane : inPage
+  const items = rows.getVirtualItems()
+  const margin = rows.options.scrollMargin
+  const before = virtual ? (items[0]?.start ?? margin) - margin : 0
+  const after = virtual ? rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin) : 0
+  const shown = virtual ? items.map(({ index }) => index) : tours.map((_, index) => index)
+  useInSight(props.queryKey, props.pages, { first: shown[0] ?? 0, end: (shown.at(-1) ?? 0) + 1 })
+  const { ids, onToggle, onAll } = selection
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key beside each row's own checkbox, which says the same
+    <div
+      ref={pane}
+      onKeyDown={(event) => {
+        const { target } = event
+        if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return
+        if (!(target instanceof Element && target.matches('[data-row-target]'))) return
+        const id = target.closest('[data-tour]')?.getAttribute('data-tour')
+        const tour = tours.find((one) => one.id === id)
+        if (tour) onToggle(tour, false)
+      }}
+      className="queue min-w-0 flex-1 lg:min-h-0 lg:overflow-y-auto"
+    >
+      <div
+        role="table"
+        aria-label="Tour queue"
+        aria-rowcount={total < 0 ? -1 : total + 1}
+        aria-busy={stale || undefined}
+        className={cx('text-md transition-opacity duration-100', stale && 'opacity-60')}
+      >
+        <div role="rowgroup" className="contents">
+          <div role="row" aria-rowindex={1} className="queue-head">
+            <span role="columnheader" className="queue-tick">
+              <Checkbox
+                label={ids.size > 0 ? 'Choose none' : 'Choose all that are loaded'}
+                labelHidden
+                checked={ids.size > 0}
+                indeterminate={ids.size > 0 && ids.size < tours.length}
+                onChange={onAll}
+              />
+            </span>
+            {HEADS.map(([key, label]) => (
+              <span key={key} role="columnheader" className={`queue-${key}`}>
+                {label}
+              </span>
+            ))}
+            <span role="columnheader" className="queue-more">
+              <span className="sr-only">More</span>
+            </span>
+          </div>
+        </div>
+        <div
+          ref={body}
+          role="rowgroup"
+          // The space of the rows that are not drawn.
+          style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
+        >
+          {shown.map((index) => {
+            const tour = tours[index]
+            if (!tour) return null
+            return (
+              <QueueRow
+                key={tour.id}
+                ref={virtual ? rows.measureElement : undefined}
+                tour={tour}
+                index={index}
+                open={tour.id === openId}
+                chosen={ids.has(tour.id)}
+                onToggle={onToggle}
+                fresh={fresh.has(tour.id)}
+                onOpen={onOpen}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

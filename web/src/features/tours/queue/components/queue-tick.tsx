@@ -1,0 +1,28 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useRef } from 'react'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { clientNameOf } from '../../tour-words.ts'
+
+type Props = {
+  tour: StaffTour
+  chosen: boolean
+  /** `range`: with Shift held, all up to the last clicked one. */
+  onToggle: (tour: StaffTour, range: boolean) => void
+}
+
+/** Chooses a tour for a bulk action. */
+export function QueueTick({ tour, chosen, onToggle }: Props) {
+  const shift = useRef(false)
+  return (
+    <Checkbox
+      label={`Choose the tour of ${clientNameOf(tour)}`}
+      labelHidden
+      checked={chosen}
+      // The click comes before the change, and only the click knows the Shift key.
+      onClick={(event) => {
+        shift.current = event.shiftKey
+      }}
+      onChange={() => onToggle(tour, shift.current)}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { fetchFailure } from '../../../../lib/api-error.ts'
+import { usePolling } from '../../../../lib/intervals.ts'
+import { rowsOf } from '../../../../lib/long-list.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { NextPage } from '../../../../ui/show-more.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { queueQuery } from '../queue-api.ts'
+import { isFiltered, noFilters, type QueueSearch, queueFilters, sortOf } from '../queue-search.ts'
+import { countWord } from '../queue-words.ts'
+import { useNewRows } from '../use-new-rows.ts'
+import { useQueueSelection } from '../use-queue-selection.ts'
+import { QueueBulkBar } from './queue-bulk-bar.tsx'
+import { QueueList } from './queue-list.tsx'
+
+type Props = {
+  search: QueueSearch
+  onOpen: (tour: StaffTour) => void
+  /** Removes the filters. */
+  onClear: (change: QueueSearch) => void
+}
+
+/** The tours that match the search parameters, or why there are none. */
+export function QueueTours({ search, onOpen, onClear }: Props) {
+  const filters = useMemo(() => queueFilters(search), [search])
+  const list = queueQuery(filters)
+  const query = useInfiniteQuery({ ...list, refetchInterval: usePolling('tourQueue') })
+  const { data } = query
+  const tours = useMemo(() => data && rowsOf(data.pages), [data])
+  // The placeholder rows belong to the previous filters.
+  const own = query.isPlaceholderData ? undefined : tours
+  const key = JSON.stringify(filters)
+  const fresh = useNewRows(own, key)
+  const selection = useQueueSelection(own, key)
+
+  if (query.isPending) return <SkeletonRows rows={12} label="Loading the tour queue" />
+  if (!tours) {
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch tour queue', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  const [first] = data?.pages ?? []
+  const total = first?.total ?? tours.length
+  if (tours.length === 0) {
+    return isFiltered(search) ? (
+      <EmptyState
+        title="No matching tours"
+        action={<Button onClick={() => onClear(noFilters)}>Clear filters</Button>}
+      >
+        {search.q ? `Nothing matches “${search.q}” with these filters.` : 'No tour matches these filters.'}
+      </EmptyState>
+    ) : (
+      <EmptyState title="The queue is empty">New requests appear here by themselves.</EmptyState>
+    )
+  }
+  return (
+    <>
+      <QueueBulkBar selection={selection} />
+      <div
+        className={cx(
+          'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
+          // On a desktop the bar of bulk actions replaces it.
+          selection.chosen.length > 0 && 'lg:hidden',
+        )}
+      >
+        <p className="num" aria-live="polite">
+          {countWord(total)}
+          {first?.more ? '+' : ''} {total === 1 ? 'tour' : 'tours'}
+          {sortOf(search) === 'urgency' ? ', the most urgent first' : ', the newest first'}
+        </p>
+        {isFiltered(search) ? (
+          <button
+            type="button"
+            onClick={() => onClear(noFilters)}
+            className="min-h-6 rounded-sm font-medium text-brand hover:underline"
+          >
+            Clear filters
+          </button>
+        ) : null}
+      </div>
+      <QueueList
+        queryKey={list.queryKey}
+        pages={query.isPlaceholderData ? undefined : data?.pages}
+        selection={selection}
+        tours={tours}
+        total={first?.more ? -1 : total}
+        openId={search.tour ?? null}
+        fresh={fresh}
+        stale={query.isPlaceholderData}
+        onOpen={onOpen}
+      >
+        <NextPage query={query} />
+      </QueueList>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { serversNow } from '../../../../lib/now.ts'
+import { QueueUrgency } from './queue-when.tsx'
+
+const inHours = (hours: number): string => new Date(serversNow().getTime() + hours * 3_600_000).toISOString()
+const shown = (urgency: 'urgent' | 'high_priority' | 'normal' | null, hours: number) => {
+  const tour = {
+    scheduledDate: null,
+    requestedDateTime: inHours(hours),
+    timeZone: 'America/Chicago',
+    urgency,
+  }
+  return render(<QueueUrgency tour={tour} />).container.textContent
+}
+
+it.each([
+  ['urgent', 23.5, 'Urgentin 23h'],
+  ['high_priority', 71.5, 'High Priorityin 2d'],
+  ['normal', 96.5, 'in 4d'],
+  [null, 1, ''],
+] as const)('shows a tour of urgency %s, %s hours ahead, in words', (urgency, hours, words) => {
+  expect(shown(urgency, hours)).toBe(words)
+})

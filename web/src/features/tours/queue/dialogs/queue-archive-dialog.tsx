@@ -1,0 +1,51 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { changeFailure, isRefusal } from '../../../../lib/api-error.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
+import { deskFeeText } from '../../fee-words.ts'
+import { isOpen, lookOf } from '../../status.ts'
+import { clientNameOf, placeOf } from '../../tour-words.ts'
+import { useArchiveTour } from '../queue-mutations.ts'
+import { useQueueActions } from '../use-queue-actions.ts'
+
+/** Asks before a tour is archived. */
+export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTour; onClose: () => void }) {
+  const { onConflict } = useQueueActions()
+  const archive = useArchiveTour()
+  const confirm = (): void =>
+    archive.mutate(tour, {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (isRefusal(error, 'version_conflict')) return onConflict(error)
+        onClose()
+        toast({ title: 'Error', description: changeFailure('Failed to archive tour', error), tone: 'bad' })
+      },
+    })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Archive this tour?"
+      description={
+        <>
+          <p className="wrap-anywhere">
+            {clientNameOf(tour)}, {placeOf(tour)}
+          </p>
+          <p className="mt-2">
+            {isOpen(tour.status)
+              ? `This tour is open (${lookOf(tour.status).label}). Archiving cancels it: we tell the agent, the assistant, and the client, and the time becomes free for others.`
+              : 'It leaves the queue and becomes read-only.'}{' '}
+            {deskFeeText(tour)}
+          </p>
+          <p className="mt-2">You can restore it later. A restored tour stays closed.</p>
+        </>
+      }
+      confirmLabel="Archive tour"
+      destructive
+      loading={archive.isPending}
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { fetchFailure } from '../../../../lib/api-error.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { assistantsQuery } from '../../../assistants/api.ts'
+import { AssistantPicker } from '../../../assistants/components/assistant-picker.tsx'
+import type { BulkDialog } from '../bulk-mutations.ts'
+import { toursWord } from '../bulk-words.ts'
+
+/** Assigns the chosen tours to one assistant. */
+export function QueueBulkAssign({ tours, sending, onSend, onClose }: BulkDialog) {
+  const query = useQuery(assistantsQuery())
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [notes, setNotes] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const list = useRef<HTMLDivElement>(null)
+  const cities = new Set(tours.map(({ city }) => city))
+  const [first] = tours
+
+  const submit = (): void => {
+    if (chosen) {
+      onSend({ kind: 'assign', schedulingAssistantId: chosen, notes: notes.trim() })
+      return
+    }
+    setProblem('Please choose an assistant')
+    list.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
+  }
+
+  return (
+    <FormDialog
+      title={`Assign ${toursWord(tours.length)}`}
+      description="Each stands for itself: one that the assistant cannot take stays as it is, and you read why."
+      send="Assign Assistant"
+      sendingWord="Assigning..."
+      sending={sending}
+      disabled={!query.data?.length}
+      onSend={submit}
+      onClose={onClose}
+    >
+      {query.isPending ? <SkeletonRows rows={6} label="Loading assistants" /> : null}
+      {query.isError && !query.data ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch assistants', query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {query.data?.length === 0 ? <EmptyState>There are no assistants to assign yet.</EmptyState> : null}
+      {query.data?.length && first ? (
+        <>
+          <div ref={list}>
+            <AssistantPicker
+              label="Assistant"
+              assistants={query.data}
+              // Tours of several cities rank no city's assistants higher.
+              city={cities.size === 1 ? first.city : ''}
+              zone={first.timeZone}
+              value={chosen}
+              onChange={(id) => {
+                setChosen(id)
+                setProblem(undefined)
+              }}
+              error={problem}
+            />
+          </div>
+          <TextArea
+            label="Notes for the assistant"
+            optional
+            hint="The same with each tour."
+            value={notes}
+            maxLength={5000}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        </>
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { BulkResult } from '@porchlight/contract/tour-queue'
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { clientNameOf, placeOf } from '../../tour-words.ts'
+import { toursWord } from '../bulk-words.ts'
+
+type Props = {
+  asked: readonly StaffTour[]
+  results: readonly BulkResult[]
+  onClose: () => void
+}
+
+/** The chosen tours that were not updated, with the reasons. */
+export function QueueBulkResult({ asked, results, onClose }: Props) {
+  const byId = new Map(asked.map((tour) => [tour.id, tour]))
+  const left = results.filter(({ refused }) => refused)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={left.length === results.length ? 'Nothing was changed' : 'Some were left as they were'}
+      description={`${toursWord(results.length - left.length)} done, ${toursWord(left.length)} not. Those stay chosen.`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul aria-label="Left as they were" className="flex flex-col divide-y divide-line">
+        {left.map(({ id, refused }) => {
+          const tour = byId.get(id)
+          return (
+            <li key={id} className="py-2.5 text-md wrap-anywhere first:pt-0">
+              <p className="font-semibold">{tour ? clientNameOf(tour) : id}</p>
+              {tour ? <p className="text-sm text-ink-2">{placeOf(tour)}</p> : null}
+              <p className="text-bad">{refused?.message}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { useRef, useState } from 'react'
+import { serversNow } from '../../../../lib/now.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { lookOf } from '../../status.ts'
+import { isAhead } from '../../tour-words.ts'
+import type { BulkDialog } from '../bulk-mutations.ts'
+import { toursWord } from '../bulk-words.ts'
+import { everyStatus } from '../queue-words.ts'
+
+const needsDate: ReadonlySet<TourStatus> = new Set(['scheduled', 'confirmed', 'in_progress'])
+
+/** Warnings for statuses that a wrong click should not set on several tours. */
+const warnings: Partial<Record<TourStatus, string>> = {
+  cancelled: 'Their agents are told at once, and the times become free for others.',
+  requested: 'They go back to the beginning: their assistants lose the assignments and are told.',
+}
+
+/** Sets one status for the chosen tours. */
+export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog) {
+  const [status, setStatus] = useState<TourStatus | null>(null)
+  const [notes, setNotes] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [useRequestedTime, setUseRequestedTime] = useState(true)
+  const [earlyReason, setEarlyReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState<string | undefined>()
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const undated = status && needsDate.has(status) ? tours.filter((tour) => !tour.scheduledDate) : []
+  const ahead = status === 'completed' ? tours.filter((tour) => isAhead(tour, serversNow())) : []
+  const choice = useRef<HTMLButtonElement>(null)
+  const warning = status && warnings[status]
+
+  const submit = (): void => {
+    if (!status) {
+      setProblem('Please choose a status')
+      choice.current?.focus()
+      return
+    }
+    if (ahead.length > 0 && !earlyReason.trim()) {
+      setReasonProblem('Please give a reason')
+      reason.current?.focus()
+      return
+    }
+    onSend({
+      kind: 'status',
+      status,
+      notes: notes.trim(),
+      earlyReason: ahead.length > 0 ? earlyReason.trim() : '',
+      useRequestedTime: undated.length > 0 && useRequestedTime,
+    })
+  }
+
+  return (
+    <FormDialog
+      title={`Status of ${toursWord(tours.length)}`}
+      send={status === 'cancelled' ? `Cancel ${toursWord(tours.length)}` : 'Update status'}
+      sendingWord="Updating..."
+      sending={sending}
+      destructive={status === 'cancelled'}
+      cancel="Keep as they are"
+      initialFocus={choice}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <Select
+        ref={choice}
+        label="Status"
+        placeholder="Choose a status"
+        value={status}
+        options={everyStatus.map((value) => ({ value, label: lookOf(value).label }))}
+        onChange={(next) => {
+          setStatus(next)
+          setProblem(undefined)
+        }}
+        error={problem}
+      />
+      {warning ? (
+        <Banner tone="waiting" label="Mind">
+          {warning}
+        </Banner>
+      ) : null}
+      {undated.length > 0 ? (
+        <Undated tours={undated} checked={useRequestedTime} onChange={setUseRequestedTime} />
+      ) : null}
+      {ahead.length > 0 ? (
+        <TextArea
+          ref={reason}
+          label="Reason"
+          hint={`${toursWord(ahead.length)} ${ahead.length === 1 ? 'has' : 'have'} not begun yet. Our team reads the reason in the history.`}
+          value={earlyReason}
+          maxLength={500}
+          error={reasonProblem}
+          onChange={(event) => {
+            setEarlyReason(event.target.value)
+            setReasonProblem(undefined)
+          }}
+        />
+      ) : null}
+      <TextArea
+        label="Notes"
+        optional
+        hint="Shown to the agents and assistants with the status."
+        value={notes}
+        maxLength={5000}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+/** Offers the requested times as dates for tours without one. */
+function Undated({
+  tours,
+  checked,
+  onChange,
+}: {
+  tours: BulkDialog['tours']
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const nowAt = serversNow()
+  const late = tours.filter((tour) => !isAhead(tour, nowAt)).length
+  const one = tours.length === 1
+  return (
+    <Checkbox
+      label={one ? 'Use the requested time as its date' : 'Use each tour’s requested time as its date'}
+      hint={[
+        `${toursWord(tours.length)} ${one ? 'has' : 'have'} no date, and this status needs one.`,
+        late > 0
+          ? `The requested time of ${toursWord(late)} has passed or is missing. Set ${late === 1 ? 'its date' : 'their dates'} one by one.`
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

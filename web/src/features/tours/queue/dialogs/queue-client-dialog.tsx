@@ -1,0 +1,98 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePolling } from '../../../../lib/intervals.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { regionOf, streetOf } from '../../../properties/property-words.ts'
+import { clientNameOf } from '../../tour-words.ts'
+import { Person } from '../components/queue-facts.tsx'
+import { QueueStatus } from '../components/queue-status.tsx'
+import { QueueWhen } from '../components/queue-when.tsx'
+import { listedTour, toursOfClientQuery } from '../queue-api.ts'
+
+type Props = {
+  tour: StaffTour
+  onClose: () => void
+  /** Dialogs opened from this one. */
+  children: ReactNode
+}
+
+/** The client, their agent, and all their tours, each with its status to change. */
+export function QueueClientDialog({ tour: opened, onClose, children }: Props) {
+  const client = useQueryClient()
+  const query = useQuery({ ...toursOfClientQuery(opened), refetchInterval: usePolling('tourQueue') })
+  const tour = listedTour(client, opened.id) ?? opened
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={clientNameOf(tour)}
+      description="Client profile"
+    >
+      <dl className="grid gap-4 rounded-lg bg-sunken p-4 text-md sm:grid-cols-2">
+        <div className="min-w-0">
+          <dt className="mb-1 flex items-center gap-2 text-sm text-ink-2">
+            Client <Badge tone="brand">{capital(tour.client.status)}</Badge>
+          </dt>
+          <dd className="wrap-anywhere">
+            <Person name={clientNameOf(tour)} email={tour.clientEmail} phone={tour.clientPhone} />
+            {tour.clientEmail || tour.clientPhone ? null : (
+              <span className="text-ink-3">No phone and no email given</span>
+            )}
+          </dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="mb-1 text-sm text-ink-2">Agent</dt>
+          <dd className="wrap-anywhere">
+            <Person name={tour.assignedAgentName} email={tour.agentEmail} phone={tour.agentPhone} />
+          </dd>
+        </div>
+      </dl>
+      <section aria-labelledby="client-tours-title" className="mt-5">
+        <h3 id="client-tours-title" className="mb-1 text-md font-semibold">
+          Tours{query.data ? <span className="num font-normal text-ink-3"> {query.data.length}</span> : null}
+        </h3>
+        {query.isPending ? <SkeletonRows rows={3} label="Loading the client’s tours" /> : null}
+        {query.isError && !query.data ? (
+          <ErrorState
+            message="The client’s tours could not be fetched."
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : null}
+        <ul>
+          {query.data?.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-md last:border-b-0"
+            >
+              <span className="min-w-0 flex-1 basis-56">
+                <span className="block wrap-anywhere">
+                  <span className="font-semibold">{streetOf(one.property)}</span>{' '}
+                  <span className="text-ink-3">{regionOf({ ...one.property, zipCode: null })}</span>
+                  {one.archived ? <span className="text-ink-3"> · archived</span> : null}
+                </span>
+                <span className="block text-sm text-ink-2">
+                  <QueueWhen tour={one} />
+                </span>
+              </span>
+              <span className="w-44 sm:text-right">
+                <QueueStatus tour={one} withRequested />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {children}
+    </Dialog>
+  )
+}
+
+const capital = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`

@@ -1,0 +1,104 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, callPage, type PageOf } from '../../../lib/client.ts'
+import { longList } from '../../../lib/long-list.ts'
+import { keepNewerVersion } from '../../../lib/version-guard.ts'
+import type { QueueFilters } from './queue-search.ts'
+import { countWord } from './queue-words.ts'
+
+const PAGES = { first: 50, further: 100 }
+
+/** The tour queue, in pages; the server filters, searches and sorts. */
+export const queueQuery = (filters: QueueFilters) =>
+  longList(['tours', 'queue', filters], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/admin/tour-queue', { query: { ...filters, ...page }, signal }),
+  )
+
+/** The number of matching tours, without loading them. */
+export const queueCountQuery = (filters: Partial<QueueFilters>) =>
+  queryOptions({
+    queryKey: ['tours', 'count', filters],
+    queryFn: async ({ signal }) => {
+      const { total, more } = await callPage('GET /api/admin/tours', {
+        query: { ...filters, limit: 1 },
+        signal,
+      })
+      return more ? `${countWord(total)}+` : countWord(total)
+    },
+  })
+
+/** One tour as the back office sees it. */
+export const staffTourQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tours', { id }, 'staff'],
+    queryFn: async ({ signal }) => {
+      const tour = await call('GET /api/tours/:id', { params: { id }, signal })
+      // The endpoint's answer depends on the viewer; for the back office it has this shape.
+      return tour as StaffTour
+    },
+    structuralSharing: keepNewerVersion,
+  })
+
+/** The counts of overview and queue. */
+export const adminStatsQuery = queryOptions({
+  queryKey: ['tours', 'admin-stats'],
+  queryFn: ({ signal }) => call('GET /api/admin/stats', { signal }),
+})
+
+/** The five most recent tours (specification, back office, section 2). */
+export const recentStaffToursQuery = queryOptions({
+  queryKey: ['tours', 'recent'],
+  queryFn: async ({ signal }) =>
+    (await callPage('GET /api/admin/tours', { query: { limit: 5, archived: 'false' }, signal })).items,
+})
+
+/** A client's tours: by the client if the tour is linked to one, otherwise by the details that its agent typed. */
+export const toursOfClientQuery = ({
+  clientId,
+  assignedAgentId,
+  clientEmail,
+  clientName,
+}: Pick<StaffTour, 'clientId' | 'assignedAgentId' | 'clientEmail' | 'clientName'>) => {
+  const typed = { agentId: assignedAgentId, q: clientEmail ?? clientName ?? '' }
+  const query = { ...(clientId ? { clientId } : typed), archived: 'true', limit: 50 }
+  return queryOptions({
+    queryKey: ['tours', 'of-client', query],
+    queryFn: async ({ signal }) => {
+      const { items } = await callPage('GET /api/tours', { query, signal })
+      return items as StaffTour[] // the answer for staff has this shape
+    },
+  })
+}
+
+type Pages = InfiniteData<PageOf<StaffTour>>
+
+/** Looks up a tour in the cached lists; undefined if none of them has it. */
+export const listedTour = (client: QueryClient, id: string): StaffTour | undefined => {
+  for (const [, list] of client.getQueriesData<Pages>({ queryKey: ['tours', 'queue'] })) {
+    const found = list?.pages.flatMap(({ items }) => items).find((tour) => tour.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Updates changed tours in every cached list, then refetches lists and counts. */
+export const staffToursChanged = (client: QueryClient, changed: readonly StaffTour[]): void => {
+  const byId = new Map(changed.map((tour) => [tour.id, tour]))
+  const swap = (tour: StaffTour): StaffTour => {
+    const newer = byId.get(tour.id)
+    return newer && tour.version <= newer.version ? newer : tour
+  }
+  for (const tour of changed) client.setQueryData(staffTourQuery(tour.id).queryKey, tour)
+  client.setQueriesData<Pages>(
+    { queryKey: ['tours', 'queue'] },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(swap) })) },
+  )
+  client.setQueriesData<StaffTour[]>({ queryKey: ['tours', 'of-client'] }, (tours) => tours?.map(swap))
+  void client.invalidateQueries({ queryKey: ['tours'] })
+  // The changes also affect the assistants' workload.
+  void client.invalidateQueries({ queryKey: ['assistants'] })
+}
+
+export const staffTourChanged = (client: QueryClient, changed: StaffTour): void =>
+  staffToursChanged(client, [changed])

@@ -1,0 +1,138 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { CalendarClock, MapPin, Phone, UserCheck, UserPlus } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { formatDateTime, zoneAbbreviation } from '../../../../lib/time.ts'
+import { CountBadge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import type { RowPlace } from '../../../../ui/long-list.tsx'
+import { ROW_TARGET } from '../../../../ui/use-row-keys.ts'
+import { TourStatus } from '../../components/tour-status.tsx'
+import { isOpen } from '../../status.ts'
+import { clientNameOf, timeOf } from '../../tour-words.ts'
+import { QueueTick } from '../components/queue-tick.tsx'
+import { QueueUrgency } from '../components/queue-when.tsx'
+import { shortId } from '../queue-words.ts'
+import { useQueueActions } from '../use-queue-actions.ts'
+
+type Props = {
+  tour: StaffTour
+  /** A new request: flashes once. */
+  fresh: boolean
+  /** Among the tours chosen for a bulk action. */
+  chosen: boolean
+  onToggle: (tour: StaffTour, range: boolean) => void
+  place: RowPlace
+}
+
+const icon = 15
+
+/** One request with its agent, place, time, and assignment. */
+export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onToggle, place }: Props) {
+  const name = clientNameOf(tour)
+  const time = timeOf(tour)
+  return (
+    <li
+      {...place}
+      aria-label={name}
+      className={cx(
+        'flex min-w-0 flex-col rounded-lg border bg-surface',
+        chosen ? 'border-brand' : 'border-line',
+        tour.overdue && 'shadow-[inset_2px_0_var(--porch)]',
+        fresh && 'flash',
+      )}
+    >
+      <div className="flex flex-1 flex-col gap-2 p-4 text-md">
+        <div className="flex items-start gap-3">
+          <QueueTick tour={tour} chosen={chosen} onToggle={onToggle} />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
+            <p className="num text-sm text-ink-3">
+              Tour {shortId(tour.id)}
+              {tour.overdue ? <span className="font-medium text-porch-ink"> · Overdue</span> : null}
+            </p>
+          </div>
+          <TourStatus status={tour.status} />
+        </div>
+        <Line icon={<MapPin size={icon} aria-hidden="true" />}>{tour.propertyAddress}</Line>
+        <Line icon={<CalendarClock size={icon} aria-hidden="true" />}>
+          {time ? (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <time dateTime={time.at} className="num font-semibold">
+                {formatDateTime(time.at, tour.timeZone)} {zoneAbbreviation(time.at, tour.timeZone)}
+              </time>
+              {time.asked ? <span className="text-sm text-ink-3">requested</span> : null}
+              <QueueUrgency tour={tour} />
+            </span>
+          ) : (
+            <span className="text-ink-3">No time yet</span>
+          )}
+        </Line>
+        <Line icon={<Phone size={icon} aria-hidden="true" />}>
+          <span className="num">
+            {[tour.clientPhone, tour.clientEmail].filter(Boolean).join(' · ') || 'No phone, no email'}
+          </span>
+        </Line>
+        <p className="text-sm text-ink-2">Requested by {tour.assignedAgentName}</p>
+        {tour.specialRequests ? (
+          <p className="line-clamp-3 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line text-ink-2">
+            <span className="sr-only">Special requests: </span>
+            {tour.specialRequests}
+          </p>
+        ) : null}
+      </div>
+      <Foot tour={tour} name={name} />
+    </li>
+  )
+})
+
+function Foot({ tour, name }: { tour: StaffTour; name: string }) {
+  const { onAssign, onNotes } = useQueueActions()
+  const unread = tour.unreadNotes
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+      {tour.status === 'requested' && tour.may.assign ? (
+        <Button
+          {...ROW_TARGET}
+          aria-label={`Assign Assistant to ${name}`}
+          icon={<UserPlus size={icon} aria-hidden="true" />}
+          onClick={() => onAssign(tour)}
+        >
+          Assign Assistant
+        </Button>
+      ) : null}
+      {tour.status !== 'requested' && isOpen(tour.status) ? (
+        <p className="flex min-w-0 items-center gap-1.5 text-md text-ok">
+          <UserCheck size={icon} aria-hidden="true" className="shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            Assistant Assigned
+            {tour.schedulingAssistantName ? (
+              <span className="text-ink-2">: {tour.schedulingAssistantName}</span>
+            ) : null}
+          </span>
+        </p>
+      ) : null}
+      <Button
+        {...(tour.status === 'requested' ? {} : ROW_TARGET)}
+        variant="ghost"
+        className="ml-auto"
+        onClick={() => onNotes(tour)}
+      >
+        Notes
+        {unread > 0 ? <CountBadge count={unread} tone="waiting" /> : null}
+        <span className="sr-only">
+          {unread > 0 ? 'unread ' : ''}of {name}
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+function Line({ icon: sign, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2">
+      <span className="mt-0.5 shrink-0 text-ink-3">{sign}</span>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSearchText } from '../../../../lib/search-text.ts'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { lookOf } from '../../status.ts'
+import { AssistantFilter } from '../components/queue-assistant-filter.tsx'
+import {
+  ALL,
+  CityFilter,
+  type QueueFilter,
+  StatusFilter,
+  type StatusOption,
+} from '../components/queue-choices.tsx'
+import { QueueKeptFilters } from '../components/queue-kept-filters.tsx'
+import { everyStatus } from '../queue-words.ts'
+
+const statuses: readonly StatusOption[] = [
+  { value: ALL, label: 'All statuses' },
+  { value: 'all-in_progress', label: 'All in progress' },
+  ...everyStatus.map((status) => ({ value: status, label: lookOf(status).label })),
+]
+
+/** Search, status and city of the requests page. The address holds them all. */
+export function RequestFilters({ search, go }: QueueFilter) {
+  const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchField
+        className="min-w-60 flex-[3_1_15rem]"
+        label="Search requests"
+        placeholder="Client, agent, address"
+        value={text}
+        onChange={setText}
+      />
+      <StatusFilter className="min-w-36 flex-1" search={search} go={go} options={statuses} />
+      <CityFilter className="min-w-36 flex-1" search={search} go={go} />
+      <QueueKeptFilters search={search} go={go} />
+      <AssistantFilter search={search} go={go} />
+    </div>
+  )
+}
