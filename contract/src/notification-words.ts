@@ -1,6 +1,6 @@
 import type { UserType } from './person-types.ts'
 
-/* The mails that people are offered, by name. No schema stands in here, so that a browser fetches it without zod. */
+/* The names of the emails that people can choose. This file contains no schemas, so that browsers load it without zod. */
 
 /**
  * The emails about work that users can turn off (product decision: everyone chooses their mails). Emails

@@ -116,7 +116,7 @@ const catchUp = (client: QueryClient, queryKey: QueryKey, hash: string): void =>
 
 /**
  * Keeps the rows in sight of a list up to date.
- * @param pages the loaded pages; undefined while another list's data stands in
+ * @param pages the loaded pages; undefined while another list's data is shown
  * @param first the first row in sight; `end` is the one after the last
  */
 export const useInSight = <Item extends Row>(

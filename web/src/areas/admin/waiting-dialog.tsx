@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Stands in for an addressed dialog until its subject has loaded. Shows the error if loading fails. */
+/** Shows a loading state until the data of a dialog with an address has arrived, or the error if loading fails. */
 export function WaitingDialog({ title, query, loading, failure, refused, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={title} size="lg">

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 
 /**
  * A property's picture, cropped by CSS (specification, agent area, section 9), from its own host without a referrer
- * (product decision: pictures). A drawing stands in while it loads and if it is missing.
+ * (product decision: pictures). A drawing is shown while the picture loads, and if it is missing.
  */
 export function PropertyPicture({
   property: { imageUrl, type },

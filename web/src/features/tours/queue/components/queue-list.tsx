@@ -16,7 +16,7 @@ import './queue.css'
 
 type Props = {
   queryKey: QueryKey
-  /** The loaded pages; undefined while another list's rows stand in. */
+  /** The loaded pages; undefined while another list's rows are shown. */
   pages: readonly PageOf<StaffTour>[] | undefined
   selection: QueueSelection
   tours: readonly StaffTour[]
