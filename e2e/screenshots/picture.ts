@@ -2,22 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { call } from '../calls.ts'
-import { docs, fileOf, type ScreenName, type Size, schemes, sizesOf } from './screens.ts'
+import { docs, picturesOf, type ScreenName, type Size } from './screens.ts'
 
-/** Small text stays sharp, and all pictures together stay under 12 MB. */
+/** Small text stays sharp, and a picture has 40 KB on average. */
 const quality = 0.4
 
 /** Takes a screenshot of the page in light and in dark, if this screen is shown at the window's size. */
 export const picture = async (page: Page, name: ScreenName): Promise<void> => {
   const size = sizeOf(page)
-  if (!sizesOf(name).includes(size)) return
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const { scheme, file } of picturesOf(name).filter((one) => one.size === size)) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await settled(page)
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-    const file = join(docs, fileOf(name, size, colorScheme))
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, await asWebp(page, png))
+    const path = join(docs, file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, await asWebp(page, png))
   }
 }
 

@@ -3,117 +3,130 @@ import { resolve } from 'node:path'
 /** The folder of the pages and the pictures of docs/. */
 export const docs = resolve(import.meta.dirname, '../../docs')
 
-export const sizes = ['1440', '390'] as const
-export const schemes = ['light', 'dark'] as const
+const sizes = ['1440', '390'] as const
+const schemes = ['light', 'dark'] as const
 export type Size = (typeof sizes)[number]
+type Scheme = (typeof schemes)[number]
 
-type Screen = { line: string; only?: Size }
+/**
+ * A screen has a picture in each size and scheme. The repository keeps the pictures that `kept` names, and docs/screens.md
+ * shows them; git ignores the others. A house rule limits their number and bytes (tools/house-rules/rules/pictures.mjs).
+ */
+type Screen = { line: string; only?: Size; kept?: readonly `${Size} ${Scheme}`[] }
 
 /** Every picture from the landing page to the first sign-in. */
 const door = {
-  landing: { line: 'The landing page.' },
-  pricing: { line: 'Both plans side by side.' },
+  landing: { line: 'The landing page.', kept: ['1440 light'] },
+  pricing: { line: 'Both plans side by side.', kept: ['1440 light'] },
   'agent-signup': { line: 'Choosing a plan.' },
-  checkout: { line: 'Checkout: who subscribes, with what is missing.' },
-  'checkout-paying': { line: 'Checkout: the card form, beside the order with a coupon taken off.' },
-  'account-setup': { line: 'The account: how one signs in.' },
-  'account-setup-profile': { line: 'The account: the profile.' },
+  checkout: { line: 'Checkout: the contact form, with fields missing.' },
+  'checkout-paying': {
+    line: 'Checkout: the card form, with the order and its coupon.',
+    kept: ['1440 light'],
+  },
+  'account-setup': { line: 'Setting up the account: email and password.' },
+  'account-setup-profile': { line: 'Setting up the account: the profile.' },
   'agent-login': { line: 'Agent Login after a wrong password.' },
-  'quick-login': { line: 'Choosing who to be, in the demo.' },
+  'quick-login': { line: 'Choosing a person to sign in as, in the demo.', kept: ['1440 light'] },
   'forgot-password': { line: 'Asking for a new password.' },
-  'reset-password': { line: 'Choosing a new password by the mailed link.' },
-  'confirm-email': { line: 'Confirming another address by the mailed link.' },
-  'not-found': { line: 'An address that leads nowhere.' },
+  'reset-password': { line: 'Choosing a new password, from the link in the email.' },
+  'confirm-email': { line: 'Confirming a new email address, from the link in the email.' },
+  'not-found': { line: 'An address that does not exist.' },
 } as const satisfies Record<string, Screen>
 
 /** Every picture of the agent area, in the order of docs/screens.md, with its caption. */
 const agent = {
-  dashboard: { line: 'The dashboard, with the announcement, the counts and what comes.' },
-  menu: { line: 'The menu of a phone.', only: '390' },
+  dashboard: {
+    line: 'The dashboard, with the announcement, the counts and the next tours.',
+    kept: ['1440 light', '390 dark'],
+  },
+  menu: { line: 'The menu on a phone.', only: '390' },
   'unread-notes': { line: 'The bell’s dialog: unread notes by tour.' },
-  'command-palette': { line: 'Everything by name (Ctrl or Cmd and K).', only: '1440' },
-  shortcuts: { line: 'The sheet of all keys.', only: '1440' },
-  'signed-out': { line: 'Schedule A Tour without a session.' },
-  'no-access': { line: 'The subscription of somebody whose payment is past due: all else is closed.' },
-  schedule: { line: 'Schedule A Tour: the active tours.' },
+  'command-palette': { line: 'The command palette (Ctrl+K or Cmd+K).', only: '1440', kept: ['1440 dark'] },
+  shortcuts: { line: 'All keyboard shortcuts.', only: '1440' },
+  'signed-out': { line: 'Schedule A Tour, signed out.' },
+  'no-access': {
+    line: 'The subscription of an agent whose payment is past due: all other screens are closed.',
+  },
+  schedule: { line: 'Schedule A Tour: the active tours.', kept: ['1440 light', '1440 dark'] },
   'schedule-past': { line: 'The past tours.' },
   'schedule-nothing-found': { line: 'A search that finds nothing.' },
-  'request-form': { line: 'The New Tour Request form with what it misses.' },
-  'property-picker': { line: 'The property picker.' },
-  'tour-details': { line: 'A tour’s details with its timeline.' },
+  'request-form': { line: 'The New Tour Request form, with fields missing.', kept: ['390 light'] },
+  'property-picker': { line: 'The property picker.', kept: ['1440 light'] },
+  'tour-details': { line: 'A tour’s details with its timeline.', kept: ['1440 light', '390 light'] },
   'tour-edit': { line: 'Editing a request.' },
-  'tour-cancel': { line: 'Cancelling asks first.' },
+  'tour-cancel': { line: 'Canceling a tour asks for confirmation.' },
   'tour-notes-panel': { line: 'The notes of a tour.' },
-  'add-to-calendar': { line: 'Add to Calendar: connections, links and the file.' },
-  properties: { line: 'The properties.' },
+  'add-to-calendar': { line: 'Add to Calendar: connections, links and the file.', kept: ['1440 light'] },
+  properties: { line: 'The properties.', kept: ['1440 light'] },
   'property-details': { line: 'A property’s details.' },
   'add-property': { line: 'Adding a property.' },
   'schedule-new-tour': { line: 'The Schedule New Tour dialog, begun from a property’s card.' },
-  'escort-required': { line: 'A property that requires an escort: along personally, or a paid assistant.' },
-  'pay-for-assistant': { line: 'The card form after a card was declined.' },
-  'property-request': { line: 'Request New Property, with one’s own requests and the team’s answers.' },
+  'escort-required': { line: 'A property that requires an escort: the agent or a paid assistant.' },
+  'pay-for-assistant': { line: 'The card form after a card was declined.', kept: ['1440 light'] },
+  'property-request': { line: 'Request New Property, with the agent’s requests and the team’s answers.' },
   'property-request-sent': { line: 'A request that was sent.' },
-  notes: { line: 'All notes on one’s tours.' },
+  notes: { line: 'All notes on the agent’s tours.' },
   conversations: { line: 'The conversations with the team.' },
-  conversation: { line: 'A conversation.' },
-  reports: { line: 'Reports & Analytics.' },
+  conversation: { line: 'A conversation.', kept: ['1440 light'] },
+  reports: { line: 'Reports & Analytics.', kept: ['1440 light'] },
   profile: { line: 'The profile.' },
-  mails: { line: 'Which emails one gets.' },
+  mails: { line: 'Choosing the notification emails.' },
   'profile-edit': { line: 'The profile’s edit mode.' },
-  devices: { line: 'Where one is signed in.' },
+  devices: { line: 'The devices that are signed in.' },
   'two-factor': { line: 'Setting up the second factor.' },
-  'close-account': { line: 'Closing the account: what follows from it.' },
-  subscription: { line: 'The subscription.' },
-  upgrade: { line: 'An upgrade says what is charged now.' },
-  'cancel-subscription': { line: 'Cancelling says what follows.' },
-  invoice: { line: 'An invoice, to print.' },
-  outbox: { line: 'A mail in the outbox of demo and development.' },
-  unsubscribe: { line: 'Where the link in a mail leads.' },
-  offline: { line: 'Without a line to the server.' },
+  'close-account': { line: 'Closing the account, with the consequences.' },
+  subscription: { line: 'The subscription.', kept: ['1440 light'] },
+  upgrade: { line: 'Upgrading, with the amount that is charged now.' },
+  'cancel-subscription': { line: 'Canceling, with the consequences.' },
+  invoice: { line: 'An invoice, ready to print.' },
+  outbox: { line: 'An email in the outbox of demo and development.', kept: ['1440 light'] },
+  unsubscribe: { line: 'The page behind an email’s unsubscribe link.' },
+  offline: { line: 'Offline.' },
 } as const satisfies Record<string, Screen>
 
 /** Every picture of the assistants’ area. */
 const assistant = {
   'assistant-login': { line: 'Assistant Login: the team’s password.' },
-  'assistant-names': { line: 'Who came in by the team’s password picks their name.' },
-  'assistant-dashboard': { line: 'The day’s visits and what comes next.' },
-  'assistant-feedback': { line: 'Completing a tour by saying what came of it.' },
-  'assistant-offline': { line: 'Done without a line: kept until it can be sent.' },
-  account: { line: 'The account of who works here.' },
+  'assistant-names': { line: 'Choosing a name after signing in with the team’s password.' },
+  'assistant-dashboard': { line: 'The day’s visits and the next tours.', kept: ['1440 light', '390 dark'] },
+  'assistant-feedback': { line: 'Completing a tour with feedback.', kept: ['390 light'] },
+  'assistant-offline': { line: 'Offline: the device stores each step until it can send it.' },
+  account: { line: 'An employee’s account.' },
 } as const satisfies Record<string, Screen>
 
 /** Every picture of the back office. */
 const office = {
-  overview: { line: 'Overview: how the business stands, and what came last.' },
-  queue: { line: 'The queue: open tours, the most urgent first.' },
-  'queue-details': { line: 'A tour’s details beside the queue.' },
-  'queue-chosen': { line: 'Several tours chosen, and what may be done with them.' },
-  'queue-assign': { line: 'Assigning: who is free at that time, who is not and why.' },
+  overview: { line: 'Overview: the figures of the business and the latest activity.', kept: ['1440 light'] },
+  queue: { line: 'The queue: open tours, the most urgent first.', kept: ['1440 light', '1440 dark'] },
+  'queue-details': { line: 'A tour’s details beside the queue.', kept: ['1440 light'] },
+  'queue-chosen': { line: 'Several tours selected, with the actions for them.' },
+  'queue-assign': { line: 'Assigning: who is free at that time, who is not, and why.', kept: ['1440 light'] },
   'queue-client': { line: 'A client’s profile with their tours.' },
   'tour-requests': { line: 'The tour requests as cards.' },
   'office-properties': { line: 'The Properties tab.' },
-  'property-management': { line: 'Property Management System.' },
-  'property-form': { line: 'A property in its form.' },
+  'property-management': { line: 'Property Management System.', kept: ['1440 light'] },
+  'property-form': { line: 'The form of a property.' },
   'property-hub': { line: 'The Property Management Hub.' },
-  'property-requests': { line: 'Requests for properties, to be approved or rejected.' },
-  'property-submission': { line: 'Submitting one property, or a file of them.' },
-  messages: { line: 'Messages: the conversations of tours.' },
+  'property-requests': { line: 'Property requests, to approve or reject.' },
+  'property-submission': { line: 'Submitting one property, or a file of properties.' },
+  messages: { line: 'Messages: the conversations of tours.', kept: ['390 light'] },
   'new-message': { line: 'A message to an agent.' },
-  assistants: { line: 'The team: who has how much to do.' },
-  'assistant-form': { line: 'An assistant in their form.' },
+  assistants: { line: 'The team, with the workload of each assistant.', kept: ['1440 light'] },
+  'assistant-form': { line: 'The form of an assistant.' },
   users: { line: 'Users.' },
-  'user-details': { line: 'A user’s details.' },
-  'user-form': { line: 'Making a user.' },
+  'user-details': { line: 'A user’s details.', kept: ['1440 light'] },
+  'user-form': { line: 'Creating a user.' },
   'admin-users': { line: '/admin/users.' },
   roles: { line: 'Roles.' },
-  'role-permissions': { line: 'What a role gives.' },
-  announcements: { line: 'The announcement: editor, preview and history.' },
-  analytics: { line: 'Analytics.' },
-  'city-tours': { line: 'City tours.' },
+  'role-permissions': { line: 'The permissions of a role.', kept: ['1440 light'] },
+  announcements: { line: 'The announcement: editor, preview and history.', kept: ['1440 light'] },
+  analytics: { line: 'Analytics.', kept: ['1440 light'] },
+  'city-tours': { line: 'City tours.', kept: ['1440 light'] },
   'schedule-city-tour': { line: 'Scheduling a city tour, with the server’s price.' },
   audit: { line: 'The audit log.' },
-  'property-test': { line: 'What the catalogue’s call answers, to look for a fault.' },
-  settings: { line: 'Settings.' },
+  'property-test': { line: 'The server’s answer to the property list, for troubleshooting.' },
+  settings: { line: 'Settings.', kept: ['1440 light'] },
   'admin-login': { line: 'Signing in to the back office.' },
 } as const satisfies Record<string, Screen>
 
@@ -134,13 +147,15 @@ export const pictured = [
   { area: 'office', title: 'The back office', names: namesOf('office') },
 ] as const
 
-export const sizesOf = (name: ScreenName): readonly Size[] => {
+/** The pictures of a screen, with their files relative to docs/, and whether the repository keeps them. */
+export const picturesOf = (name: ScreenName) => {
   const screen: Screen = screens[name]
-  return screen.only ? [screen.only] : sizes
-}
-
-/** A picture's file, relative to docs/. */
-export const fileOf = (name: ScreenName, size: Size, scheme: (typeof schemes)[number]): string => {
-  const place = pictured.find(({ names }) => names.includes(name))
-  return `screenshots/${place?.area}/${name}-${size}-${scheme}.webp`
+  const area = pictured.find(({ names }) => names.includes(name))?.area
+  return (screen.only ? [screen.only] : sizes).flatMap((size) =>
+    schemes.map((scheme) => {
+      const kept = screen.kept?.includes(`${size} ${scheme}`) ?? false
+      const folder = kept ? 'screenshots' : 'screenshots/others'
+      return { size, scheme, kept, file: `${folder}/${area}/${name}-${size}-${scheme}.webp` }
+    }),
+  )
 }

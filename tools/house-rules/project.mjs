@@ -17,9 +17,14 @@ const notOurs = new Set([
 ])
 
 /**
- * The input of a rule: the paths of the project's files (relative, with `/`) and their texts.
+ * The input of a rule: the paths of the project's files (relative, with `/`), their texts and their sizes.
  *
- * @typedef {{ paths: string[], read: (path: string) => string, has: (path: string) => boolean }} Project
+ * @typedef {{
+ *   paths: string[],
+ *   read: (path: string) => string,
+ *   bytesOf: (path: string) => number,
+ *   has: (path: string) => boolean,
+ * }} Project
  */
 
 /**
@@ -37,6 +42,7 @@ export function projectAt(folder = root) {
       if (!texts.has(path)) texts.set(path, readFileSync(join(folder, path), 'utf8'))
       return texts.get(path)
     },
+    bytesOf: (path) => statSync(join(folder, path)).size,
     has: (path) => existsSync(join(folder, path)),
   }
 }
@@ -51,6 +57,7 @@ export function projectOf(files) {
   return {
     paths: Object.keys(files),
     read: (path) => files[path] ?? '',
+    bytesOf: (path) => Buffer.byteLength(files[path] ?? ''),
     has: (path) => Object.keys(files).some((file) => file === path || file.startsWith(`${path}/`)),
   }
 }

@@ -14,6 +14,7 @@ import { noPackedProperties } from './rules/no-packed-properties.mjs'
 import { noPostponedWork } from './rules/no-postponed-work.mjs'
 import { oneCommandPerFile } from './rules/one-command-per-file.mjs'
 import { oneTourWriter } from './rules/one-tour-writer.mjs'
+import { pictures } from './rules/pictures.mjs'
 import { reasonedCasts } from './rules/reasoned-casts.mjs'
 import { settingsListed } from './rules/settings-listed.mjs'
 import { stepsInATransaction } from './rules/steps-in-a-transaction.mjs'
@@ -49,6 +50,7 @@ export const rules = [
   wholeSuites,
   migrations,
   decisions,
+  pictures,
   settingsListed,
 ]
 
