@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { AgentTour, HistoryEntry, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { AgentTour, HistoryEntry, TourStatus } from '@porchlight/contract/tours/shapes'
 import { askedFor, assigned, ownHouse, setTo } from './arrange.ts'
 import { call } from './calls.ts'
 import { people } from './people.ts'

@@ -6,7 +6,7 @@ const pure = 'csv|encryption|long-lists|row-mapper|single-flight|totp|trigrams'
  * processes only with each other.
  */
 export const apart = [
-  `src/kernel/!(${pure}).test.ts`,
+  `src/kernel/**/!(${pure}).test.ts`,
   'src/{programs,demo}/**/*.test.ts',
   'src/{app,http/live-stream,http/server}.test.ts',
   'src/features/properties/commands/{import-listings,import-rows}.test.ts',

@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: [
       'src/demo/*.test.ts',
       'src/programs/{replay-webhooks,reset-two-factor}.test.ts',
-      'src/kernel/{data-folder,pictures,prepared}.test.ts',
+      'src/kernel/{pictures,database/{data-folder,prepared}}.test.ts',
       'src/http/server.test.ts',
     ],
   },

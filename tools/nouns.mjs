@@ -76,10 +76,3 @@ export const nouns = Object.keys(calls)
 export function nounsBelow(noun) {
   return nouns.slice(nouns.indexOf(noun) + 1)
 }
-
-/** 'tours' → 'tour', 'properties' → 'property'. */
-export function singular(noun) {
-  if (noun === 'people') return 'person'
-  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`
-  return noun.endsWith('s') ? noun.slice(0, -1) : noun
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTypes, standings } from './account-words.ts'
+import { accountTypes, standings } from './accounts/words.ts'
 import { newPassword } from './credentials.ts'
 import { canonicalCity } from './kernel/cities.ts'
 import { endpoint, noContent } from './kernel/endpoint.ts'
@@ -18,8 +18,8 @@ import {
   requiredLine,
 } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
-import { type UserType, userType, userTypes } from './person-types.ts'
-import { openSession } from './session-devices.ts'
+import { type UserType, userType, userTypes } from './people/user-types.ts'
+import { openSession } from './sessions/devices.ts'
 
 const facts = {
   id: z.string(),

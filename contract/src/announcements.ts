@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { announcementLimit, emptyAnnouncement } from './announcement-words.ts'
+import { announcementLimit, emptyAnnouncement } from './announcements/words.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { instant } from './kernel/instants.ts'
 import { optionalFlag, paragraph } from './kernel/text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './kernel/endpoint.ts'
 import { emailAddress } from './kernel/text.ts'
-import { userType } from './person-types.ts'
+import { userType } from './people/user-types.ts'
 
 /** A new password that the user chooses (product decision: sign-in calls). */
 export const newPassword = z

@@ -5,7 +5,7 @@ import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
 import { optionalField, requiredLine, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
-import { tourStatus } from './tour-shapes.ts'
+import { tourStatus } from './tours/shapes.ts'
 
 export const messageTypes = ['text', 'admin_communication', 'scheduling_conflict', 'cancel_request'] as const
 

@@ -4,7 +4,7 @@ import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, searchQuery } from './kernel/page.ts'
 import { requiredParagraph } from './kernel/text.ts'
-import { tourStatus } from './tour-shapes.ts'
+import { tourStatus } from './tours/shapes.ts'
 
 const authorType = z.enum(['agent', 'admin', 'assistant', 'other'])
 

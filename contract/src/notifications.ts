@@ -3,7 +3,7 @@ import { endpoint } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery } from './kernel/page.ts'
-import { clientMails, mailKinds } from './notification-words.ts'
+import { clientMails, mailKinds } from './notifications/words.ts'
 
 const mailKind = z.enum(mailKinds, { error: 'Please choose one of the mails that are offered' })
 

@@ -4,7 +4,7 @@ import { endpoint } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, searchQuery } from './kernel/page.ts'
-import { newProperty, newPropertyRequest, propertyRequestReview } from './property-inputs.ts'
+import { newProperty, newPropertyRequest, propertyRequestReview } from './properties/inputs.ts'
 
 /** The union of all forms' property types (product decision: property types). */
 export const propertyTypes = [

@@ -3,9 +3,9 @@ import { endpoint, textFile } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
-import { analytics } from './report-shapes.ts'
-import { longestReportDays, outcomeGroups } from './report-words.ts'
-import { clientInterest, tourOutcome, tourStatus } from './tour-shapes.ts'
+import { analytics } from './reports/shapes.ts'
+import { longestReportDays, outcomeGroups } from './reports/words.ts'
+import { clientInterest, tourOutcome, tourStatus } from './tours/shapes.ts'
 
 /** The parts of an analytics file. */
 export const analyticsParts = ['figures', 'over_time', 'past_due', 'open_charges'] as const

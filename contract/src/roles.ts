@@ -4,7 +4,7 @@ import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { requiredLine, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
-import { userType } from './person-types.ts'
+import { userType } from './people/user-types.ts'
 
 /** A permission that calls check, or a label that the back office defined itself. */
 export const permissionEntry = z.object({

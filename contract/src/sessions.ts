@@ -7,7 +7,7 @@ import { permissions } from './kernel/permissions.ts'
 import { personFacts } from './kernel/person-facts.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
 import { emailAddress, line, requiredLine } from './kernel/text.ts'
-import { userType } from './person-types.ts'
+import { userType } from './people/user-types.ts'
 import { codeField } from './second-factor.ts'
 
 /** The signed-in user, from the session and never from the browser's input. */

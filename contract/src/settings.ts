@@ -5,7 +5,7 @@ import { instant } from './kernel/instants.ts'
 import { optionalField } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { savedReply, savedReplyFields } from './messages.ts'
-import { businessDetails, businessForm } from './setting-business.ts'
+import { businessDetails, businessForm } from './settings/business.ts'
 
 /** For the log at startup, and for the settings page. */
 export const proxyWarning =

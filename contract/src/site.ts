@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { businessContact } from './setting-business.ts'
+import { businessContact } from './settings/business.ts'
 
 export const modes = ['demo', 'development', 'production'] as const
 

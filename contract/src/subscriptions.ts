@@ -6,7 +6,7 @@ import { instant } from './kernel/instants.ts'
 import { pageQuery } from './kernel/page.ts'
 import { paidPlanIds } from './kernel/plan-words.ts'
 import { paidPlan, planId, subscriptionStatus } from './kernel/plans.ts'
-import { businessContact } from './setting-business.ts'
+import { businessContact } from './settings/business.ts'
 
 /** The card or other means of payment. */
 export const paymentMethod = z.object({

@@ -12,7 +12,7 @@ import {
   newTourRequest,
   statusChange,
   tourRequestChange,
-} from './tour-inputs.ts'
+} from './tours/inputs.ts'
 import {
   agentTour,
   assignment,
@@ -22,7 +22,7 @@ import {
   tourCharge,
   tourPriorities,
   tourStatusInput,
-} from './tour-shapes.ts'
+} from './tours/shapes.ts'
 
 const tourParams = z.object({ id: id() })
 

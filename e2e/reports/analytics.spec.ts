@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { analyticsFigures } from '@porchlight/contract/report-figures'
+import { analyticsFigures } from '@porchlight/contract/reports/figures'
 import { expectAccessible } from '../accessible.ts'
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'

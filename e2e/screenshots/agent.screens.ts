@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Property } from '@porchlight/contract/properties'
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { bell, notesPanel, requestForm } from '../agent.ts'
 import { askedFor, assigned, setTo } from '../arrange.ts'
 import { call } from '../calls.ts'

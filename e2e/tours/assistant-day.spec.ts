@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { expectAccessible } from '../accessible.ts'
 import { card, expectToast, openDetails, timeline } from '../agent.ts'
 import { assignment, dashboard, giveFeedback, kindsOf, soonFor, step } from '../assistant.ts'

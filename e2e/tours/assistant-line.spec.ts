@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { expectToast } from '../agent.ts'
 import { assignment, dashboard, giveFeedback, historyOf, kindsOf, soonFor, step } from '../assistant.ts'
 import { call } from '../calls.ts'

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../test/app.ts'
 import { removeFolder, testDatabase } from '../test/database.ts'
 import { createKernel } from './app.ts'
-import type { Database } from './kernel/database.ts'
-import { silentLog } from './kernel/log.ts'
+import type { Database } from './kernel/database/database.ts'
+import { silentLog } from './kernel/log/log.ts'
 
 describe('the encryption secret', () => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-secret-'))

@@ -6,15 +6,15 @@ import { createApp, createKernel, migrationsDir, openConfigured } from './app.ts
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { issueSetupCode } from './features/sessions/commands/issue-setup-code.ts'
 import { readSettings } from './features/settings/queries.ts'
-import { DataFolderInUseError, lockDataFolder } from './kernel/data-folder.ts'
-import { isNewDatabase } from './kernel/embedded.ts'
-import type { FolderLock } from './kernel/folder-lock.mjs'
+import { DataFolderInUseError, lockDataFolder } from './kernel/database/data-folder.ts'
+import { isNewDatabase } from './kernel/database/embedded.ts'
+import type { FolderLock } from './kernel/database/folder-lock.mjs'
+import { migrate } from './kernel/database/migrate.ts'
+import { isPreparingChild, prepareForParent, prepareInChild } from './kernel/database/prepare-in-child.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import type { Log } from './kernel/log.ts'
-import { openLogOutput } from './kernel/log-output.ts'
-import { loggedError } from './kernel/logged-errors.ts'
-import { migrate } from './kernel/migrate.ts'
-import { isPreparingChild, prepareForParent, prepareInChild } from './kernel/prepare-in-child.ts'
+import type { Log } from './kernel/log/log.ts'
+import { openLogOutput } from './kernel/log/log-output.ts'
+import { loggedError } from './kernel/log/logged-errors.ts'
 
 /** A long step of the start, reported when it begins and when it is done. */
 type Progress = { step: 'create-database' | 'seed-demo'; done: boolean }

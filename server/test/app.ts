@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createApp, createKernel } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createTestClock, type TestClock } from '../src/kernel/clock.ts'
-import { type Database, internalsOf } from '../src/kernel/database.ts'
+import { type Database, internalsOf } from '../src/kernel/database/database.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
-import { silentLog } from '../src/kernel/log.ts'
+import { silentLog } from '../src/kernel/log/log.ts'
 import { sharedDatabase, truncateAll } from './database.ts'
 
 /** A Wednesday, 10:00 in Chicago, far from a change of clocks. */

@@ -1,6 +1,6 @@
-import type { BusinessDetails } from '@porchlight/contract/setting-business'
+import type { BusinessDetails } from '@porchlight/contract/settings/business'
 import { afterEach } from 'vitest'
-import { type Database, internalsOf } from '../src/kernel/database.ts'
+import { type Database, internalsOf } from '../src/kernel/database/database.ts'
 
 const columns: Record<keyof BusinessDetails, string> = {
   name: 'business_name',

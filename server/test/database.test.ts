@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { recordEvent } from '../src/kernel/events.ts'
+import { recordEvent } from '../src/kernel/events/events.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { kinds, testDatabase, truncateAll } from './database.ts'
 

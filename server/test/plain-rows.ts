@@ -1,5 +1,5 @@
-import { type Database, internalsOf } from '../src/kernel/database.ts'
-import { databaseErrorOf } from '../src/kernel/database-errors.ts'
+import { type Database, internalsOf } from '../src/kernel/database/database.ts'
+import { databaseErrorOf } from '../src/kernel/database/database-errors.ts'
 import { newId } from '../src/kernel/ids.ts'
 
 export type Row = Record<string, unknown>

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
-import { startEmbedded } from '../src/kernel/embedded.ts'
-import { silentLog } from '../src/kernel/log.ts'
+import { startEmbedded } from '../src/kernel/database/embedded.ts'
+import { silentLog } from '../src/kernel/log/log.ts'
 import { freshUrl, kinds, removeFolder } from './database.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { madeAt } from './plain-rows.ts'
-import { schemaScene } from './schema-scene.ts'
+import { schemaScene } from './scenes/schema-scene.ts'
 
 const { query, insert, property, tour, agent, escort } = schemaScene()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sha256 } from '../src/kernel/tokens.ts'
+import { sha256 } from '../src/kernel/security/tokens.ts'
 import { madeAt, stamps } from './plain-rows.ts'
-import { at, schemaScene } from './schema-scene.ts'
+import { at, schemaScene } from './scenes/schema-scene.ts'
 
 const {
   query,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../src/kernel/ids.ts'
 import { madeAt, type Row } from './plain-rows.ts'
-import { at, schemaScene } from './schema-scene.ts'
+import { at, schemaScene } from './scenes/schema-scene.ts'
 
 const { query, refusal, insert, refusedInsert, assistant, property, tour, refusedTour, agent, escort } =
   schemaScene()

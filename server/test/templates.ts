@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, internalsOf, openDatabase } from '../src/kernel/database.ts'
-import { createEventSubscription } from '../src/kernel/events.ts'
-import { silentLog } from '../src/kernel/log.ts'
-import { migrate } from '../src/kernel/migrate.ts'
-import { createQueue } from '../src/kernel/queue.ts'
+import { type Database, internalsOf, openDatabase } from '../src/kernel/database/database.ts'
+import { migrate } from '../src/kernel/database/migrate.ts'
+import { createEventSubscription } from '../src/kernel/events/events.ts'
+import { silentLog } from '../src/kernel/log/log.ts'
+import { createQueue } from '../src/kernel/queue/queue.ts'
 
 const root = join(import.meta.dirname, '..')
 export const migrationsDir = join(root, 'migrations')

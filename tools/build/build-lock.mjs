@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FolderInUseError, lockFolder } from '../../server/src/kernel/folder-lock.mjs'
+import { FolderInUseError, lockFolder } from '../../server/src/kernel/database/folder-lock.mjs'
 import { root } from './places.mjs'
 
 /**

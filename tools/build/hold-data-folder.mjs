@@ -1,4 +1,4 @@
-import { FolderInUseError, lockFolder } from '../../server/src/kernel/folder-lock.mjs'
+import { FolderInUseError, lockFolder } from '../../server/src/kernel/database/folder-lock.mjs'
 
 /**
  * Locks the embedded database's folder before anything is built; the server that this process imports later takes over

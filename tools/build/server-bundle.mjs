@@ -17,7 +17,7 @@ const sources = [
 
 /** Worker threads are separate files beside the bundle, where `import.meta.url` finds them. */
 export const threads = [
-  'server/src/kernel/embedded-worker.mjs',
+  'server/src/kernel/database/embedded-worker.mjs',
   'server/src/http/rows-worker.mjs',
   'server/src/features/properties/adapters/listing-csv-worker.mjs',
 ]

@@ -14,7 +14,7 @@ const files = {
   'server/src/main.ts': `import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { word } from '@porchlight/contract/kernel/words'
-import { lockFolder } from './kernel/folder-lock.mjs'
+import { lockFolder } from './kernel/database/folder-lock.mjs'
 
 type Options = { prepareWeb?: () => Promise<void>; onReady?: (ready: object) => void }
 
@@ -56,7 +56,7 @@ export function smallCheckout() {
     writeFileSync(join(folder, path), text)
   }
   for (const [path, text] of Object.entries(files)) write(path, text)
-  for (const path of ['tools', 'server/src/kernel/folder-lock.mjs']) {
+  for (const path of ['tools', 'server/src/kernel/database/folder-lock.mjs']) {
     cpSync(join(root, path), join(folder, path), { recursive: true })
   }
   mkdirSync(join(folder, 'node_modules/@porchlight'), { recursive: true })

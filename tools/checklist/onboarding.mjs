@@ -1,8 +1,8 @@
 import { testsOf } from './place.mjs'
 
 const checkout = testsOf('e2e/billing/checkout.spec.ts')
-const paying = testsOf('web/src/areas/public/checkout-screen.paying.test.tsx')
-const accountSteps = testsOf('web/src/areas/public/account-setup-screen.test.tsx')
+const paying = testsOf('web/src/areas/public/sign-up/checkout-screen.paying.test.tsx')
+const accountSteps = testsOf('web/src/areas/public/sign-up/account-setup-screen.test.tsx')
 const setUpTime = testsOf('web/src/areas/public/account-ready.test.tsx')
 const subscription = testsOf('e2e/billing/subscription.spec.ts')
 const subscriptionScreen = testsOf('web/src/areas/agent/subscription-screen.test.tsx')
@@ -20,7 +20,7 @@ const assistantSteps = testsOf('web/src/areas/assistant/steps.test.tsx')
 const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
 const agentDoor = testsOf('web/src/areas/agent/agent-area.test.tsx')
 const assignmentCard = testsOf('web/src/features/tours/assignments/components/assignment-card.test.tsx')
-const managementScreen = testsOf('web/src/areas/admin/property-management-screen.test.tsx')
+const managementScreen = testsOf('web/src/areas/admin/properties/property-management-screen.test.tsx')
 const upload = testsOf('e2e/properties/upload.spec.ts')
 const charges = testsOf('server/src/features/tours/routes.charges.test.ts')
 const cityDesk = testsOf('web/src/areas/admin/city-tours-screen.test.tsx')
@@ -72,7 +72,9 @@ export const onboarding = {
         ],
         [
           '/agent-signup: the choice of a plan',
-          testsOf('web/src/areas/public/agent-signup-screen.test.tsx')('offers both plans with their prices'),
+          testsOf('web/src/areas/public/sign-up/agent-signup-screen.test.tsx')(
+            'offers both plans with their prices',
+          ),
         ],
         ['/checkout: contact information', paying('requires every field of the contact form')],
         ['/checkout: card form', paying('reports a declined card, and accepts another')],
@@ -691,7 +693,7 @@ export const onboarding = {
         ],
         [
           'Assignments are asked for every 30,000 ms',
-          testsOf('web/src/lib/intervals.test.tsx')(
+          testsOf('web/src/lib/live/intervals.test.tsx')(
             'has every interval of the specification',
             'assignments: 30_000',
           ),
@@ -722,7 +724,7 @@ export const onboarding = {
         ],
         [
           'What was read is fresh for 5 minutes; no retries',
-          testsOf('web/src/lib/query-client.test.ts')('keeps data fresh for 5 minutes, and does'),
+          testsOf('web/src/lib/requests/query-client.test.ts')('keeps data fresh for 5 minutes, and does'),
         ],
         [
           'Standard is a plan’s default label',

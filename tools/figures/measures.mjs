@@ -3,8 +3,8 @@ import { featureOf, importsOf, isCode, isTest, linesOf, sourcesIn, valueImportsO
 
 /** @typedef {import('../house-rules/project.mjs').Project} Project */
 
-const command = /\/features\/[^/]+\/commands\/[^/]+\.ts$/
-const commandOrPart = /\/features\/[^/]+\/(?:commands|steps|exchanges)\/[^/]+\.ts$/
+const command = /\/features\/[^/]+\/commands\/(?:[^/]+\/)?[^/]+\.ts$/
+const commandOrPart = /\/features\/[^/]+\/(?:commands|steps|exchanges)\/(?:[^/]+\/)?[^/]+\.ts$/
 
 /**
  * The verbs that commands, steps and exchanges begin with: `assign` of `commands/assign-tour.ts`.

@@ -9,7 +9,8 @@ export const isTest = (path) => /\.test\.(?:ts|tsx|mjs)$/.test(path)
  * do not count.
  */
 export const isChange = (path) =>
-  /^server\/src\/features\/[^/]+\/(?:commands|steps|exchanges)\/[^/]+\.ts$/.test(path) && !isTest(path)
+  /^server\/src\/features\/[^/]+\/(?:commands|steps|exchanges)\/(?:[^/]+\/)?[^/]+\.ts$/.test(path) &&
+  !isTest(path)
 
 /** Whether a path is a step. Tests do not count. */
 export const isStep = (path) => isChange(path) && path.includes('/steps/')

@@ -41,7 +41,7 @@ const valid = {
   'stripe-stub/package.json':
     '{"name":"@porchlight/stripe-stub","type":"module","exports":{"./*":"./src/*.ts"}}',
   'stripe-stub/src/stub.ts': "import s from 'stripe'\nexport const stub = s\n",
-  'server/test/provider-scene.ts':
+  'server/test/scenes/provider-scene.ts':
     "import { stub } from '@porchlight/stripe-stub/stub'\nexport const scene = stub\n",
   'web/package.json': '{"name":"@porchlight/web","type":"module"}',
   'web/src/paths.ts': 'export const paths = 1\n',

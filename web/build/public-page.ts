@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
 
-const PAGES = resolve(import.meta.dirname, '../src/areas/public/landing-html.tsx')
+const PAGES = resolve(import.meta.dirname, '../src/areas/public/landing/landing-html.tsx')
 /** The document of every public page; the others say only that they are one. */
 const DOCUMENT = resolve(import.meta.dirname, '../index.html')
 const IS_PAGE = '<!--public page-->'
@@ -56,7 +56,7 @@ export function publicPage(): Plugin {
       },
     },
     hotUpdate({ file, server: { ws } }) {
-      if (/\/(areas\/public\/(landing|pricing)|ui\/)[^/]*\.tsx$/.test(file)) ws.send({ type: 'full-reload' })
+      if (/\/(areas\/public\/landing|ui)\/.*\.tsx$/.test(file)) ws.send({ type: 'full-reload' })
     },
   }
 }

@@ -20,8 +20,8 @@ const areaOf = (entry: string): string => entry.split('/')[1] ?? ''
 const isFrame = (entry: string): boolean => /-(?:area|shell)\.tsx$/.test(entry)
 const isPart = (module: string): boolean => /@base-ui|@floating-ui/.test(module)
 /** What of the parts is drawn with a screen, and what comes with the first news; the others open on demand. */
-const DRAWN = resolve(SOURCES, 'ui/tabs.tsx')
-const TOASTS = resolve(SOURCES, 'ui/toaster.tsx')
+const DRAWN = resolve(SOURCES, 'ui/frame/tabs.tsx')
+const TOASTS = resolve(SOURCES, 'ui/overlays/toaster.tsx')
 
 const readGraph = (graph: Graph) => {
   const entries = [...new Set(Object.values(firstScreens).flatMap(({ modules }) => modules))]

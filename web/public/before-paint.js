@@ -8,7 +8,7 @@ try {
   // Storage closed to us: the system's preference stands.
 }
 
-// The first answers of a screen are asked for beside the application; src/lib/client.ts takes them from here. The page
+// The first answers of a screen are asked for beside the application; src/lib/requests/client.ts takes them from here. The page
 // says which (build/screen-pages.ts).
 const ahead = document.getElementById('reads-ahead')
 if (ahead) {

@@ -59,7 +59,10 @@ const entry = createRoute({
 /** A public page at a fixed address. */
 const page = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => entry, path, component, staticData: { title } })
-const agentSignupPage = screen(() => import('./areas/public/agent-signup-screen.tsx'), 'AgentSignupScreen')
+const agentSignupPage = screen(
+  () => import('./areas/public/sign-up/agent-signup-screen.tsx'),
+  'AgentSignupScreen',
+)
 const quickLoginPage = screen(() => import('./areas/public/quick-login-screen.tsx'), 'QuickLoginScreen')
 const unsubscribePage = screen(() => import('./areas/public/unsubscribe-screen.tsx'), 'UnsubscribeScreen')
 const mailsPage = screen(() => import('./areas/public/mails-screen.tsx'), 'MailsScreen')
@@ -93,7 +96,7 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => entry,
     path: '/checkout',
-    component: screen(() => import('./areas/public/checkout-screen.tsx'), 'CheckoutScreen'),
+    component: screen(() => import('./areas/public/sign-up/checkout-screen.tsx'), 'CheckoutScreen'),
     beforeLoad: needNoSession,
     validateSearch: checkoutSearch,
     staticData: { title: 'Checkout' },
@@ -101,7 +104,7 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => entry,
     path: '/account-setup',
-    component: screen(() => import('./areas/public/account-setup-screen.tsx'), 'AccountSetupScreen'),
+    component: screen(() => import('./areas/public/sign-up/account-setup-screen.tsx'), 'AccountSetupScreen'),
     beforeLoad: needNoSession,
     validateSearch: setupSearch,
     staticData: { title: 'Account set-up' },
@@ -272,7 +275,7 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => admin,
     path: '/admin/users',
-    component: screen(() => import('./areas/admin/admin-users-screen.tsx'), 'AdminUsersScreen'),
+    component: screen(() => import('./areas/admin/users/admin-users-screen.tsx'), 'AdminUsersScreen'),
     beforeLoad: needSignIn,
     staticData: { title: 'Admin users' },
   }),
@@ -286,7 +289,7 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => admin,
     path: '/admin/audit',
-    component: screen(() => import('./areas/admin/audit-screen.tsx'), 'AuditScreen'),
+    component: screen(() => import('./areas/admin/users/audit-screen.tsx'), 'AuditScreen'),
     beforeLoad: needSignIn,
     staticData: { title: 'Audit log' },
   }),
@@ -301,7 +304,7 @@ const adminRoutes = [
     getParentRoute: () => admin,
     path: '/property-management',
     component: screen(
-      () => import('./areas/admin/property-management-screen.tsx'),
+      () => import('./areas/admin/properties/property-management-screen.tsx'),
       'PropertyManagementScreen',
     ),
     beforeLoad: needSignIn,
@@ -310,21 +313,27 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => admin,
     path: '/property-hub',
-    component: screen(() => import('./areas/admin/property-hub-screen.tsx'), 'PropertyHubScreen'),
+    component: screen(() => import('./areas/admin/properties/property-hub-screen.tsx'), 'PropertyHubScreen'),
     beforeLoad: needSignIn,
     staticData: { title: 'Property Management Hub' },
   }),
   createRoute({
     getParentRoute: () => admin,
     path: '/property-test',
-    component: screen(() => import('./areas/admin/property-test-screen.tsx'), 'PropertyTestScreen'),
+    component: screen(
+      () => import('./areas/admin/properties/property-test-screen.tsx'),
+      'PropertyTestScreen',
+    ),
     beforeLoad: needSignIn,
     staticData: { title: 'Property test' },
   }),
   createRoute({
     getParentRoute: () => admin,
     path: '/admin-properties',
-    component: screen(() => import('./areas/admin/admin-properties-screen.tsx'), 'AdminPropertiesScreen'),
+    component: screen(
+      () => import('./areas/admin/properties/admin-properties-screen.tsx'),
+      'AdminPropertiesScreen',
+    ),
     beforeLoad: needSignIn,
     staticData: { title: 'Properties and requests' },
   }),
@@ -332,7 +341,7 @@ const adminRoutes = [
     getParentRoute: () => admin,
     path: '/admin/property-submission',
     component: screen(
-      () => import('./areas/admin/property-submission-screen.tsx'),
+      () => import('./areas/admin/properties/property-submission-screen.tsx'),
       'PropertySubmissionScreen',
     ),
     beforeLoad: needSignIn,

@@ -1,5 +1,5 @@
 import { permissions } from '@porchlight/contract/kernel/permissions'
-import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
 import type { SessionUser } from '@porchlight/contract/sessions'
 
 const anybody: SessionUser = {

@@ -1,4 +1,4 @@
-import type { Analytics } from '@porchlight/contract/report-shapes'
+import type { Analytics } from '@porchlight/contract/reports/shapes'
 
 /** A month of the business: figures that all differ, and no chart. */
 export const analytics = (more: Partial<Analytics> = {}): Analytics => ({

@@ -1,4 +1,4 @@
-import type { AgentTour, Assignment, StaffTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour, Assignment, StaffTour } from '@porchlight/contract/tours/shapes'
 
 type Core = Omit<AgentTour, 'client' | 'schedulingAssistantName' | 'escortName' | 'emailClient' | 'may'>
 

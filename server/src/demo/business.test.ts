@@ -1,5 +1,5 @@
 import { cityIds } from '@porchlight/contract/kernel/cities'
-import { tourStatuses } from '@porchlight/contract/tour-shapes'
+import { tourStatuses } from '@porchlight/contract/tours/shapes'
 import { describe, expect, test } from 'vitest'
 import { deskAt } from '../features/tours/rules.ts'
 import { type Business, buildBusiness } from './business.ts'

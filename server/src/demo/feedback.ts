@@ -1,4 +1,4 @@
-import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tour-feedback-words'
+import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tours/feedback-words'
 import type { tourAssignments, tourFeedback } from '../features/tours/tables.ts'
 import { agentFeedback, assistantFeedback, notesToAgent } from './content/feedback.ts'
 import { later } from './days.ts'

@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
 import type { tourHistory } from '../features/tours/tables.ts'
 import { cancelReasons, stepNotes } from './content/feedback.ts'
 import { type Desk, later } from './days.ts'

@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
 import type { Client } from './clients.ts'
 import { type Desk, daysBetween, later, minutesOfDay, onDay } from './days.ts'
 import { isOnDuty, type Occupancy } from './occupancy.ts'

@@ -1,4 +1,4 @@
-import { type TourStatus, tourStatuses } from '@porchlight/contract/tour-shapes'
+import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
 import { later, minutesOfDay, onDay, weekdayIn } from './days.ts'
 import { createOccupancy } from './occupancy.ts'
 import { beginnings, type Fate, placeTour, type Wish, type World } from './place-tour.ts'

@@ -1,4 +1,4 @@
-import type { TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { Client } from './clients.ts'
 import type { Agent, Assistant } from './people.ts'
 import type { Property } from './places.ts'

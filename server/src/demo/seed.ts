@@ -19,9 +19,9 @@ import {
   subscriptions,
 } from '../features/subscriptions/tables.ts'
 import { tourAssignments, tourFeedback, tourHistory, tours } from '../features/tours/tables.ts'
-import type { Database, Tx } from '../kernel/database.ts'
-import type { Log } from '../kernel/log.ts'
-import { hashPassword } from '../kernel/passwords.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Log } from '../kernel/log/log.ts'
+import { hashPassword } from '../kernel/security/passwords.ts'
 import { type Business, buildBusiness } from './business.ts'
 import { details } from './content/business-details.ts'
 import { insertRows } from './insert.ts'

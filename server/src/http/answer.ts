@@ -1,6 +1,6 @@
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import type { z } from 'zod'
-import type { PageOf } from '../kernel/listing.ts'
+import type { PageOf } from '../kernel/lists/listing.ts'
 
 /** A cookie that an answer sets; `value: null` clears it. */
 export type AnswerCookie = { name: string; value: string | null; path?: string; maxAgeSeconds?: number }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
-import type { Database } from '../kernel/database.ts'
-import type { Encryption } from '../kernel/encryption.ts'
+import type { Database } from '../kernel/database/database.ts'
 import { KeyReusedError, withIdempotency } from '../kernel/idempotency.ts'
 import { refuse, refuseField } from '../kernel/refusal.ts'
+import type { Encryption } from '../kernel/security/encryption.ts'
 import type { AnswerOf } from './answer.ts'
 import type { HttpOptions } from './server.ts'
 

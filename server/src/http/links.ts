@@ -1,4 +1,4 @@
-import { countedTo } from '../kernel/listing.ts'
+import { countedTo } from '../kernel/lists/listing.ts'
 import type { PageFacts } from './answer.ts'
 
 /** The headers of a list: the link to its next page (RFC 8288) and its length. */

@@ -10,11 +10,11 @@ import { users } from '../features/people/tables.ts'
 import { sessions } from '../features/sessions/tables.ts'
 import { subscriptions } from '../features/subscriptions/tables.ts'
 import { createTestClock } from '../kernel/clock.ts'
-import { openDatabase } from '../kernel/database.ts'
-import { recordEvent } from '../kernel/events.ts'
-import { events } from '../kernel/events-table.ts'
+import { openDatabase } from '../kernel/database/database.ts'
+import { recordEvent } from '../kernel/events/events.ts'
+import { events } from '../kernel/events/events-table.ts'
 import { newId } from '../kernel/ids.ts'
-import { silentLog } from '../kernel/log.ts'
+import { silentLog } from '../kernel/log/log.ts'
 
 const open: LiveReader[] = []
 afterEach(() => {

@@ -13,7 +13,7 @@ import {
   signInEntry,
   withEntry,
 } from '@porchlight/contract/kernel/public-pages'
-import type { BusinessDetails } from '@porchlight/contract/setting-business'
+import type { BusinessDetails } from '@porchlight/contract/settings/business'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Returns the first screen's address for a request with a session; null without one. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import type { z } from 'zod'
-import type { Log } from '../kernel/log.ts'
+import type { Log } from '../kernel/log/log.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../kernel/viewer.ts'
 import type { AnswerOf } from './answer.ts'
 

@@ -1,4 +1,4 @@
-import { mostColumns, tooManyColumns } from '@porchlight/contract/property-imports'
+import { mostColumns, tooManyColumns } from '@porchlight/contract/properties/imports'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useApp } from '../../test/app.ts'
 import { addAdmin, as, type Caller, refusalOf } from '../../test/people.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Database, internalsOf, type Tx } from './database.ts'
-import { isRepeatable } from './database-errors.ts'
+import { type Database, internalsOf, type Tx } from './database/database.ts'
+import { isRepeatable } from './database/database-errors.ts'
 import { idempotencyKeys } from './idempotency-table.ts'
 
 /** How long the server remembers a key (product decision: sent twice). */

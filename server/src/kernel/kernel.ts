@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
-import type { Encryption } from './encryption.ts'
-import type { Live } from './live.ts'
-import type { Log } from './log.ts'
-import type { Queue } from './queue.ts'
+import type { Database } from './database/database.ts'
+import type { Live } from './events/live.ts'
+import type { Log } from './log/log.ts'
+import type { Queue } from './queue/queue.ts'
+import type { Encryption } from './security/encryption.ts'
 
 /** The infrastructure for all features, created once by app.ts or a test. */
 export type Kernel = {

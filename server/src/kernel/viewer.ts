@@ -1,7 +1,7 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
-import type { UserType } from '@porchlight/contract/person-types'
+import type { UserType } from '@porchlight/contract/people/user-types'
 
 /**
  * A person whose session passed the gate. Only the gate (and jobs, for the system) creates one, so code may trust it.

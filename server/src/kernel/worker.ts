@@ -1,8 +1,8 @@
 import type PgBoss from 'pg-boss'
-import { type Envelope, type JobData, JobTakenAway } from './jobs.ts'
-import type { Log } from './log.ts'
-import { loggedError } from './logged-errors.ts'
-import type { QueueConnection } from './queue-connection.ts'
+import type { Log } from './log/log.ts'
+import { loggedError } from './log/logged-errors.ts'
+import { type Envelope, type JobData, JobTakenAway } from './queue/jobs.ts'
+import type { QueueConnection } from './queue/queue-connection.ts'
 
 type Definition = {
   name: string

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeEmbedded } from '../../test/database.ts'
 import { useProgram } from '../../test/program.ts'
-import { lockDataFolder } from '../kernel/data-folder.ts'
-import { silentLog } from '../kernel/log.ts'
+import { lockDataFolder } from '../kernel/database/data-folder.ts'
+import { silentLog } from '../kernel/log/log.ts'
 import { run } from './import-properties.ts'
 
 const listings = join(import.meta.dirname, '../../test/made-up-listings/listing-site.csv')

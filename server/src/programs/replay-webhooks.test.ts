@@ -1,7 +1,7 @@
 import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { useProgram } from '../../test/program.ts'
-import { stripeEnvironment, stripeSecret } from '../../test/provider-scene.ts'
+import { stripeEnvironment, stripeSecret } from '../../test/scenes/provider-scene.ts'
 import { providerEvents } from '../features/payments/tables.ts'
 import { newId } from '../kernel/ids.ts'
 import { run } from './replay-webhooks.ts'

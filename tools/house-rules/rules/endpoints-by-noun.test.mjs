@@ -10,8 +10,8 @@ describe('endpoints-by-noun', () => {
     ['server/src/features/second-factor/routes.ts', 'route(api.secondFactor.readTwoFactor, handler)\n'],
     ['contract/src/second-factor.ts', "noun: 'second-factor',\n"],
     ['contract/src/tours.ts', "noun: 'tours',\n"],
-    ['contract/src/tour-payments.ts', "noun: 'tours',\n"],
-    ['contract/src/person-profile.ts', "noun: 'people',\n"],
+    ['contract/src/tours/payments.ts', "noun: 'tours',\n"],
+    ['contract/src/people/profile.ts', "noun: 'people',\n"],
     ['contract/src/site.ts', "noun: 'site',\n"],
   ])('allows %s', (path, text) => {
     expect(endpointsByNoun.check(projectOf({ [path]: text }))).toEqual([])
@@ -22,7 +22,7 @@ describe('endpoints-by-noun', () => {
     ['server/src/features/tours/routes.ts', 'return [\n  route(\n    api.payments.pay, handler)]\n', 2],
     ['contract/src/assistants.ts', "noun: 'tours',\n", 1],
     ['contract/src/sessions.ts', "noun: 'second-factor',\n", 1],
-    ['contract/src/tour-payments.ts', "\n\nnoun: 'payments',\n", 3],
+    ['contract/src/tours/payments.ts', "\n\nnoun: 'payments',\n", 3],
   ])('refuses another noun in %s', (path, text, line) => {
     expect(endpointsByNoun.check(projectOf({ [path]: text }))).toMatchObject([{ path, line }])
   })

@@ -4,7 +4,8 @@ const words = ['routes', 'policy', 'rules', 'tables', 'queries', 'views', 'jobs'
 /** A file of these kinds that grows too long is split by subject: `queries.invoices.ts`. */
 const split = /^(?:queries|rules|views)\.[a-z]+(?:-[a-z]+)*\.ts$/
 const plain = new RegExp(`^(?:${words.join('|')})(?:(?:\\.[a-z0-9-]+)?\\.test)?\\.ts$`)
-const command = /^(?:commands|steps|exchanges)\/[a-z]+(?:-[a-z0-9]+)+(?:(?:\.[a-z0-9-]+)?\.test)?\.ts$/
+const command =
+  /^(?:commands|steps|exchanges)\/(?:[a-z]+\/)?[a-z]+(?:-[a-z0-9]+)+(?:(?:\.[a-z0-9-]+)?\.test)?\.ts$/
 const adapter = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*(?:(?:\.[a-z0-9-]+)?\.test)?\.(?:ts|tsx)$/
 const worker = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*-worker\.mjs$/
 

@@ -4,7 +4,7 @@ import { forbiddenNames } from './forbidden-names.mjs'
 
 describe('forbidden-names', () => {
   it.each([
-    ['server/src/kernel/cursor.ts', ''],
+    ['server/src/kernel/lists/cursor.ts', ''],
     ['docs/common.md', ''],
   ])('accepts %s', (path, text) => {
     expect(forbiddenNames.check(projectOf({ [path]: text }))).toEqual([])

@@ -1,3 +1,5 @@
+import { nouns } from '../../nouns.mjs'
+
 /** @import { Project } from '../project.mjs' */
 
 /** The permitted entries of each folder. A name with a final '/' is a folder; '*' stands for any file name. */
@@ -31,7 +33,8 @@ const permitted = {
   ],
   // Files that all areas use.
   'web/src/areas': ['public/', 'agent/', 'assistant/', 'admin/', '*.ts'],
-  'contract/src': ['*.ts', 'kernel/'],
+  // A noun with several contract files has a folder for the others.
+  'contract/src': ['*.ts', 'kernel/', ...nouns.map((noun) => `${noun}/`)],
   contract: ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
   'stripe-stub': ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
 }

@@ -3,8 +3,8 @@ import { ShellSkeleton } from '../features/sessions/components/shell-skeleton.ts
 import { useSession } from '../lib/session.ts'
 import { isRemembered } from '../lib/session-cache.ts'
 import { Button } from '../ui/button.tsx'
-import { Main } from '../ui/main.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
+import { Main } from '../ui/frame/main.tsx'
 
 /**
  * Shown while a session is checked or a screen loads: nothing for a moment, then a spinner; for a browser that was

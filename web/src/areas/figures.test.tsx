@@ -23,7 +23,7 @@ import { ScheduleScreen } from './agent/schedule-screen.tsx'
  */
 
 const address = vi.hoisted(() => ({ search: {} as object })) // each test fills it in
-vi.mock('../lib/live.ts', async (original) => ({ ...(await original<object>()), useLive: () => 'on' }))
+vi.mock('../lib/live/live.ts', async (original) => ({ ...(await original<object>()), useLive: () => 'on' }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   getRouteApi: () => ({ useSearch: () => address.search, useNavigate: () => vi.fn() }),

@@ -4,7 +4,7 @@
  */
 export type FirstScreen = {
   modules: readonly string[]
-  /** Addresses exactly as lib/client.ts requests them, so that it can use the waiting answers. */
+  /** Addresses exactly as lib/requests/client.ts requests them, so that it can use the waiting answers. */
   reads: readonly string[]
 }
 

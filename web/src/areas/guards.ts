@@ -1,6 +1,6 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import { redirect } from '@tanstack/react-router'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/requests/query-client.ts'
 import { sessionQuery } from '../lib/session.ts'
 import { isRemembered } from '../lib/session-cache.ts'
 import { paths } from '../paths.ts'

@@ -1,20 +1,20 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { importWithRetry, lazyWhenIdle } from '../lib/lazy-when-idle.ts'
-import { useOnline } from '../lib/online.ts'
-import { useOutage } from '../lib/outage.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { useOnline } from '../lib/live/online.ts'
+import { useOutage } from '../lib/live/outage.ts'
+import { queryClient } from '../lib/requests/query-client.ts'
 import { anySaid, endToasts, watchFirst } from '../lib/toast.ts'
 import { watchAttempts } from '../lib/toast-ends.ts'
-import { watchProblems } from '../ui/first-problem.ts'
+import { watchProblems } from '../ui/forms/first-problem.ts'
 import { KitProvider } from '../ui/kit-provider.tsx'
 import { LinkProvider } from '../ui/link.tsx'
-import { watchLostFocus } from '../ui/lost-focus.ts'
+import { watchLostFocus } from '../ui/overlays/lost-focus.ts'
 import { RouterLink } from './router-link.tsx'
 
 // Loaded when idle rather than on demand: the first toast may report a lost connection.
 const Toaster = lazyWhenIdle(async () => ({
-  default: (await importWithRetry(() => import('../ui/toaster.tsx'))).Toaster,
+  default: (await importWithRetry(() => import('../ui/overlays/toaster.tsx'))).Toaster,
 }))
 
 /** Surrounds every screen: links, toasts, the document title, and the focus after navigation. */

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { toast } from '../lib/toast.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
+import { Segmented } from '../ui/forms/segmented.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { TextLink } from '../ui/link.tsx'
-import { Segmented } from '../ui/segmented.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { Section, States } from './section.tsx'
 
 export function Controls() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatDay, formatTimeWithZone } from '../lib/time.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import { Tabs } from '../ui/frame/tabs.tsx'
+import { type Column, DataTable } from '../ui/lists/data-table.tsx'
+import { Pagination } from '../ui/lists/pagination.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import { VISITS, type Visit } from './samples.ts'
 import { Section } from './section.tsx'
 

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError, changeFailure } from './api-error.ts'
+import { ApiError, changeFailure } from './requests/api-error.ts'
 import { toast } from './toast.ts'
 
 /** Shows the server's errors at their fields. A toast shows errors without a field here. */

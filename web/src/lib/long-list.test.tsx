@@ -2,8 +2,8 @@ import { notifyManager, QueryClient, QueryClientProvider, useInfiniteQuery } fro
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import type { PageOf } from './client.ts'
 import { longList, rowsOf, useInSight } from './long-list.ts'
+import type { PageOf } from './requests/client.ts'
 
 type Thing = { id: string; at: number; word: string }
 

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { PageOf } from './client.ts'
+import type { PageOf } from './requests/client.ts'
 
 /*
  * After a change, only the first page of a long list and the visible pages are read again; others when they scroll into

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from './client.ts'
 import { serversNow } from './now.ts'
+import { call } from './requests/client.ts'
 
 const ours = new Date('2026-11-22T18:00:00.000Z')
 const answerDated = (date: string): void => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { call } from './client.ts'
-import { queryClient } from './query-client.ts'
+import { call } from './requests/client.ts'
+import { queryClient } from './requests/query-client.ts'
 import { enter, leave, sessionQuery, startSession } from './session.ts'
 import { isRemembered, remember } from './session-cache.ts'
 
-vi.mock('./live.ts', () => ({ startLive: vi.fn(), stopLive: vi.fn() }))
+vi.mock('./live/live.ts', () => ({ startLive: vi.fn(), stopLive: vi.fn() }))
 
 // The code under test reads only these fields.
 const sarah = { id: 'u1', userType: 'real_estate_agent', hasAccess: true } as SessionUser

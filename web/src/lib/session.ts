@@ -1,10 +1,10 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, Unreachable } from './api-error.ts'
-import { call, callWithHeaders, listenToRefusals } from './client.ts'
-import { type LiveStart, startLive, stopLive } from './live.ts'
-import { clearOfflineStore } from './offline-store.ts'
-import { queryClient } from './query-client.ts'
+import { clearOfflineStore } from './drafts/offline-store.ts'
+import { type LiveStart, startLive, stopLive } from './live/live.ts'
+import { ApiError, Unreachable } from './requests/api-error.ts'
+import { call, callWithHeaders, listenToRefusals } from './requests/client.ts'
+import { queryClient } from './requests/query-client.ts'
 import {
   forget,
   isRemembered,

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
-import { TooltipProvider } from './tooltip.tsx'
+import { TooltipProvider } from './overlays/tooltip.tsx'
 
 /**
  * Wraps the whole application. Stops Base UI from writing <style> elements, which the content security policy forbids.

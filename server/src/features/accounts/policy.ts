@@ -1,4 +1,4 @@
-import type { UserType } from '@porchlight/contract/person-types'
+import type { UserType } from '@porchlight/contract/people/user-types'
 import { refuse } from '../../kernel/refusal.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 

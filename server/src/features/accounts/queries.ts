@@ -1,9 +1,9 @@
-import { type Standing, standings } from '@porchlight/contract/account-words'
+import { type Standing, standings } from '@porchlight/contract/accounts/words'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import {
   type Condition,
   contains,
@@ -11,7 +11,7 @@ import {
   likePattern,
   type PageOf,
   readPage,
-} from '../../kernel/listing.ts'
+} from '../../kernel/lists/listing.ts'
 import { isActiveAccount, isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'

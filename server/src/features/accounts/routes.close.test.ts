@@ -1,4 +1,4 @@
-import { accountClosing } from '@porchlight/contract/account-closing'
+import { accountClosing } from '@porchlight/contract/accounts/closing'
 import { notifications } from '@porchlight/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { internalsOf } from '../../kernel/database.ts'
+import { internalsOf } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { users } from '../people/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'

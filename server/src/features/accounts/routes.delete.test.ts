@@ -3,7 +3,6 @@ import { people } from '@porchlight/contract/people'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { subscribed, subscriptionRow } from '../../../test/checkout-scene.ts'
 import { addTour } from '../../../test/factories.ts'
 import {
   addAdmin,
@@ -17,6 +16,7 @@ import {
   type Person,
   password,
 } from '../../../test/people.ts'
+import { subscribed, subscriptionRow } from '../../../test/scenes/checkout-scene.ts'
 import { sandboxObjects } from '../payments/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
 import { subscriptionChanges, subscriptions } from '../subscriptions/tables.ts'

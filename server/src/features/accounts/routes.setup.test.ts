@@ -1,8 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { cards, show } from '../../../test/billing-scene.ts'
 import { openBrowser } from '../../../test/browser.ts'
+import { type Answered, addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
   accountOf,
   jobsDone,
@@ -10,9 +12,7 @@ import {
   postCheckout,
   subscribed,
   subscriptionRow,
-} from '../../../test/checkout-scene.ts'
-import { type Answered, addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
-import { plainRows } from '../../../test/plain-rows.ts'
+} from '../../../test/scenes/checkout-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

@@ -1,5 +1,5 @@
-import type { ClosingFacts } from '@porchlight/contract/account-closing'
 import type { ManagedUser, ManagedUserDetail } from '@porchlight/contract/accounts'
+import type { ClosingFacts } from '@porchlight/contract/accounts/closing'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 import { personFactsView } from '../people/views.ts'
 import type { OpenSessionRow } from '../sessions/queries.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import { users } from '../people/tables.ts'
 import { announcements } from './tables.ts'
 

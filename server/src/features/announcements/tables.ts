@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { instant } from '../../kernel/database/columns.ts'
 
 /** Append-only; the highest version is the current announcement. */
 export const announcements = pgTable('announcements', {

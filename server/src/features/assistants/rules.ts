@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import type { Hindrance } from '@porchlight/contract/assistants'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { addDays, format, startOfDay } from 'date-fns'
-import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { databaseErrorOf } from '../../kernel/database/database-errors.ts'
 import { deskHours, holidayOn } from '../../kernel/desk-hours.ts'
 import { refuse } from '../../kernel/refusal.ts'
 

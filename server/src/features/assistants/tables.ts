@@ -1,6 +1,6 @@
 import { availabilities } from '@porchlight/contract/assistants'
 import { integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { instant } from '../../kernel/database/columns.ts'
 
 /** The additional facts of an assistant; `users` has the bio, the name, and whether they are active. */
 export const assistantProfiles = pgTable('assistant_profiles', {

@@ -1,6 +1,6 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { lt } from 'drizzle-orm'
-import type { EventSubscription } from '../../kernel/events.ts'
+import type { EventSubscription } from '../../kernel/events/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { disconnectClosedAccounts } from './commands/disconnect-closed-accounts.ts'
 import { syncEvent } from './commands/sync-event.ts'

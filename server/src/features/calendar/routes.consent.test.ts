@@ -1,7 +1,7 @@
 import { calendar } from '@porchlight/contract/calendar'
 import { describe, expect, it } from 'vitest'
-import { calendarScene, providers } from '../../../test/calendar-scene.ts'
 import { answerOf, asNobody, refusalOf } from '../../../test/people.ts'
+import { calendarScene, providers } from '../../../test/scenes/calendar-scene.ts'
 import { disconnectClosedAccounts } from './commands/disconnect-closed-accounts.ts'
 
 const scene = await calendarScene()

@@ -4,8 +4,8 @@ import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { answerOf, asNobody } from '../../../test/people.ts'
-import { useTourScene } from '../../../test/tour-scene.ts'
-import { sha256 } from '../../kernel/tokens.ts'
+import { useTourScene } from '../../../test/scenes/tour-scene.ts'
+import { sha256 } from '../../kernel/security/tokens.ts'
 
 const app = useApp()
 const scene = useTourScene(app)

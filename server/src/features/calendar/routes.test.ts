@@ -2,7 +2,7 @@ import { calendar } from '@porchlight/contract/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/people.ts'
-import { type Someone, takeFromRole, useTourScene } from '../../../test/tour-scene.ts'
+import { type Someone, takeFromRole, useTourScene } from '../../../test/scenes/tour-scene.ts'
 
 describe('a tour’s calendar file', () => {
   const app = useApp()

@@ -1,4 +1,4 @@
-import { tourStatuses } from '@porchlight/contract/tour-shapes'
+import { tourStatuses } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
 import { calendarText, entryStatusOf, isSaidTwice } from './rules.ts'
 

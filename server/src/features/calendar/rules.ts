@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { feedDaysBack } from '@porchlight/contract/calendar'
-import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
 
 export type EntryStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 

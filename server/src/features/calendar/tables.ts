@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { instant } from '../../kernel/database/columns.ts'
 
 /** A connection to a foreign calendar; connecting again repairs the row. */
 export const calendarConnections = pgTable('calendar_connections', {

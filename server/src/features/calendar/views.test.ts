@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { tourScene } from '../../../test/tour-scene.ts'
+import { tourScene } from '../../../test/scenes/tour-scene.ts'
 import { findTour, type TourRow } from '../tours/queries.ts'
 import { tourCalendarFile } from './views.ts'
 

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import type { CalendarConnection, CalendarFeed } from '@porchlight/contract/calendar'
-import { tourStatusLabels } from '@porchlight/contract/tour-words'
+import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import { format } from 'date-fns'
 import ical, {

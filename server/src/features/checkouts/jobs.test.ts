@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
+import { password } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
 import {
   accountOf,
   jobsDone,
@@ -10,12 +12,10 @@ import {
   subscribed,
   subscriptionOf,
   subscriptionRow,
-} from '../../../test/checkout-scene.ts'
-import { password } from '../../../test/people.ts'
-import { plainRows } from '../../../test/plain-rows.ts'
+} from '../../../test/scenes/checkout-scene.ts'
 import { billingParts } from '../../app.ts'
-import { recordEvent } from '../../kernel/events.ts'
-import { silentLog } from '../../kernel/log.ts'
+import { recordEvent } from '../../kernel/events/events.ts'
+import { silentLog } from '../../kernel/log/log.ts'
 import { createSandbox } from '../payments/adapters/stub.ts'
 import { users } from '../people/tables.ts'
 import { deleteAbandonedContacts } from './commands/delete-abandoned-contacts.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
-import { sha256 } from '../../kernel/tokens.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { sha256 } from '../../kernel/security/tokens.ts'
 import type { AtProvider } from '../payments/ports.ts'
 import { checkoutCookies, checkoutSecrets, checkouts } from './tables.ts'
 

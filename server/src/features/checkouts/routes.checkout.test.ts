@@ -1,11 +1,17 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { authenticate, cards, show } from '../../../test/billing-scene.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
-import { contactOf, jobsDone, letTimePass, paidCheckout, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { authenticate, cards, show } from '../../../test/scenes/billing-scene.ts'
+import {
+  contactOf,
+  jobsDone,
+  letTimePass,
+  paidCheckout,
+  postCheckout,
+} from '../../../test/scenes/checkout-scene.ts'
 import { deleteRateLimits } from '../payments/commands/delete-rate-limits.ts'
 import { coupons } from '../subscriptions/tables.ts'
 import { checkouts } from './tables.ts'

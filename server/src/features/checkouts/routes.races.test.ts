@@ -1,9 +1,11 @@
-import { newAccount } from '@porchlight/contract/account-setup'
+import { newAccount } from '@porchlight/contract/accounts/setup'
 import { api } from '@porchlight/contract/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { begin, billingScene, cardOf, cards, show } from '../../../test/billing-scene.ts'
 import { type Browser, openBrowser } from '../../../test/browser.ts'
+import { agentViewer, answerOf, outcomeOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { begin, billingScene, cardOf, cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
   accountOf,
   contactOf,
@@ -11,9 +13,7 @@ import {
   letTimePass,
   paidCheckout,
   postCheckout,
-} from '../../../test/checkout-scene.ts'
-import { agentViewer, answerOf, outcomeOf } from '../../../test/people.ts'
-import { plainRows } from '../../../test/plain-rows.ts'
+} from '../../../test/scenes/checkout-scene.ts'
 import { billingParts } from '../../app.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createAccount } from '../accounts/commands/create-account.ts'
@@ -21,7 +21,7 @@ import { createSandbox } from '../payments/adapters/stub.ts'
 import { beginEscortPayment } from '../payments/commands/begin-escort-payment.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../payments/ports.ts'
 import { retireSubscription } from '../subscriptions/commands/retire-subscription.ts'
-import { retryEscortPayment } from '../tours/commands/retry-escort-payment.ts'
+import { retryEscortPayment } from '../tours/commands/charges/retry-escort-payment.ts'
 import { beginCheckout } from './commands/begin-checkout.ts'
 import { confirmCheckout } from './commands/confirm-checkout.ts'
 import { setCoupon } from './commands/set-coupon.ts'

@@ -1,10 +1,16 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { cards, show } from '../../../test/billing-scene.ts'
-import { accountOf, contactOf, jobsDone, paidCheckout, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { cards, show } from '../../../test/scenes/billing-scene.ts'
+import {
+  accountOf,
+  contactOf,
+  jobsDone,
+  paidCheckout,
+  postCheckout,
+} from '../../../test/scenes/checkout-scene.ts'
 import { createSandbox } from '../payments/adapters/stub.ts'
 
 const app = useApp()

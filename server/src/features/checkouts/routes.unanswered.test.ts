@@ -3,16 +3,16 @@ import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
-import { contactOf, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAgent, answerOf, as, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { contactOf, postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import {
   addSubscriber,
   stripeEnvironment,
   stripeProvider,
   stripeSecret,
-} from '../../../test/provider-scene.ts'
-import { change, changed } from '../../../test/subscription-scene.ts'
+} from '../../../test/scenes/provider-scene.ts'
+import { change, changed } from '../../../test/scenes/subscription-scene.ts'
 import type { PaymentProvider } from '../payments/ports.ts'
 import { setCoupon } from './commands/set-coupon.ts'
 

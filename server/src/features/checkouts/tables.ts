@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, instant } from '../../kernel/columns.ts'
+import { citext, instant } from '../../kernel/database/columns.ts'
 
 /** A sign-up without an account yet. */
 export const checkouts = pgTable('checkouts', {

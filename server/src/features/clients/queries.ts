@@ -1,8 +1,8 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
-import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
-import { prepared } from '../../kernel/prepared.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
+import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { clients } from './tables.ts'
 
 const { searchText: _search, ...columns } = getTableColumns(clients)

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { byTheDatabase, citext, instant } from '../../kernel/columns.ts'
+import { byTheDatabase, citext, instant } from '../../kernel/database/columns.ts'
 
 /** An agent's clients; an email address is unique per agent. */
 export const clients = pgTable('clients', {

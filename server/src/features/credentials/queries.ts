@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import type { FindPendingEmail } from '../people/ports.ts'
 import { users } from '../people/tables.ts'
 import { userTokens } from './tables.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '../../kernel/tokens.ts'
+import { sha256 } from '../../kernel/security/tokens.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, instant } from '../../kernel/columns.ts'
+import { citext, instant } from '../../kernel/database/columns.ts'
 
 /** Sign-in failures, counted per scope and hashed key. */
 export const signInThrottles = pgTable(

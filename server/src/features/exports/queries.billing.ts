@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import { checkouts } from '../checkouts/tables.ts'
 import { payments } from '../payments/tables.ts'
 import {

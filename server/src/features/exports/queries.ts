@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import { calendarConnections, calendarFeeds } from '../calendar/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { conversations, messages } from '../messages/tables.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messagesScene, ofTour, texts } from '../../../test/messages-scene.ts'
+import { messagesScene, ofTour, texts } from '../../../test/scenes/messages-scene.ts'
 
 const scene = messagesScene()
 const { call, say, read } = scene

@@ -1,4 +1,4 @@
-import type { EventSubscription } from '../../kernel/events.ts'
+import type { EventSubscription } from '../../kernel/events/events.ts'
 import { recordCancellationRequest } from './commands/record-cancellation-request.ts'
 
 /** Writes messages after changes of tours. */

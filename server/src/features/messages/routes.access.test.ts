@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { conversationAt, messagesScene, ofTour, texts } from '../../../test/messages-scene.ts'
 import { addAgent, addAssistant, outcomeOf, refusalOf } from '../../../test/people.ts'
-import { type Someone, signedIn, takeFromRole } from '../../../test/tour-scene.ts'
+import { conversationAt, messagesScene, ofTour, texts } from '../../../test/scenes/messages-scene.ts'
+import { type Someone, signedIn, takeFromRole } from '../../../test/scenes/tour-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 
 const scene = messagesScene()

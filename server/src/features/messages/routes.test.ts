@@ -1,7 +1,7 @@
 import { type Conversation, messages } from '@porchlight/contract/messages'
 import { describe, expect, it } from 'vitest'
-import { conversationAt, messagesScene, ofTour, texts } from '../../../test/messages-scene.ts'
 import { answerOf, nextOf, refusalOf } from '../../../test/people.ts'
+import { conversationAt, messagesScene, ofTour, texts } from '../../../test/scenes/messages-scene.ts'
 
 const scene = messagesScene()
 const { call, say, open, read } = scene

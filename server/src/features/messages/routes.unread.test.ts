@@ -2,10 +2,10 @@ import { messages } from '@porchlight/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../../../test/database.ts'
 import { listenAnywhere, openLive } from '../../../test/live-reader.ts'
-import { conversationAt, messagesScene, ofTour, texts } from '../../../test/messages-scene.ts'
 import { addAdmin, answerOf } from '../../../test/people.ts'
-import { type Someone, signedIn } from '../../../test/tour-scene.ts'
-import { internalsOf } from '../../kernel/database.ts'
+import { conversationAt, messagesScene, ofTour, texts } from '../../../test/scenes/messages-scene.ts'
+import { type Someone, signedIn } from '../../../test/scenes/tour-scene.ts'
+import { internalsOf } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 
 const scene = messagesScene()

@@ -1,4 +1,4 @@
-import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { databaseErrorOf } from '../../kernel/database/database-errors.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 

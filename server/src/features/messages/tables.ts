@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { byTheDatabase, instant } from '../../kernel/columns.ts'
+import { byTheDatabase, instant } from '../../kernel/database/columns.ts'
 
 /** A conversation between an agent and the team. Triggers maintain the last message and the unread counts. */
 export const conversations = pgTable('conversations', {

@@ -1,8 +1,8 @@
 import { notes } from '@porchlight/contract/notes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { at, notesScene, texts } from '../../../test/notes-scene.ts'
 import { answerOf, nextOf, refusalOf } from '../../../test/people.ts'
-import type { Someone } from '../../../test/tour-scene.ts'
+import { at, notesScene, texts } from '../../../test/scenes/notes-scene.ts'
+import type { Someone } from '../../../test/scenes/tour-scene.ts'
 
 describe('lists of notes', () => {
   const scene = notesScene()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { at, notesScene, texts } from '../../../test/notes-scene.ts'
 import { addAssistant, outcomeOf } from '../../../test/people.ts'
-import { type Someone, signedIn, takeFromRole } from '../../../test/tour-scene.ts'
+import { at, notesScene, texts } from '../../../test/scenes/notes-scene.ts'
+import { type Someone, signedIn, takeFromRole } from '../../../test/scenes/tour-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 
 describe('access to notes', () => {

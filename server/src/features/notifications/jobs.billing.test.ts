@@ -1,7 +1,9 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { cards, show } from '../../../test/billing-scene.ts'
+import { addAdmin, addAgent, answerOf, as, asNobody } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
   accountOf,
   jobsDone,
@@ -9,9 +11,7 @@ import {
   paidCheckout,
   postCheckout,
   subscribed,
-} from '../../../test/checkout-scene.ts'
-import { addAdmin, addAgent, answerOf, as, asNobody } from '../../../test/people.ts'
-import { plainRows } from '../../../test/plain-rows.ts'
+} from '../../../test/scenes/checkout-scene.ts'
 import {
   beginMethod,
   cancel,
@@ -21,8 +21,8 @@ import {
   resume,
   takeMethod,
   useCard,
-} from '../../../test/subscription-scene.ts'
-import { recordEvent } from '../../kernel/events.ts'
+} from '../../../test/scenes/subscription-scene.ts'
+import { recordEvent } from '../../kernel/events/events.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

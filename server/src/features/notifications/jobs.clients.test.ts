@@ -2,8 +2,8 @@ import { notifications } from '@porchlight/contract/notifications'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { addClient, addProperty } from '../../../test/factories.ts'
-import { mailScene } from '../../../test/mail-scene.ts'
 import { addAdmin, answerOf, as, password } from '../../../test/people.ts'
+import { mailScene } from '../../../test/scenes/mail-scene.ts'
 
 const scene = mailScene()
 const { settled, nobody } = scene

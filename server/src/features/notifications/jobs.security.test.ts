@@ -2,7 +2,6 @@ import { notifications } from '@porchlight/contract/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { acme, useBusiness } from '../../../test/business.ts'
-import { jobsDone } from '../../../test/checkout-scene.ts'
 import {
   addAdmin,
   addAgent,
@@ -16,7 +15,8 @@ import {
   password,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { twoFactorScene } from '../../../test/two-factor-scene.ts'
+import { jobsDone } from '../../../test/scenes/checkout-scene.ts'
+import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

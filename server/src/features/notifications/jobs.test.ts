@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { mailScene } from '../../../test/mail-scene.ts'
-import type { Someone } from '../../../test/tour-scene.ts'
+import { mailScene } from '../../../test/scenes/mail-scene.ts'
+import type { Someone } from '../../../test/scenes/tour-scene.ts'
 
 const scene = mailScene()
 const { expectSubjects, mailsTo, newestTo, settled, choose, setStatus } = scene

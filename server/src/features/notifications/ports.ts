@@ -1,5 +1,5 @@
-import type { UserType } from '@porchlight/contract/person-types'
-import type { BusinessContact } from '@porchlight/contract/setting-business'
+import type { UserType } from '@porchlight/contract/people/user-types'
+import type { BusinessContact } from '@porchlight/contract/settings/business'
 
 /** A file attached to an email. A calendar file (text/calendar) is sent as RFC 6047 requires, see `calendarPart`. */
 export type Attachment = { filename: string; contentType: string; content: string }

@@ -1,8 +1,8 @@
 import { notifications } from '@porchlight/contract/notifications'
 import { describe, expect, it } from 'vitest'
-import { mailScene } from '../../../test/mail-scene.ts'
 import { answerOf, as, outcomeOf, refusalOf } from '../../../test/people.ts'
-import { signedIn } from '../../../test/tour-scene.ts'
+import { mailScene } from '../../../test/scenes/mail-scene.ts'
+import { signedIn } from '../../../test/scenes/tour-scene.ts'
 
 const scene = mailScene()
 const { app, choices, choose, newestTo, expectSubjects, setStatus, nobody } = scene

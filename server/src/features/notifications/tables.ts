@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, instant } from '../../kernel/columns.ts'
+import { citext, instant } from '../../kernel/database/columns.ts'
 
 /** Emails to send and sent emails. Bodies contain placeholders for the values in `secretsEncrypted`. */
 export const outboxEmails = pgTable('outbox_emails', {

@@ -3,8 +3,8 @@ import {
   feedbackQuestions,
   nextStepLabels,
   priceOpinionLabels,
-} from '@porchlight/contract/tour-feedback-words'
-import { tourStatusLabels } from '@porchlight/contract/tour-words'
+} from '@porchlight/contract/tours/feedback-words'
+import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { addressLine } from '../../kernel/address-line.ts'
 import { tourCalendarFile } from '../calendar/views.ts'
 import type { TourRow } from '../tours/queries.ts'

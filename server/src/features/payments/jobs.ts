@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Queue } from '../../kernel/queue.ts'
+import type { Queue } from '../../kernel/queue/queue.ts'
 import { processWebhook } from './commands/process-webhook.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { settlePayments } from './commands/settle-payments.ts'

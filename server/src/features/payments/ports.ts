@@ -1,5 +1,5 @@
 import type { PaidPlanId, PlanId } from '@porchlight/contract/kernel/plan-words'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 /** The state of a payment at the provider. `open` waits for a card: the first one, or another after a declined one. */

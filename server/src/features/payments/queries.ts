@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import type { AtProvider } from './ports.ts'
 import { keptFor, openedAtMost } from './rules.ts'
 import { payments, providerEvents } from './tables.ts'

@@ -2,16 +2,6 @@ import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import {
-  type BillingScene,
-  begin,
-  billingScene,
-  cards,
-  paidEscort,
-  paymentRow,
-  show,
-} from '../../../test/billing-scene.ts'
-import { jobsDone } from '../../../test/checkout-scene.ts'
 import { addTour } from '../../../test/factories.ts'
 import {
   addAdmin,
@@ -23,9 +13,19 @@ import {
   outcomeOf,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { recordEvent } from '../../kernel/events.ts'
-import { silentLog } from '../../kernel/log.ts'
-import { retryEscortPayment } from '../tours/commands/retry-escort-payment.ts'
+import {
+  type BillingScene,
+  begin,
+  billingScene,
+  cards,
+  paidEscort,
+  paymentRow,
+  show,
+} from '../../../test/scenes/billing-scene.ts'
+import { jobsDone } from '../../../test/scenes/checkout-scene.ts'
+import { recordEvent } from '../../kernel/events/events.ts'
+import { silentLog } from '../../kernel/log/log.ts'
+import { retryEscortPayment } from '../tours/commands/charges/retry-escort-payment.ts'
 import { tours } from '../tours/tables.ts'
 import { createSandbox } from './adapters/stub.ts'
 import { settlePayments } from './commands/settle-payments.ts'

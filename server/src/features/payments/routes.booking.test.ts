@@ -2,11 +2,18 @@ import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { begin, billingScene, cards, paidEscort, paymentRow, show } from '../../../test/billing-scene.ts'
 import { addProperty } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant, answerOf, as, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { silentLog } from '../../kernel/log.ts'
+import {
+  begin,
+  billingScene,
+  cards,
+  paidEscort,
+  paymentRow,
+  show,
+} from '../../../test/scenes/billing-scene.ts'
+import { silentLog } from '../../kernel/log/log.ts'
 import { tours } from '../tours/tables.ts'
 import { createSandbox } from './adapters/stub.ts'
 import { settlePayments } from './commands/settle-payments.ts'

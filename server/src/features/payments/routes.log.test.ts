@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { begin, billingScene, cardOf, cards } from '../../../test/billing-scene.ts'
+import { begin, billingScene, cardOf, cards } from '../../../test/scenes/billing-scene.ts'
 import { billingParts } from '../../app.ts'
 import { createLiveStream } from '../../http/live-stream.ts'
 import { createHttpServer } from '../../http/server.ts'

@@ -1,6 +1,9 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
+import { addProperty } from '../../../test/factories.ts'
+import { addAgent, answerOf, as } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
 import {
   authenticate,
   begin,
@@ -9,10 +12,7 @@ import {
   paidEscort,
   paymentRow,
   show,
-} from '../../../test/billing-scene.ts'
-import { addProperty } from '../../../test/factories.ts'
-import { addAgent, answerOf, as } from '../../../test/people.ts'
-import { plainRows } from '../../../test/plain-rows.ts'
+} from '../../../test/scenes/billing-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

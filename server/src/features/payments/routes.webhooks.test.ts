@@ -3,17 +3,17 @@ import { signEvent } from '@porchlight/stripe-stub/stub'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
 import { answerOf } from '../../../test/people.ts'
+import { begin, billingScene, paymentRow } from '../../../test/scenes/billing-scene.ts'
 import {
   addSubscriber,
   sendNews,
   subscriptionRow,
   useStripe,
   webhookSecret,
-} from '../../../test/provider-scene.ts'
+} from '../../../test/scenes/provider-scene.ts'
 import { billingParts } from '../../app.ts'
-import { events } from '../../kernel/events-table.ts'
+import { events } from '../../kernel/events/events-table.ts'
 import { newId } from '../../kernel/ids.ts'
 import { tours } from '../tours/tables.ts'
 import { deleteOldWebhooks } from './commands/delete-old-webhooks.ts'

@@ -1,6 +1,6 @@
 import { planIds } from '@porchlight/contract/kernel/plan-words'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { instant } from '../../kernel/database/columns.ts'
 
 /** Counts the rate-limited calls since an instant; see rules.ts. */
 export const billingCalls = pgTable(

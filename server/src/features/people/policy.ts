@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { contains } from '../../kernel/listing.ts'
+import { contains } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 
 /**
  * Finds the new email address that a person has requested and not confirmed yet. The feature that sends its link lies

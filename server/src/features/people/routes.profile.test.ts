@@ -1,5 +1,5 @@
 import { people } from '@porchlight/contract/people'
-import { profile } from '@porchlight/contract/person-profile'
+import { profile } from '@porchlight/contract/people/profile'
 import { sessions } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
-import { userTypes } from '@porchlight/contract/person-types'
+import { userTypes } from '@porchlight/contract/people/user-types'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { byTheDatabase, bytea, citext, instant } from '../../kernel/columns.ts'
+import { byTheDatabase, bytea, citext, instant } from '../../kernel/database/columns.ts'
 
 /** Uploaded photos, re-encoded; no list selects `content`. */
 export const photos = pgTable('photos', {

@@ -1,7 +1,7 @@
 import type { personFacts } from '@porchlight/contract/kernel/person-facts'
 import type { AuditEntry } from '@porchlight/contract/people'
-import type { OwnProfile } from '@porchlight/contract/person-profile'
-import { csvText } from '../../kernel/csv.ts'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
+import { csvText } from '../../kernel/lists/csv.ts'
 import type { AuditRow, PersonRow, ProfileRow } from './queries.ts'
 
 /** The address of a photo; null without one. */

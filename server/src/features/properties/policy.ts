@@ -2,7 +2,7 @@ import { type CityId, cityIds, isCityId } from '@porchlight/contract/kernel/citi
 import { metroOf, otherCities } from '@porchlight/contract/kernel/metros'
 import { type Column, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Condition, contains } from '../../kernel/listing.ts'
+import { type Condition, contains } from '../../kernel/lists/listing.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { properties, propertyAgents } from './tables.ts'
 

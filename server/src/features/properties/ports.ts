@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 
 /** The facts that properties need from the features above them. The composition root passes this in. */
 export type PropertyTours = {

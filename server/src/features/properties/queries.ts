@@ -1,8 +1,9 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyType } from '@porchlight/contract/properties'
-import type { CatalogueCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/property-catalogue'
+import type { CatalogueCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalogue'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import {
   type Condition,
   combine,
@@ -10,8 +11,7 @@ import {
   likePattern,
   type PageOf,
   readPage,
-} from '../../kernel/listing.ts'
-import { prepared } from '../../kernel/prepared.ts'
+} from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { type Facts, inCity, ownWords, type SeenBy, seenBy } from './policy.ts'

@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { cities, cityIds } from '@porchlight/contract/kernel/cities'
-import { cityCalls } from '@porchlight/contract/property-cities'
+import { cityCalls } from '@porchlight/contract/properties/cities'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addAgent, answerOf, as, asNobody } from '../../../test/people.ts'

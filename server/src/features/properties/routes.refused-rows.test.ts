@@ -1,5 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import type { PropertyImport } from '@porchlight/contract/property-imports'
+import type { PropertyImport } from '@porchlight/contract/properties/imports'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'

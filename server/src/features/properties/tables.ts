@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { byTheDatabase, bytea, instant } from '../../kernel/columns.ts'
+import { byTheDatabase, bytea, instant } from '../../kernel/database/columns.ts'
 
 /**
  * A listing. Null in price, bedrooms, bathrooms and sqft means unknown (0 on the wire). Staff and the agents in

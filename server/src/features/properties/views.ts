@@ -2,7 +2,7 @@ import { cities, cityIds } from '@porchlight/contract/kernel/cities'
 import { cityFacts, coordinateSource } from '@porchlight/contract/kernel/city-facts'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { AdminPropertyRequest, Property, PropertyRequest } from '@porchlight/contract/properties'
-import type { City } from '@porchlight/contract/property-cities'
+import type { City } from '@porchlight/contract/properties/cities'
 import type { RequestRow } from './queries.requests.ts'
 import type { PropertyRow } from './queries.ts'
 

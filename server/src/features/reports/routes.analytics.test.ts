@@ -1,6 +1,6 @@
 import { api } from '@porchlight/contract/api'
-import { analyticsFigures } from '@porchlight/contract/report-figures'
-import { analytics } from '@porchlight/contract/report-shapes'
+import { analyticsFigures } from '@porchlight/contract/reports/figures'
+import { analytics } from '@porchlight/contract/reports/shapes'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import {
   outcomeOf,
   refusalOf,
 } from '../../../test/people.ts'
-import { addEscortPayment, addPayment, setSubscription } from '../../../test/report-scene.ts'
+import { addEscortPayment, addPayment, setSubscription } from '../../../test/scenes/report-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { users } from '../people/tables.ts'
 import { userDays } from '../sessions/tables.ts'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, answerOf, as, type Caller, type Person } from '../../../test/people.ts'
-import { addEscortPayment } from '../../../test/report-scene.ts'
+import { addEscortPayment } from '../../../test/scenes/report-scene.ts'
 
 const app = useApp()
 const at = (text: string) => new Date(text)

@@ -1,6 +1,6 @@
 import { api } from '@porchlight/contract/api'
-import { listedOpenCharges, listedPastDue } from '@porchlight/contract/report-figures'
-import type { Analytics } from '@porchlight/contract/report-shapes'
+import { listedOpenCharges, listedPastDue } from '@porchlight/contract/reports/figures'
+import type { Analytics } from '@porchlight/contract/reports/shapes'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
-import { type OutcomeGroup, outcomeGroups, usualReportDays } from '@porchlight/contract/report-words'
+import { type OutcomeGroup, outcomeGroups, usualReportDays } from '@porchlight/contract/reports/words'
 import {
   addDays,
   addMonths,

@@ -2,21 +2,21 @@ import { TZDate } from '@date-fns/tz'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { analyticsFigures, analyticsSeries, type SeriesName } from '@porchlight/contract/report-figures'
-import type { Activity, Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/report-shapes'
-import { figureNames, figureWords, outcomeLabels } from '@porchlight/contract/report-words'
 import type { AssistantFeedback, Report, ReportTour } from '@porchlight/contract/reports'
+import { analyticsFigures, analyticsSeries, type SeriesName } from '@porchlight/contract/reports/figures'
+import type { Activity, Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
+import { figureNames, figureWords, outcomeLabels } from '@porchlight/contract/reports/words'
 import {
   clientInterestLabels,
   clientInterests,
   feedbackQuestions,
   nextStepLabels,
   priceOpinionLabels,
-} from '@porchlight/contract/tour-feedback-words'
-import { tourStatusLabels } from '@porchlight/contract/tour-words'
+} from '@porchlight/contract/tours/feedback-words'
+import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
-import { csvNumber, csvText } from '../../kernel/csv.ts'
+import { csvNumber, csvText } from '../../kernel/lists/csv.ts'
 import type {
   ActivityRow,
   CountedTour,

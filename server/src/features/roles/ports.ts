@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 
 /** What a change of roles needs from sessions. They lie above; the composition root passes this in. */
 export type RoleSessions = {

@@ -1,4 +1,4 @@
-import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { databaseErrorOf } from '../../kernel/database/database-errors.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
 const uniques: ReadonlySet<string | undefined> = new Set(['roles_name_taken', 'permissions_name_taken'])

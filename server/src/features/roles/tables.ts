@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { instant } from '../../kernel/database/columns.ts'
 
 /** A system role names the user type whose people have it without an assignment. */
 export const roles = pgTable('roles', {

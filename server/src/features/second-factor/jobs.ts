@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
-import { deleteWhere } from '../../kernel/delete-where.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { deleteWhere } from '../../kernel/database/delete-where.ts'
 import { twoFactorChallenges } from './tables.ts'
 
 /** Deletes expired challenges. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 
 /** The sessions of a person with a second factor. A feature above owns them; the composition root passes them in. */
 export type FactorSessions = {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import { twoFactorChallenges, twoFactorRecoveryCodes, twoFactorSecrets } from './tables.ts'
 
 /** The open challenge for a second factor, by the hash of its token. */

@@ -14,7 +14,7 @@ import {
   password,
   refusalOf,
 } from '../../../test/people.ts'
-import { twoFactorScene } from '../../../test/two-factor-scene.ts'
+import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'
 import { auditLog } from '../people/tables.ts'
 import { factorSessions } from '../sessions/adapters/factor-sessions.ts'
 import { settings } from '../settings/tables.ts'

@@ -16,7 +16,7 @@ import {
   type Person,
   password,
 } from '../../../test/people.ts'
-import { twoFactorScene } from '../../../test/two-factor-scene.ts'
+import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'
 import { challengeCookie } from '../../http/cookies.ts'
 import { auditLog } from '../people/tables.ts'
 import { settings } from '../settings/tables.ts'

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { instant } from '../../kernel/database/columns.ts'
 
 /** Active once `confirmedAt` is set. */
 export const twoFactorSecrets = pgTable('two_factor_secrets', {

@@ -1,6 +1,6 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
 import { effectivePermissions } from '../roles/queries.ts'

@@ -1,4 +1,4 @@
-import { devices } from '@porchlight/contract/session-devices'
+import { devices } from '@porchlight/contract/sessions/devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { listenAnywhere, openLive } from '../../../test/live-reader.ts'

@@ -13,8 +13,8 @@ import {
   password,
 } from '../../../test/people.ts'
 import { challengeCookie } from '../../http/cookies.ts'
-import { hashPassword } from '../../kernel/passwords.ts'
-import { sha256 } from '../../kernel/tokens.ts'
+import { hashPassword } from '../../kernel/security/passwords.ts'
+import { sha256 } from '../../kernel/security/tokens.ts'
 import { delayFor, rowKeyOf } from '../credentials/rules.ts'
 import { signInThrottles, userTokens } from '../credentials/tables.ts'
 import { twoFactorChallenges } from '../second-factor/tables.ts'

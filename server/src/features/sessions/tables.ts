@@ -1,5 +1,5 @@
 import { boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { instant } from '../../kernel/database/columns.ts'
 
 /** Browsers that someone has signed in with before, by the hash of their device cookie. */
 export const knownDevices = pgTable('known_devices', {

@@ -1,5 +1,5 @@
 import type { SavedReply } from '@porchlight/contract/messages'
-import type { Orm, Tx } from '../../kernel/database.ts'
+import type { Orm, Tx } from '../../kernel/database/database.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 
 /** A saved reply as the settings page sends it; without an id it is new. */

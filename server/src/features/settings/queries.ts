@@ -1,6 +1,6 @@
-import type { BusinessContact } from '@porchlight/contract/setting-business'
+import type { BusinessContact } from '@porchlight/contract/settings/business'
 import { eq } from 'drizzle-orm'
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 import { users } from '../people/tables.ts'
 import { settings } from './tables.ts'
 

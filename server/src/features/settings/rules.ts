@@ -1,4 +1,4 @@
-import type { BusinessContact } from '@porchlight/contract/setting-business'
+import type { BusinessContact } from '@porchlight/contract/settings/business'
 
 /**
  * 'write to help@acme.example or call (512) 555-0100'; null until the back office has entered an email address or a

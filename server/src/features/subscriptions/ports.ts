@@ -1,4 +1,4 @@
-import type { Orm, Tx } from '../../kernel/database.ts'
+import type { Orm, Tx } from '../../kernel/database/database.ts'
 import type { AtProvider } from '../payments/ports.ts'
 
 /** What subscriptions need from the features above them. The composition root passes it in. */

@@ -1,10 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { letTimePass, subscribed, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { answerOf, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { cancel, change, ledger, resume } from '../../../test/subscription-scene.ts'
+import { letTimePass, subscribed, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
+import { cancel, change, ledger, resume } from '../../../test/scenes/subscription-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

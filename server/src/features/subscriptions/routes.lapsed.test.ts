@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { addAdmin, as, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { addSubscriber, subscriptionRow, useStripe } from '../../../test/provider-scene.ts'
-import { cancel, changed } from '../../../test/subscription-scene.ts'
+import { jobsDone, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
+import { addSubscriber, subscriptionRow, useStripe } from '../../../test/scenes/provider-scene.ts'
+import { cancel, changed } from '../../../test/scenes/subscription-scene.ts'
 
 // A subscription that was to end with its period: the period is over by our clock, but Stripe has not reported the end.
 

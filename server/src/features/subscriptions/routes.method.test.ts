@@ -1,10 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { authenticate, cards, show } from '../../../test/billing-scene.ts'
-import { jobsDone, letTimePass, subscribed, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { addAdmin, addAgent, answerOf, as, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { authenticate, cards, show } from '../../../test/scenes/billing-scene.ts'
+import { jobsDone, letTimePass, subscribed, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import {
   beginMethod,
   cancel,
@@ -13,7 +13,7 @@ import {
   ledger,
   resume,
   takeMethod,
-} from '../../../test/subscription-scene.ts'
+} from '../../../test/scenes/subscription-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

@@ -1,11 +1,11 @@
-import { staffTour } from '@porchlight/contract/tour-shapes'
+import { staffTour } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { billingScene, show } from '../../../test/billing-scene.ts'
-import { contactOf, jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { addProperty } from '../../../test/factories.ts'
 import { addAdmin, addAgent, as, asNobody, bodyOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { billingScene, show } from '../../../test/scenes/billing-scene.ts'
+import { contactOf, jobsDone, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import { providerEvents } from '../payments/tables.ts'
 
 const app = useApp({ PAYMENTS: 'off' })

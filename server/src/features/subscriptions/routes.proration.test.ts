@@ -1,11 +1,11 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { cards, show } from '../../../test/billing-scene.ts'
-import { accountOf, jobsDone, postCheckout } from '../../../test/checkout-scene.ts'
 import { answerOf, as } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { changed, type Own } from '../../../test/subscription-scene.ts'
+import { cards, show } from '../../../test/scenes/billing-scene.ts'
+import { accountOf, jobsDone, postCheckout } from '../../../test/scenes/checkout-scene.ts'
+import { changed, type Own } from '../../../test/scenes/subscription-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

@@ -1,7 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { cards, show } from '../../../test/billing-scene.ts'
+import { listenAnywhere, openLive } from '../../../test/live-reader.ts'
+import { addAgent, answerOf, as, outcomeOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
   accountOf,
   jobsDone,
@@ -9,11 +12,15 @@ import {
   postCheckout,
   subscribed,
   subscriptionOf,
-} from '../../../test/checkout-scene.ts'
-import { listenAnywhere, openLive } from '../../../test/live-reader.ts'
-import { addAgent, answerOf, as, outcomeOf } from '../../../test/people.ts'
-import { plainRows } from '../../../test/plain-rows.ts'
-import { change, changed, ledger, type Own, refusedLater, useCard } from '../../../test/subscription-scene.ts'
+} from '../../../test/scenes/checkout-scene.ts'
+import {
+  change,
+  changed,
+  ledger,
+  type Own,
+  refusedLater,
+  useCard,
+} from '../../../test/scenes/subscription-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

@@ -1,20 +1,20 @@
 import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
-import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { answerOf, as, outcomeOf, password, refusalOf } from '../../../test/people.ts'
+import { begin, billingScene, paymentRow } from '../../../test/scenes/billing-scene.ts'
+import { jobsDone, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import {
   addSubscriber,
   sendNews,
   stripeProvider,
   subscriptionRow,
   useStripe,
-} from '../../../test/provider-scene.ts'
-import { cancel, change, changed } from '../../../test/subscription-scene.ts'
+} from '../../../test/scenes/provider-scene.ts'
+import { cancel, change, changed } from '../../../test/scenes/subscription-scene.ts'
 import { billingParts } from '../../app.ts'
 import { newId } from '../../kernel/ids.ts'
-import { sha256 } from '../../kernel/tokens.ts'
+import { sha256 } from '../../kernel/security/tokens.ts'
 import { checkouts } from '../checkouts/tables.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { processWebhook } from '../payments/commands/process-webhook.ts'

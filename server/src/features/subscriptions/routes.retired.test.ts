@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { jobsDone, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAdmin, addAgent, agentViewer, as, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { jobsDone, postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import {
   addSubscriber,
   sendNews,
   stripeProvider,
   subscriptionRow,
   useStripe,
-} from '../../../test/provider-scene.ts'
-import { change } from '../../../test/subscription-scene.ts'
+} from '../../../test/scenes/provider-scene.ts'
+import { change } from '../../../test/scenes/subscription-scene.ts'
 import { billingParts } from '../../app.ts'
 import { newId } from '../../kernel/ids.ts'
 import { beginCheckout } from '../checkouts/commands/begin-checkout.ts'

@@ -1,8 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { authenticate, cards, show } from '../../../test/billing-scene.ts'
-import { letTimePass, subscribed, subscriptionOf } from '../../../test/checkout-scene.ts'
 import {
   addAdmin,
   addAgent,
@@ -15,6 +13,8 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { authenticate, cards, show } from '../../../test/scenes/billing-scene.ts'
+import { letTimePass, subscribed, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import {
   change,
   changed,
@@ -23,7 +23,7 @@ import {
   refusedLater,
   resume,
   useCard,
-} from '../../../test/subscription-scene.ts'
+} from '../../../test/scenes/subscription-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)

@@ -1,7 +1,7 @@
 import { planIds } from '@porchlight/contract/kernel/plan-words'
 import { subscriptionStatuses } from '@porchlight/contract/kernel/plans'
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, instant } from '../../kernel/columns.ts'
+import { citext, instant } from '../../kernel/database/columns.ts'
 
 export const coupons = pgTable('coupons', {
   id: uuid('id').primaryKey(),

@@ -1,6 +1,6 @@
 import type { Coupon } from '@porchlight/contract/checkouts'
 import { cityName } from '@porchlight/contract/kernel/cities'
-import type { BusinessContact } from '@porchlight/contract/setting-business'
+import type { BusinessContact } from '@porchlight/contract/settings/business'
 import type { Invoice, InvoiceSheet, Subscription } from '@porchlight/contract/subscriptions'
 import type { PaymentProvider } from '../payments/ports.ts'
 import type { PersonRow } from '../people/queries.ts'

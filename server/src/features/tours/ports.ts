@@ -1,4 +1,4 @@
-import type { Orm } from '../../kernel/database.ts'
+import type { Orm } from '../../kernel/database/database.ts'
 
 /** An assistant as an assignment needs them. */
 export type AssignableAssistant = {

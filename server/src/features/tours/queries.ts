@@ -2,9 +2,9 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addressLine } from '../../kernel/address-line.ts'
-import type { Orm } from '../../kernel/database.ts'
-import { type Keyset, type PageOf, readPage } from '../../kernel/listing.ts'
-import { prepared } from '../../kernel/prepared.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
+import { type Keyset, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
@@ -53,7 +53,7 @@ export const placeOfTour = (door: Viewer['door']) => placeAsRead(door === 'agent
  * A tour with everything that its views show to one reader. The query ends before `where` and needs the placeholder
  * `reader`.
  *
- * @param counted the total of the page's list (kernel/listing.ts)
+ * @param counted the total of the page's list (kernel/lists/listing.ts)
  */
 export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number | null> = sql`null::int`) => {
   // A closed tour has no open assignment, so it keeps showing its last one.
@@ -84,7 +84,7 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
       clientStatus: clients.status,
       assignedAt: latestAssignment.assignedAt,
       assignmentNotes: latestAssignment.notes,
-      // Column by column: the row mapper cannot handle an object here (kernel/row-mapper.ts).
+      // Column by column: the row mapper cannot handle an object here (kernel/database/row-mapper.ts).
       clientInterest: tourFeedback.clientInterest,
       priceOpinion: tourFeedback.priceOpinion,
       nextStep: tourFeedback.nextStep,

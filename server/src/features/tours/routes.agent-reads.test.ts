@@ -1,4 +1,4 @@
-import { agentTour, historyEntry, tourStatuses } from '@porchlight/contract/tour-shapes'
+import { agentTour, historyEntry, tourStatuses } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'

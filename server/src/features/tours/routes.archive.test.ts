@@ -1,10 +1,10 @@
 import { api } from '@porchlight/contract/api'
-import { agentTour, staffTour } from '@porchlight/contract/tour-shapes'
+import { agentTour, staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mailScene } from '../../../test/mail-scene.ts'
 import { answerOf, bodyOf } from '../../../test/people.ts'
-import { takeFromRole } from '../../../test/tour-scene.ts'
+import { mailScene } from '../../../test/scenes/mail-scene.ts'
+import { takeFromRole } from '../../../test/scenes/tour-scene.ts'
 import { tourAssignments, tourHistory, tours } from './tables.ts'
 
 const scene = mailScene()

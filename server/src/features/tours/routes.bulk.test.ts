@@ -1,4 +1,4 @@
-import { tourQueue } from '@porchlight/contract/tour-queue'
+import { tourQueue } from '@porchlight/contract/tours/queue'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addTour } from '../../../test/factories.ts'

@@ -1,10 +1,8 @@
 import { api } from '@porchlight/contract/api'
-import { agentTour, staffTour } from '@porchlight/contract/tour-shapes'
+import { agentTour, staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { cards, show } from '../../../test/billing-scene.ts'
-import { jobsDone, subscribed } from '../../../test/checkout-scene.ts'
 import { addClient, addProperty } from '../../../test/factories.ts'
 import {
   addAdmin,
@@ -17,10 +15,12 @@ import {
   type Person,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { refusedLater, useCard } from '../../../test/subscription-scene.ts'
+import { cards, show } from '../../../test/scenes/billing-scene.ts'
+import { jobsDone, subscribed } from '../../../test/scenes/checkout-scene.ts'
+import { refusedLater, useCard } from '../../../test/scenes/subscription-scene.ts'
 import { createSandbox } from '../payments/adapters/stub.ts'
 import { auditLog, users } from '../people/tables.ts'
-import { chargeTour } from './commands/charge-tour.ts'
+import { chargeTour } from './commands/charges/charge-tour.ts'
 import { sendUncharged } from './jobs.ts'
 import { tourHistory } from './tables.ts'
 

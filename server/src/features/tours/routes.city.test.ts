@@ -1,6 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import { cities, cityIds } from '@porchlight/contract/kernel/cities'
-import { staffTour } from '@porchlight/contract/tour-shapes'
+import { staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
@@ -18,7 +18,7 @@ import {
   type Person,
   refusalOf,
 } from '../../../test/people.ts'
-import { events } from '../../kernel/events-table.ts'
+import { events } from '../../kernel/events/events-table.ts'
 import { auditLog } from '../people/tables.ts'
 import { tourHistory, tours } from './tables.ts'
 

@@ -1,11 +1,11 @@
-import { staffTour } from '@porchlight/contract/tour-shapes'
+import { staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant, as, bodyOf, nextOf } from '../../../test/people.ts'
-import { events } from '../../kernel/events-table.ts'
+import { events } from '../../kernel/events/events-table.ts'
 import { auditLog } from '../people/tables.ts'
 import { tourAssignments, tourHistory, tours } from './tables.ts'
 

@@ -1,9 +1,8 @@
 import { api } from '@porchlight/contract/api'
-import { agentTour, assignment, staffTour } from '@porchlight/contract/tour-shapes'
+import { agentTour, assignment, staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { billingScene, cards, paidEscort, paymentRow, show } from '../../../test/billing-scene.ts'
 import {
   addAdmin,
   addAssistant,
@@ -15,7 +14,8 @@ import {
   type Person,
   password,
 } from '../../../test/people.ts'
-import { takeFromRole } from '../../../test/tour-scene.ts'
+import { billingScene, cards, paidEscort, paymentRow, show } from '../../../test/scenes/billing-scene.ts'
+import { takeFromRole } from '../../../test/scenes/tour-scene.ts'
 import { auditLog } from '../people/tables.ts'
 import { tours } from './tables.ts'
 

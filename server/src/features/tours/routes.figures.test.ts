@@ -1,5 +1,5 @@
 import { cityIds } from '@porchlight/contract/kernel/cities'
-import { type TourStatus, tourStatuses } from '@porchlight/contract/tour-shapes'
+import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'

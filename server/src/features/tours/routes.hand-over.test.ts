@@ -1,4 +1,4 @@
-import { tourAssignments as calls } from '@porchlight/contract/tour-assignments'
+import { tourAssignments as calls } from '@porchlight/contract/tours/assignments'
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'

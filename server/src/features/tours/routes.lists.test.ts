@@ -1,5 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import { agentTour, staffTour } from '@porchlight/contract/tour-shapes'
+import { agentTour, staffTour } from '@porchlight/contract/tours/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'

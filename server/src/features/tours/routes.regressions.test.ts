@@ -1,4 +1,4 @@
-import { agentTour, historyEntry, staffTour } from '@porchlight/contract/tour-shapes'
+import { agentTour, historyEntry, staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

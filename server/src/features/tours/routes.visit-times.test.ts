@@ -1,5 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import { undoMinutes, visitLeadMinutes } from '@porchlight/contract/tour-visit-times'
+import { undoMinutes, visitLeadMinutes } from '@porchlight/contract/tours/visit-times'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'

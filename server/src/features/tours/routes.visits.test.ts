@@ -1,6 +1,6 @@
 import { api } from '@porchlight/contract/api'
-import { feedbackHours } from '@porchlight/contract/tour-feedback-words'
-import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { feedbackHours } from '@porchlight/contract/tours/feedback-words'
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'

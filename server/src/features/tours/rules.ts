@@ -1,16 +1,16 @@
 import { TZDate } from '@date-fns/tz'
 import { cities, isCityId, unknownCity } from '@porchlight/contract/kernel/cities'
-import { feedbackHours } from '@porchlight/contract/tour-feedback-words'
+import { feedbackHours } from '@porchlight/contract/tours/feedback-words'
 import {
   activeStatuses,
   type ChargeStatus,
   closedStatuses,
   pendingStatuses,
   type TourStatus,
-} from '@porchlight/contract/tour-shapes'
-import { undoMinutes } from '@porchlight/contract/tour-visit-times'
+} from '@porchlight/contract/tours/shapes'
+import { undoMinutes } from '@porchlight/contract/tours/visit-times'
 import { addDays, set } from 'date-fns'
-import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { databaseErrorOf } from '../../kernel/database/database-errors.ts'
 import { deskHours, holidayOn } from '../../kernel/desk-hours.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { tours } from './tables.ts'

@@ -1,8 +1,8 @@
-import { clientInterests, nextSteps, priceOpinions } from '@porchlight/contract/tour-feedback-words'
-import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tour-shapes'
-import type { UndoableStep } from '@porchlight/contract/tour-visit-times'
+import { clientInterests, nextSteps, priceOpinions } from '@porchlight/contract/tours/feedback-words'
+import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tours/shapes'
+import type { UndoableStep } from '@porchlight/contract/tours/visit-times'
 import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { byTheDatabase, instant, tstzrange } from '../../kernel/columns.ts'
+import { byTheDatabase, instant, tstzrange } from '../../kernel/database/columns.ts'
 
 /** The columns of a tour that a step of a visit changes. */
 export const stepColumns = [

@@ -1,6 +1,6 @@
 import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
-import type { BulkResult, QueueFilter } from '@porchlight/contract/tour-queue'
+import type { BulkResult, QueueFilter } from '@porchlight/contract/tours/queue'
 import {
   type AgentTour,
   type Assignment,
@@ -11,8 +11,8 @@ import {
   type TourCharge,
   type TourFeedback,
   tourStatuses,
-} from '@porchlight/contract/tour-shapes'
-import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
+} from '@porchlight/contract/tours/shapes'
+import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tours/visit-times'
 import { addressLine } from '../../kernel/address-line.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'

@@ -1,10 +1,10 @@
 import pino from 'pino'
 import { createKernel, migrationsDir, openConfigured } from '../../app.ts'
 import { ConfigError, readConfig } from '../../config.ts'
-import { DataFolderInUseError } from '../../kernel/data-folder.ts'
+import { DataFolderInUseError } from '../../kernel/database/data-folder.ts'
+import { migrate } from '../../kernel/database/migrate.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { loggedError } from '../../kernel/logged-errors.ts'
-import { migrate } from '../../kernel/migrate.ts'
+import { loggedError } from '../../kernel/log/logged-errors.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
 /** Prints a line of the program's output. */

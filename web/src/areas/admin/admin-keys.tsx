@@ -2,13 +2,17 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
-import type { Command } from '../../ui/command-palette.tsx'
-import type { ShortcutGroup } from '../../ui/keyboard-help.tsx'
-import { isTyping } from '../../ui/use-row-keys.ts'
+import { isTyping } from '../../ui/lists/use-row-keys.ts'
+import type { Command } from '../../ui/overlays/command-palette.tsx'
+import type { ShortcutGroup } from '../../ui/overlays/keyboard-help.tsx'
 import { placesFor } from './admin-places.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('../../ui/command-palette.tsx')).CommandPalette }))
-const Help = lazy(async () => ({ default: (await import('../../ui/keyboard-help.tsx')).KeyboardHelp }))
+const Palette = lazy(async () => ({
+  default: (await import('../../ui/overlays/command-palette.tsx')).CommandPalette,
+}))
+const Help = lazy(async () => ({
+  default: (await import('../../ui/overlays/keyboard-help.tsx')).KeyboardHelp,
+}))
 
 const groups: readonly ShortcutGroup[] = [
   {

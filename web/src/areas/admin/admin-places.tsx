@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 import { type AdminTab, paths } from '../../paths.ts'
-import type { NavItem } from '../../ui/nav.tsx'
+import type { NavItem } from '../../ui/frame/nav.tsx'
 
 type Place = { tab: AdminTab; label: string; icon: typeof Inbox; needs: Permission }
 

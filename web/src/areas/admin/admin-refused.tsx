@@ -3,9 +3,9 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Logo } from '../../ui/frame/logo.tsx'
+import { Main } from '../../ui/frame/main.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Main } from '../../ui/main.tsx'
 
 type Props = {
   /** A signed-in user without access to the back office. */

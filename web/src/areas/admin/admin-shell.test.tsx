@@ -13,7 +13,7 @@ import { sessionQuery } from '../../lib/session.ts'
 import { AssistantShell } from '../assistant/assistant-shell.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
-vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
+vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
 afterEach(() => vi.unstubAllGlobals())
 
 const ada = {

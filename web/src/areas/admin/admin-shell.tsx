@@ -6,28 +6,30 @@ import { deskUnreadQuery } from '../../features/messages/api.ts'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
 import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
-import { usePolling } from '../../lib/intervals.ts'
-import { useLive } from '../../lib/live.ts'
-import { useOnline } from '../../lib/online.ts'
+import { usePolling } from '../../lib/live/intervals.ts'
+import { useLive } from '../../lib/live/live.ts'
+import { useOnline } from '../../lib/live/online.ts'
 import { useSession } from '../../lib/session.ts'
 import { isRemembered } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
-import { AppFrame } from '../../ui/app-frame.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { AppFrame } from '../../ui/frame/app-frame.tsx'
+import { Logo } from '../../ui/frame/logo.tsx'
+import { Main } from '../../ui/frame/main.tsx'
+import { type NavItem, Sidebar, TabBar } from '../../ui/frame/nav.tsx'
+import { ThemeMenu } from '../../ui/frame/theme-menu.tsx'
+import { TopBar } from '../../ui/frame/top-bar.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Main } from '../../ui/main.tsx'
-import { type NavItem, Sidebar, TabBar } from '../../ui/nav.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ThemeMenu } from '../../ui/theme-menu.tsx'
-import { TopBar } from '../../ui/top-bar.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminKeys } from './admin-keys.tsx'
 import { isStaff, placesFor, tabAt } from './admin-places.tsx'
 import { AdminAccessRequired, AdminSignInNeeded } from './admin-refused.tsx'
 
-const Drawer = lazy(async () => ({ default: (await import('../../ui/sidebar-drawer.tsx')).SidebarDrawer }))
+const Drawer = lazy(async () => ({
+  default: (await import('../../ui/frame/sidebar-drawer.tsx')).SidebarDrawer,
+}))
 
 /** The back office's access check, and the frame around its screens. */
 export function AdminShell() {

@@ -1,4 +1,4 @@
-import type { Analytics } from '@porchlight/contract/report-shapes'
+import type { Analytics } from '@porchlight/contract/reports/shapes'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'

@@ -5,13 +5,13 @@ import { adminAnnouncementQuery } from '../../features/announcements/api.ts'
 import { AnnouncementEditor } from '../../features/announcements/components/announcement-editor.tsx'
 import { AnnouncementHistory } from '../../features/announcements/components/announcement-history.tsx'
 import { useAnnouncementEditor } from '../../features/announcements/use-announcement-editor.ts'
-import { usePolling } from '../../lib/intervals.ts'
+import { usePolling } from '../../lib/live/intervals.ts'
 import { useSession } from '../../lib/session.ts'
-import { PageBody } from '../../ui/app-frame.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
 
 /** The site announcement: an editor and its history. */
 export function AnnouncementsTab() {

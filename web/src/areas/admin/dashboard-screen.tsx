@@ -5,20 +5,22 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { useSession } from '../../lib/session.ts'
 import { type AdminTab, paths } from '../../paths.ts'
-import { PageBody } from '../../ui/app-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { tabAt, tabLabel, tabsOf } from './admin-places.tsx'
 
 const screens: Record<AdminTab, ComponentType> = {
   overview: lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab })),
   queue: lazy(async () => ({ default: (await import('./queue-tab.tsx')).QueueTab })),
-  properties: lazy(async () => ({ default: (await import('./properties-tab.tsx')).PropertiesTab })),
+  properties: lazy(async () => ({
+    default: (await import('./properties/properties-tab.tsx')).PropertiesTab,
+  })),
   assistants: lazy(async () => ({ default: (await import('./assistants-tab.tsx')).AssistantsTab })),
   messages: lazy(async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab })),
-  users: lazy(async () => ({ default: (await import('./users-tab.tsx')).UsersTab })),
-  roles: lazy(async () => ({ default: (await import('./roles-tab.tsx')).RolesTab })),
+  users: lazy(async () => ({ default: (await import('./users/users-tab.tsx')).UsersTab })),
+  roles: lazy(async () => ({ default: (await import('./users/roles-tab.tsx')).RolesTab })),
   announcements: lazy(async () => ({ default: (await import('./announcements-tab.tsx')).AnnouncementsTab })),
   analytics: lazy(async () => ({ default: (await import('./analytics-tab.tsx')).AnalyticsTab })),
 }

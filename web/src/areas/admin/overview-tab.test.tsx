@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { sessionQuery } from '../../lib/session.ts'
 import { OverviewTab } from './overview-tab.tsx'
 
-vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
+vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
 afterEach(() => vi.unstubAllGlobals())
 
 const stats = {

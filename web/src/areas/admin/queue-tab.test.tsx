@@ -1,6 +1,6 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { QueueFilter } from '@porchlight/contract/tour-queue'
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { QueueFilter } from '@porchlight/contract/tours/queue'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

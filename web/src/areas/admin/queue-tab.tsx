@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useCallback } from 'react'
 import { QueueActionsProvider } from '../../features/tours/queue/components/queue-actions.tsx'
 import { QueueDetails } from '../../features/tours/queue/components/queue-details.tsx'

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useCallback } from 'react'
 import { QueueActionsProvider } from '../../features/tours/queue/components/queue-actions.tsx'
 import { QueueNotes } from '../../features/tours/queue/components/queue-notes.tsx'
@@ -9,9 +9,9 @@ import { RequestTiles } from '../../features/tours/queue/requests/queue-request-
 import type { AssignWords } from '../../features/tours/queue/use-queue-actions.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { PageBody } from '../../ui/app-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
 import { useQueueAddress } from './queue-address.ts'
 

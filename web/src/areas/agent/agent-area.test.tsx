@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sessionQuery } from '../../lib/session.ts'
 import { AgentArea } from './agent-area.tsx'
 
-vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), stopLive: vi.fn() }))
+vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), stopLive: vi.fn() }))
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 

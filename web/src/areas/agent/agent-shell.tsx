@@ -11,25 +11,27 @@ import { AnswersTeller } from '../../features/properties/components/answers-tell
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
 import { planName } from '../../features/sessions/plan-name.ts'
-import { usePolling } from '../../lib/intervals.ts'
-import { useLive } from '../../lib/live.ts'
-import { useOnline } from '../../lib/online.ts'
+import { usePolling } from '../../lib/live/intervals.ts'
+import { useLive } from '../../lib/live/live.ts'
+import { useOnline } from '../../lib/live/online.ts'
 import { useSession } from '../../lib/session.ts'
 import type { RememberedAgent } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
-import { AppFrame } from '../../ui/app-frame.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { AppFrame } from '../../ui/frame/app-frame.tsx'
+import { Logo } from '../../ui/frame/logo.tsx'
+import { Sidebar, TabBar } from '../../ui/frame/nav.tsx'
+import { TopBar } from '../../ui/frame/top-bar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Sidebar, TabBar } from '../../ui/nav.tsx'
-import { TopBar } from '../../ui/top-bar.tsx'
 import { AgentKeys } from './agent-keys.tsx'
 import { places, placesAt, tabs } from './places.tsx'
 
-const Drawer = lazy(async () => ({ default: (await import('../../ui/sidebar-drawer.tsx')).SidebarDrawer }))
-const ThemeMenu = lazy(async () => ({ default: (await import('../../ui/theme-menu.tsx')).ThemeMenu }))
+const Drawer = lazy(async () => ({
+  default: (await import('../../ui/frame/sidebar-drawer.tsx')).SidebarDrawer,
+}))
+const ThemeMenu = lazy(async () => ({ default: (await import('../../ui/frame/theme-menu.tsx')).ThemeMenu }))
 
 type Props = { agent: RememberedAgent; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { ConsentResult } from '../../features/calendar/components/consent-result.tsx'
-import { PageBody } from '../../ui/app-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
 
 /** /calendar-connected: the calendar provider redirects the browser here after the connection. */
 export function CalendarConnectedScreen() {

@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'

@@ -6,7 +6,7 @@ import { agentStatsQuery } from '../../features/tours/api.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
-vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
+vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
 afterEach(() => vi.unstubAllGlobals())
 
 const sarah = {

@@ -10,7 +10,7 @@ import {
   NotebookText,
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import type { NavItem } from '../../ui/nav.tsx'
+import type { NavItem } from '../../ui/frame/nav.tsx'
 
 const size = 17
 

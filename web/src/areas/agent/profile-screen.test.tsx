@@ -1,6 +1,6 @@
-import type { ClosingFacts } from '@porchlight/contract/account-closing'
+import type { ClosingFacts } from '@porchlight/contract/accounts/closing'
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

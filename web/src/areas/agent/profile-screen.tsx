@@ -10,13 +10,13 @@ import { DevicesPanel } from '../../features/sessions/components/devices-panel.t
 import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
 import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
-import { fetchFailure } from '../../lib/api-error.ts'
+import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStickyError } from '../../lib/use-sticky-error.ts'
-import { PageBody } from '../../ui/app-frame.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { ProfileBilling } from './profile-billing.tsx'
 
 /** /profile: personal data, sign-in, notifications, and closing the account. */

@@ -1,5 +1,5 @@
 import type { PropertyRequest } from '@porchlight/contract/properties'
-import type { City } from '@porchlight/contract/property-cities'
+import type { City } from '@porchlight/contract/properties/cities'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'

@@ -7,10 +7,10 @@ import { RequestList } from '../../features/properties/components/request-list.t
 import { streetOf } from '../../features/properties/property-words.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { PageBody } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
 
 /** /property-request: the form, and the answers to earlier requests. */
 export function PropertyRequestScreen() {

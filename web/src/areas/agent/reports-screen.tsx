@@ -1,4 +1,4 @@
-import { interestWords } from '@porchlight/contract/report-words'
+import { interestWords } from '@porchlight/contract/reports/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { reportQuery } from '../../features/reports/api.ts'
@@ -16,13 +16,13 @@ import {
   stretchWords,
   tilesOf,
 } from '../../features/reports/report-words.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/requests/api-error.ts'
 import { paths } from '../../paths.ts'
-import { PageBody } from '../../ui/app-frame.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { heads } from './heads.tsx'
 
 const route = getRouteApi('/agent/reports')

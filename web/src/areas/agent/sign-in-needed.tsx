@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Logo } from '../../ui/frame/logo.tsx'
+import { Main } from '../../ui/frame/main.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Main } from '../../ui/main.tsx'
 
 type Props = { path: string; next: string; unreachable: boolean }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { PageBody } from '../../ui/app-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Main } from '../../ui/main.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { Logo } from '../../ui/frame/logo.tsx'
+import { Main } from '../../ui/frame/main.tsx'
 
 /**
  * A subscription page in the shell. An agent without access gets no shell, only links to the account and to sign out.

@@ -5,7 +5,7 @@ import { SubscriptionPanel } from '../../features/billing/components/subscriptio
 import { sessionQuery } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'

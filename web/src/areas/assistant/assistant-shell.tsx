@@ -5,16 +5,16 @@ import { useEffect } from 'react'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
 import { useDelivery, useUnsent } from '../../features/tours/assignments/use-assignment-outbox.ts'
-import { useLive } from '../../lib/live.ts'
-import { useOnline } from '../../lib/online.ts'
+import { useLive } from '../../lib/live/live.ts'
+import { useOnline } from '../../lib/live/online.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Logo } from '../../ui/frame/logo.tsx'
+import { Main } from '../../ui/frame/main.tsx'
+import { ThemeMenu } from '../../ui/frame/theme-menu.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Main } from '../../ui/main.tsx'
-import { ThemeMenu } from '../../ui/theme-menu.tsx'
 
 /** The frame around the assistant's screens, designed for one-handed use on a phone. */
 export function AssistantShell() {
@@ -45,7 +45,7 @@ export function AssistantShell() {
 /** Loads the dialogs' code up front: the connection may be lost a moment later. */
 const takeAlong = (): Promise<unknown> =>
   Promise.allSettled([
-    import('../../ui/toaster.tsx'),
+    import('../../ui/overlays/toaster.tsx'),
     import('../../features/tours/assignments/components/assignment-step-dialog.tsx'),
     import('../../features/tours/assignments/components/assignment-feedback-dialog.tsx'),
     import('../../features/tours/details/change-dialogs.tsx'),

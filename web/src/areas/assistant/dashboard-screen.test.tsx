@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AssistantDashboardScreen } from './dashboard-screen.tsx'
 
 const address = vi.hoisted(() => ({ q: '' }))
-vi.mock('../../lib/live.ts', async (original) => ({ ...(await original<object>()), useLive: () => 'on' }))
+vi.mock('../../lib/live/live.ts', async (original) => ({
+  ...(await original<object>()),
+  useLive: () => 'on',
+}))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   getRouteApi: () => ({ useSearch: () => address }),

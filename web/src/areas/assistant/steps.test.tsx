@@ -1,5 +1,5 @@
 import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
-import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
+import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { OwnProfile } from '@porchlight/contract/person-profile'
-import type { OwnSession } from '@porchlight/contract/session-devices'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
+import type { OwnSession } from '@porchlight/contract/sessions/devices'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, noAnswer, refused } from '../../../test/answers.ts'

@@ -6,7 +6,7 @@ import { profileQuery } from '../../features/people/api.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { AccountScreen } from './account-screen.tsx'
 
-vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), stopLive: vi.fn() }))
+vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), stopLive: vi.fn() }))
 afterEach(() => vi.unstubAllGlobals())
 
 const person = {

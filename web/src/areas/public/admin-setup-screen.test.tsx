@@ -9,7 +9,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   useRouter: () => router,
 }))
-vi.mock('../../lib/live.ts', () => ({
+vi.mock('../../lib/live/live.ts', () => ({
   startLive: () => undefined,
   stopLive: () => undefined,
   useLive: () => 'on',

@@ -4,7 +4,7 @@ import { MailChoices } from '../../features/notifications/components/mail-choice
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 

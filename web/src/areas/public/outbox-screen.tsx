@@ -7,12 +7,12 @@ import { NotFoundScreen } from '../../features/sessions/components/not-found-scr
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Logo } from '../../ui/frame/logo.tsx'
+import { Main } from '../../ui/frame/main.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Main } from '../../ui/main.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 const route = getRouteApi('/dev/outbox')
 

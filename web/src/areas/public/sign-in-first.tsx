@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { reasonOf } from '../../lib/api-error.ts'
+import { reasonOf } from '../../lib/requests/api-error.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { accountTypes, type Standing, standings } from '@porchlight/contract/account-words'
+import { accountTypes, type Standing, standings } from '@porchlight/contract/accounts/words'
 import type { TextSearch } from '../../lib/searches.ts'
 
 const types = [...accountTypes, 'back_office'] as const

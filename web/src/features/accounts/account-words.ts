@@ -1,10 +1,10 @@
+import type { ManagedUser } from '@porchlight/contract/accounts'
 import {
   accountTypeLabels,
   accountTypes,
   type Standing,
   standingLabels,
-} from '@porchlight/contract/account-words'
-import type { ManagedUser } from '@porchlight/contract/accounts'
+} from '@porchlight/contract/accounts/words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName } from '../sessions/plan-name.ts'

@@ -1,9 +1,9 @@
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error.ts'
-import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
-import { setQueryResult } from '../../lib/set-query-result.ts'
+import { ApiError } from '../../lib/requests/api-error.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
+import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import type { UsersFilters } from './account-search.ts'
 
 const PAGES = { first: 50, further: 200 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/requests/client.ts'
 
 /** The site's banner; fresh for 10 seconds (specification, agent area, section 7). */
 export const announcementQuery = queryOptions({

@@ -1,15 +1,15 @@
+import type { AdminAnnouncement } from '@porchlight/contract/announcements'
 import {
   announcementLimit,
   emptyAnnouncement,
   longAnnouncement,
-} from '@porchlight/contract/announcement-words'
-import type { AdminAnnouncement } from '@porchlight/contract/announcements'
+} from '@porchlight/contract/announcements/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, isRefusal, reasonOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
-import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
-import { setQueryResult } from '../../lib/set-query-result.ts'
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts/drafts.ts'
+import { ApiError, isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
+import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { adminAnnouncementQuery, announcementQuery } from './api.ts'
 

@@ -1,7 +1,7 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
 import type { TeamSearch } from '../../lib/searches.ts'
 
 /** The tour that needs an assistant. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '@porchlight/contract/client-types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, reasonOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { assistantChanged, assistantQuery } from './api.ts'
 

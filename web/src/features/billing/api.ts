@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/requests/client.ts'
 
 /**
  * The price of a tour assistant, and an unused payment for the property's escort. Refetched with each offer, because it

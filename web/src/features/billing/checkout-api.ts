@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/requests/client.ts'
 
 /** Asks whether this checkout may still be paid, or whether its email got an account meanwhile. */
 export const verifyCheckout = () => call('POST /api/checkout/verify')

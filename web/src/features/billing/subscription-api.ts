@@ -1,7 +1,7 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
 
 const PAGES = { first: 12, further: 50 }
 

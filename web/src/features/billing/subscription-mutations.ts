@@ -1,10 +1,10 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import type { Subscription } from '@porchlight/contract/subscriptions'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { reasonOf } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
+import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { sessionQuery } from '../../lib/session.ts'
-import { setQueryResult } from '../../lib/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { subscriptionQuery } from './subscription-api.ts'
 

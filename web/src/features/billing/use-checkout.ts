@@ -1,8 +1,8 @@
 import type { Checkout } from '@porchlight/contract/checkouts'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isRefusal } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
-import { setQueryResult } from '../../lib/set-query-result.ts'
+import { ApiError, isRefusal } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
+import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { checkoutQuery } from './checkout-api.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, reasonOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { assistantFeeQuery } from './api.ts'
 import { type CardForm, cardOf } from './card-form.ts'

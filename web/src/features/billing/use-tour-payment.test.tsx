@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configQuery } from '../../lib/config-query.ts'
+import { configQuery } from '../../lib/requests/config-query.ts'
 import { receiveToasts, type ToastMessage } from '../../lib/toast.ts'
 import { useTourPayment } from './use-tour-payment.ts'
 

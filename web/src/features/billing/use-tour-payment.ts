@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
-import { configQuery } from '../../lib/config-query.ts'
-import { standsStill } from '../../lib/live-queries.ts'
+import { standsStill } from '../../lib/live/live-queries.ts'
+import { call } from '../../lib/requests/client.ts'
+import { configQuery } from '../../lib/requests/config-query.ts'
 import { toast } from '../../lib/toast.ts'
 import { tellAssistantBooked } from './escort-toasts.ts'
 

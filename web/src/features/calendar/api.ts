@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/requests/client.ts'
 
 /** The connected calendars, with the state of a tour's event in each. */
 export const tourConnectionsQuery = (tourId: string) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
 
 /** The clients that a picker offers: the newest, or those that match the text. */
 export const foundClientsQuery = (q: string) =>

@@ -5,8 +5,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { call, callPage, type PageOf } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { call, callPage, type PageOf } from '../../lib/requests/client.ts'
 import type { Side } from './thread-days.ts'
 
 const PAGES = { first: 50, further: 100 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
-import { Unreachable } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { Unreachable } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
 import { now } from '../../lib/time.ts'
 
 /** A message that the server has not accepted yet. */

@@ -1,7 +1,7 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeFailure } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { changeFailure } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { savedRepliesQuery } from './api.ts'
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/requests/client.ts'
 import { byItself } from '../../lib/toast-ends.ts'
 import { isOurs, type Side } from './thread-days.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/requests/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 import { showSent, tourConversationQuery } from './api.ts'
 import {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
 import { tourBeingRead } from './reading.ts'
 
 /** A page has ten notes (specification, agent area, section 9). */

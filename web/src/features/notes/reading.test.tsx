@@ -6,7 +6,7 @@ import { NotesTeller } from './components/notification-bell.tsx'
 import { holdAsRead, tourBeingRead } from './reading.ts'
 import { useTourNotes } from './use-tour-notes.ts'
 
-vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
+vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
 
 /**
  * The server's state: the unread notes by tour. A request that marks notes as read waits until the test resolves it.

@@ -1,7 +1,7 @@
 import type { NotificationChoices } from '@porchlight/contract/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, reasonOf } from '../../lib/api-error.ts'
-import { call, callPage } from '../../lib/client.ts'
+import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** The user's choices of emails. */

@@ -1,12 +1,12 @@
 import type { CallInput } from '@porchlight/contract/client-types'
-import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
+import { setQueryResult } from '../../lib/requests/set-query-result.ts'
+import { uploadFile } from '../../lib/requests/upload-file.ts'
 import type { AuditSearch } from '../../lib/searches.ts'
 import { sessionQuery } from '../../lib/session.ts'
-import { setQueryResult } from '../../lib/set-query-result.ts'
-import { uploadFile } from '../../lib/upload-file.ts'
 
 const PAGES = { first: 50, further: 200 }
 

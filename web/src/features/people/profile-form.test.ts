@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { describe, expect, it } from 'vitest'
 import { formOf, stateOptions } from './profile-form.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { cityName } from '../properties/property-words.ts'
 
 /** The form's values; empty ones are sent as null. */

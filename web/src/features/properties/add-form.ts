@@ -1,4 +1,4 @@
-import { addedPropertyTypes, type NewProperty, newProperty } from '@porchlight/contract/property-inputs'
+import { addedPropertyTypes, type NewProperty, newProperty } from '@porchlight/contract/properties/inputs'
 import { checked } from './checked-form.ts'
 import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
 
 export type PropertyFilters = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
 

@@ -2,7 +2,7 @@ import {
   type NewPropertyRequest,
   newPropertyRequest,
   requestedPropertyTypes,
-} from '@porchlight/contract/property-inputs'
+} from '@porchlight/contract/properties/inputs'
 import { checked } from './checked-form.ts'
 import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
 

@@ -1,7 +1,7 @@
 import type { AdminPropertyRequest, Property } from '@porchlight/contract/properties'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, changeFailure, fetchFailure, isRefusal } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { ApiError, changeFailure, fetchFailure, isRefusal } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
 

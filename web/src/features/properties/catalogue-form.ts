@@ -8,7 +8,7 @@ import {
   newListing,
   submittedListing,
   submittedPropertyTypes,
-} from '@porchlight/contract/property-inputs'
+} from '@porchlight/contract/properties/inputs'
 import { checked } from './checked-form.ts'
 import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
 import { streetOf } from './property-words.ts'

@@ -1,6 +1,6 @@
 import type { Property } from '@porchlight/contract/properties'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
 import { type CatalogueForm, createBody, updateBody } from './catalogue-form.ts'

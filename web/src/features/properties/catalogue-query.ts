@@ -1,8 +1,8 @@
 import type { PropertyRequestStatus, PropertyType } from '@porchlight/contract/properties'
-import type { PropertyOrigin, PropertySort } from '@porchlight/contract/property-catalogue'
+import type { PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalogue'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
 
 /** How many properties the back office's list shows at most (specification, back office, section 9). */
 export const CATALOGUE_SHOWN = 10

@@ -1,4 +1,4 @@
-import type { ImportState, ListingField, PropertyImport } from '@porchlight/contract/property-imports'
+import type { ImportState, ListingField, PropertyImport } from '@porchlight/contract/properties/imports'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { grouped } from './property-words.ts'
 

@@ -1,8 +1,8 @@
-import type { ImportPreview, ListingField, PropertyImport } from '@porchlight/contract/property-imports'
+import type { ImportPreview, ListingField, PropertyImport } from '@porchlight/contract/properties/imports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
-import { downloadFile } from '../../lib/download-file.ts'
-import { uploadFile } from '../../lib/upload-file.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
+import { downloadFile } from '../../lib/requests/download-file.ts'
+import { uploadFile } from '../../lib/requests/upload-file.ts'
 
 /** The user's choices by column header; the server guesses the rest. */
 export type Mapping = Readonly<Record<string, ListingField | null>>

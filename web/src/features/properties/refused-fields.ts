@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/requests/api-error.ts'
 import { fieldFor, type PlaceForm } from './place-form.ts'
 
 /** The server's refusals, by the form's own fields. */

@@ -1,7 +1,7 @@
 import type { PropertyRequest } from '@porchlight/contract/properties'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/requests/client.ts'
 import { byItself } from '../../lib/toast-ends.ts'
 import { newAnswersQuery } from './api.ts'
 

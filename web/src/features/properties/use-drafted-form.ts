@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
-import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
-import { useKeptDraft } from '../../lib/use-kept-draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts/drafts.ts'
+import { useKeptDraft } from '../../lib/drafts/use-kept-draft.ts'
 
 type Use<Form extends FieldValues> = {
   /** The draft's name. */

@@ -5,8 +5,8 @@ import {
   analyticsSeries,
   type FigureUnit,
   type SeriesName,
-} from '@porchlight/contract/report-figures'
-import type { Activity, Analytics } from '@porchlight/contract/report-shapes'
+} from '@porchlight/contract/reports/figures'
+import type { Activity, Analytics } from '@porchlight/contract/reports/shapes'
 import { formatWallDate } from '../../lib/time.ts'
 import { type Bar, type Series, stretchNames } from './report-words.ts'
 

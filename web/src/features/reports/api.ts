@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
 import type { AskedRange } from './range.ts'
 
 export type AnalyticsPart = 'figures' | 'over_time' | 'past_due' | 'open_charges'

@@ -1,12 +1,12 @@
+import type { Report } from '@porchlight/contract/reports'
 import {
   type FigureName,
   figureNames,
   figureWords,
   type OutcomeGroup,
   outcomeLabels,
-} from '@porchlight/contract/report-words'
-import type { Report } from '@porchlight/contract/reports'
-import { clientInterestLabels } from '@porchlight/contract/tour-feedback-words'
+} from '@porchlight/contract/reports/words'
+import { clientInterestLabels } from '@porchlight/contract/tours/feedback-words'
 import { formatWallDate, formatWallDay, formatWallMonthShort } from '../../lib/time.ts'
 
 const whole = new Intl.NumberFormat('en-US')

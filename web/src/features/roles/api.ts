@@ -1,7 +1,7 @@
 import type { RoleDetail } from '@porchlight/contract/roles'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
-import { keepNewerVersion } from '../../lib/version-guard.ts'
+import { call } from '../../lib/requests/client.ts'
+import { keepNewerVersion } from '../../lib/requests/version-guard.ts'
 
 /** All roles; the roles of the user types come first. */
 export const rolesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { Role, RoleDetail } from '@porchlight/contract/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeFailure, isRefusal } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { changeFailure, isRefusal } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { permissionGroupsQuery, roleChanged, roleQuery, rolesQuery } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { ApiError } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
 
 /** The demo people; null outside demo mode, where the endpoint does not exist. */
 export const demoPeopleQuery = queryOptions({

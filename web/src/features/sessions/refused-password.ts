@@ -1,4 +1,4 @@
-import { ApiError, reasonOf } from '../../lib/api-error.ts'
+import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
 
 /** The server's refusals of these fields, each under its own; the others belong to the whole form. */
 export const refusedFields = <Name extends string>(

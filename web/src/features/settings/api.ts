@@ -1,7 +1,7 @@
 import type { CallInput } from '@porchlight/contract/client-types'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
-import { setQueryResult } from '../../lib/set-query-result.ts'
+import { call } from '../../lib/requests/client.ts'
+import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** The settings of the back office. */

@@ -1,8 +1,8 @@
 import type { Settings } from '@porchlight/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, isRefusal, reasonOf } from '../../lib/api-error.ts'
-import { setQueryResult } from '../../lib/set-query-result.ts'
+import { ApiError, isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { settingsQuery, useUpdateSettings } from './api.ts'
 

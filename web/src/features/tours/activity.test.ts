@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
 import { expect, it } from 'vitest'
 import { recentOf, upcomingOf } from './activity.ts'
 import { lookOf } from './status.ts'

@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 
 const WEEK = 7 * 24 * 3_600_000
 const MOST = 3

@@ -1,10 +1,10 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { call, callPage } from '../../lib/requests/client.ts'
+import { keepNewerVersion } from '../../lib/requests/version-guard.ts'
 import type { TourGroup } from '../../lib/searches.ts'
 import { now } from '../../lib/time.ts'
-import { keepNewerVersion } from '../../lib/version-guard.ts'
 
 /** One tab, or one of the dashboard's groups in any tab. */
 export type TourFilters = {

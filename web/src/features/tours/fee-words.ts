@@ -1,4 +1,4 @@
-import type { AgentTour, Assignment, StaffTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour, Assignment, StaffTour } from '@porchlight/contract/tours/shapes'
 
 type Fee = Pick<AgentTour, 'feeIfCancelled'>
 

@@ -1,7 +1,7 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, reasonOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/client.ts'
+import { isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { agentTourQuery } from './api.ts'
 

@@ -1,5 +1,5 @@
-import type { TourStatus } from '@porchlight/contract/tour-shapes'
-import { tourStatusLabels } from '@porchlight/contract/tour-words'
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 
 /** The color of each status. Amber means that a person waits: the agent for an answer, or the team for another time. */

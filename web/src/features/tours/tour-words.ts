@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 
 /** The client's name, or a text if there is none (specification, agent area, section 2). */
 export const clientNameOf = ({ clientName }: Pick<AgentTour, 'clientName'>): string =>

@@ -1,5 +1,5 @@
-import { clientInterestLabels, nextStepLabels } from '@porchlight/contract/tour-feedback-words'
-import type { Assignment, TourFeedback } from '@porchlight/contract/tour-shapes'
+import { clientInterestLabels, nextStepLabels } from '@porchlight/contract/tours/feedback-words'
+import type { Assignment, TourFeedback } from '@porchlight/contract/tours/shapes'
 import { formatTimeWithZone } from '../../lib/time.ts'
 
 /** The assistant's latest progress, with its local time at the property. Null before the first report. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { deleteCheckoutContacts } from '../../checkouts/steps/delete-checkout-contacts.ts'
 import { deleteLinks } from '../../credentials/steps/delete-links.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { assistantProfiles } from '../tables.ts'
 
 /** Creates the profile of a new assistant, with the default values. */

@@ -1,5 +1,5 @@
 import type { CalendarEventState, CalendarProviderId } from '@porchlight/contract/calendar'
-import { recordEvent } from '../../../kernel/events.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '../../../kernel/database.ts'
+import type { Database } from '../../../kernel/database/database.ts'
 import { closedAccounts } from '../queries.ts'
 import { requestRevocation } from '../steps/request-revocation.ts'
 import { calendarConnections } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { tours } from '../../tours/tables.ts'
 import { pushJob } from '../rules.ts'
 import { tourCalendarEvents } from '../tables.ts'

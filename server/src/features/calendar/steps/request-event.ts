@@ -1,8 +1,8 @@
 import type { CalendarEventState } from '@porchlight/contract/calendar'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { pushJob } from '../rules.ts'
 import { tourCalendarEvents } from '../tables.ts'
 

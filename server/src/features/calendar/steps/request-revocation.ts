@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import type { ConnectionRow } from '../queries.ts'
 import { revokeJob } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import type { PaymentParts, SubscriptionHandler } from '../../payments/ports.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { fetchAndSyncCheckout } from '../exchanges/fetch-and-sync-checkout.ts'

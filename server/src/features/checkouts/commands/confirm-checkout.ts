@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type Refusal, refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import { type Payments, ProviderUnreachable } from '../../payments/ports.ts'
 import { outcomeUnknown } from '../../payments/rules.ts'
 import { hasAccount } from '../../people/queries.ts'

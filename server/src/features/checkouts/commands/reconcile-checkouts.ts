@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Orm } from '../../../kernel/database.ts'
+import type { Orm } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PaymentProvider, Payments } from '../../payments/ports.ts'
 import { fetchAndSyncCheckout } from '../exchanges/fetch-and-sync-checkout.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { cancelCheckout } from '../steps/cancel-checkout.ts'
 import { checkouts } from '../tables.ts'
 

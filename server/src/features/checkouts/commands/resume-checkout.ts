@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
 import { type CheckoutRow, findCheckoutByCookie } from '../queries.ts'
 import { checkoutCookies, checkouts } from '../tables.ts'
 

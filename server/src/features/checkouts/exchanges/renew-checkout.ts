@@ -1,10 +1,10 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import { rateLimit } from '../../payments/exchanges/rate-limit.ts'
 import {
   CouponRefused,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { requestRetirement } from '../../subscriptions/steps/request-retirement.ts'
 import { unassignCoupon } from '../../subscriptions/steps/unassign-coupon.ts'
 import type { CheckoutRow } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { ProviderSubscription } from '../../payments/ports.ts'
 import { beginPaidSubscription } from '../../subscriptions/steps/begin-paid-subscription.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { checkouts } from '../tables.ts'
 
 /** The checkouts of an account, or abandoned checkouts that ended before a date. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
 import { checkouts } from '../tables.ts'
 
 /** Issues the secret of the link that restores a paid checkout; null if the checkout is not waiting for an account. */

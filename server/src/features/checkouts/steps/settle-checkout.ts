@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { checkouts } from '../tables.ts'
 import { cancelCheckout } from './cancel-checkout.ts'

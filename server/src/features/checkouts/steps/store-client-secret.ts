@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import type { PayableSubscription } from '../../payments/ports.ts'
 import { checkoutSecrets } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../payments/ports.ts'
 import { requestRetirement } from '../../subscriptions/steps/request-retirement.ts'
 import { syncInvoice } from '../../subscriptions/steps/sync-invoice.ts'

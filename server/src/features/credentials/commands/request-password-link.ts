@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { rateLimit } from '../exchanges/rate-limit.ts'
 import { type Counter, delayFor, forgottenQueue, linksFree } from '../rules.ts'

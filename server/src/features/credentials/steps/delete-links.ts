@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { userTokens } from '../tables.ts'
 
 /** Deletes every email link of a person whose account is deleted. Used links are personal data, too. */

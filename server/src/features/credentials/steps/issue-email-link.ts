@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
 import { emailChangeLasts } from '../rules.ts'
 import { userTokens } from '../tables.ts'
 

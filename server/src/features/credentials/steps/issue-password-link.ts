@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
 import { type LinkPurpose, linkLasts } from '../rules.ts'
 import { userTokens } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { type Counter, rowKeyOf } from '../rules.ts'
 import { signInThrottles } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { userTokens } from '../tables.ts'
 
 /** Revokes every unused link of a person, because its mailbox may belong to someone else by now. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { beginTourConversation } from '../steps/begin-tour-conversation.ts'
 import { messages } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { findTourConversation } from '../queries.ts'
 import { conversations } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'

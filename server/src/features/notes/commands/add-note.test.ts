@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { at, notesScene, texts } from '../../../../test/notes-scene.ts'
 import { addAssistant } from '../../../../test/people.ts'
-import { signedIn } from '../../../../test/tour-scene.ts'
+import { at, notesScene, texts } from '../../../../test/scenes/notes-scene.ts'
+import { signedIn } from '../../../../test/scenes/tour-scene.ts'
 
 describe('writing a note', () => {
   const scene = notesScene()

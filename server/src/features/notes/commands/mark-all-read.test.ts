@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../../../../test/database.ts'
-import { at, notesScene } from '../../../../test/notes-scene.ts'
-import { internalsOf } from '../../../kernel/database.ts'
+import { at, notesScene } from '../../../../test/scenes/notes-scene.ts'
+import { internalsOf } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 
 const clearAll = '/api/agent/unread-notes/clear-all'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { at, notesScene } from '../../../../test/notes-scene.ts'
-import type { Someone } from '../../../../test/tour-scene.ts'
+import { at, notesScene } from '../../../../test/scenes/notes-scene.ts'
+import type { Someone } from '../../../../test/scenes/tour-scene.ts'
 
 describe('reading notes', () => {
   const scene = notesScene()

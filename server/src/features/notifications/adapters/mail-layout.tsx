@@ -1,4 +1,4 @@
-import type { BusinessContact } from '@porchlight/contract/setting-business'
+import type { BusinessContact } from '@porchlight/contract/settings/business'
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'

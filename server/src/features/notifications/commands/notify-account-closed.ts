@@ -1,6 +1,6 @@
 import { and, eq, like, ne, or } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import type { News } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import type { News } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { formerAddressPurpose } from '../../credentials/rules.ts'
 import { accountKind } from '../rules.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import type { News } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import type { News } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { issueEmailLink } from '../../credentials/steps/issue-email-link.ts'
 import { confirmEmailLetter, emailWishLetter } from '../adapters/security-letters.ts'

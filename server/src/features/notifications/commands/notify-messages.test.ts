@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailScene } from '../../../../test/mail-scene.ts'
+import { mailScene } from '../../../../test/scenes/mail-scene.ts'
 import { notifyMessages } from './notify-messages.ts'
 
 const scene = mailScene()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import type { News } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import type { News } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { tourNotes } from '../../notes/tables.ts'
 import { users } from '../../people/tables.ts'

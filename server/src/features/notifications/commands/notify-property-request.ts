@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import type { News } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import type { News } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findRequest } from '../../properties/queries.requests.ts'
 import { listWilling, listWillingStaff } from '../queries.ts'

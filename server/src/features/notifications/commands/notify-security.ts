@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import type { News } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import type { News } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTwoFactor } from '../../second-factor/queries.ts'
 import { accountLetter, twoFactorLetter } from '../adapters/security-letters.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailScene } from '../../../../test/mail-scene.ts'
+import { mailScene } from '../../../../test/scenes/mail-scene.ts'
 import { type Mail, type Mailer, MailFailure } from '../ports.ts'
 import { claimFor, mostAttempts, pauseAfter } from '../rules.ts'
 import { sendEmail } from './send-email.ts'

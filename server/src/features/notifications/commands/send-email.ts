@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm'
-import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { type Mailer, MailFailure } from '../ports.ts'
 import { findMail } from '../queries.ts'
 import { claimFor, deliverJob, mostAttempts, outgoingMail, pauseAfter } from '../rules.ts'

@@ -1,5 +1,5 @@
-import { mailOffers } from '@porchlight/contract/notification-words'
 import type { NotificationChoice } from '@porchlight/contract/notifications'
+import { mailOffers } from '@porchlight/contract/notifications/words'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'

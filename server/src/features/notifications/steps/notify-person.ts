@@ -1,5 +1,5 @@
-import { type MailKind, mailOffers } from '@porchlight/contract/notification-words'
-import type { Tx } from '../../../kernel/database.ts'
+import { type MailKind, mailOffers } from '@porchlight/contract/notifications/words'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Attachment, Letter } from '../ports.ts'
 import type { Addressee } from '../queries.ts'

@@ -1,9 +1,9 @@
-import { staffTour } from '@porchlight/contract/tour-shapes'
+import { staffTour } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
-import { jobsDone } from '../../../../test/checkout-scene.ts'
 import { addClient, addProperty } from '../../../../test/factories.ts'
 import { addAdmin, as, bodyOf } from '../../../../test/people.ts'
-import { addSubscriber, stripeProvider, useStripe } from '../../../../test/provider-scene.ts'
+import { jobsDone } from '../../../../test/scenes/checkout-scene.ts'
+import { addSubscriber, stripeProvider, useStripe } from '../../../../test/scenes/provider-scene.ts'
 
 const { app, stripe } = await useStripe()
 

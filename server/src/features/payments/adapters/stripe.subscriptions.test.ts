@@ -1,7 +1,7 @@
 import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, describe, expect, it } from 'vitest'
 import { wednesday } from '../../../../test/app.ts'
-import { stripeSecret, useSubscribing } from '../../../../test/provider-scene.ts'
+import { stripeSecret, useSubscribing } from '../../../../test/scenes/provider-scene.ts'
 import { createTestClock } from '../../../kernel/clock.ts'
 import { createStripe } from './stripe.ts'
 

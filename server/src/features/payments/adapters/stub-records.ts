@@ -7,7 +7,7 @@ import type { StubObject } from '@porchlight/stripe-stub/state'
 import { atPrice, newPhase, newSchedule, newSubscription } from '@porchlight/stripe-stub/subscription-objects'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import { cardBehaviours, periodStartOf } from '../rules.ts'
 import type { sandboxObjects } from '../tables.ts'
 

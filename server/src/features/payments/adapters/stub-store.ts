@@ -2,7 +2,7 @@ import type { StateSettings } from '@porchlight/stripe-stub/state'
 import { recordsOf, type StubRecord, type StubStore } from '@porchlight/stripe-stub/storage'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../../kernel/clock.ts'
-import type { Database, Tx } from '../../../kernel/database.ts'
+import type { Database, Tx } from '../../../kernel/database/database.ts'
 import { sandboxObjects } from '../tables.ts'
 import { objectsOf } from './stub-records.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '../../../kernel/ids.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Payments } from '../ports.ts'
 import { webhookQueue } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Orm } from '../../../kernel/database.ts'
+import type { Orm } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PaymentProvider, Payments } from '../ports.ts'
 import { recordPayment } from '../steps/record-payment.ts'

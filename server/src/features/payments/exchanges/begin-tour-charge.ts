@@ -1,4 +1,4 @@
-import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'

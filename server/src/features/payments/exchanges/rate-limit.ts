@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import { callsAtMost } from '../rules.ts'
 import { billingCalls } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import type { PaymentProvider, ProviderPayment } from '../ports.ts'
 import type { PaymentRow } from '../queries.ts'
 import { recordPayment } from '../steps/record-payment.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { payments } from '../tables.ts'

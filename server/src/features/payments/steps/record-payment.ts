@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { PaymentProvider, ProviderPayment } from '../ports.ts'
 import type { PaymentRow } from '../queries.ts'
 import { isSettled, statusOf } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { PaymentProvider, ProviderPayment } from '../ports.ts'
 import { payments } from '../tables.ts'

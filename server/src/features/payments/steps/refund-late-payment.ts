@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { PaymentProvider, ProviderInvoice } from '../ports.ts'
 import { payments } from '../tables.ts'
 import { requestRefund } from './request-refund.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { payments } from '../tables.ts'
 
 /** Stores the new agent on the payments of the checkout that became the agent's account. */

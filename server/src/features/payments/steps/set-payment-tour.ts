@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { payments } from '../tables.ts'
 
 /** Stores the tour on the payment that was assigned to it. The tour's row must exist first. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Picture } from '../../../kernel/pictures.ts'
 import { refuse } from '../../../kernel/refusal.ts'

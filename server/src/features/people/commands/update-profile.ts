@@ -1,5 +1,5 @@
 import { profileStates, stateMessage } from '@porchlight/contract/kernel/contact-rules'
-import { recordEvent } from '../../../kernel/events.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'

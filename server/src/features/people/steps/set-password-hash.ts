@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { users } from '../tables.ts'
 
 /** Stores the hash of a person's new password. The version stays: nobody edits a password beside other fields. */

@@ -1,9 +1,9 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import type { PropertyImport } from '@porchlight/contract/property-imports'
+import type { PropertyImport } from '@porchlight/contract/properties/imports'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { csvLine, csvText } from '../../../kernel/csv.ts'
-import type { Orm } from '../../../kernel/database.ts'
-import { type PageOf, readPage } from '../../../kernel/listing.ts'
+import type { Orm } from '../../../kernel/database/database.ts'
+import { csvLine, csvText } from '../../../kernel/lists/csv.ts'
+import { type PageOf, readPage } from '../../../kernel/lists/listing.ts'
 import { users } from '../../people/tables.ts'
 import { propertyImportChunks, propertyImportErrors, propertyImports } from '../tables.ts'
 

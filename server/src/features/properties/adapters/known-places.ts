@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Orm, Tx } from '../../../kernel/database.ts'
+import type { Orm, Tx } from '../../../kernel/database/database.ts'
 import type { RequestRow } from '../queries.requests.ts'
 import { placeKeys, zip5Of } from '../rules.ts'
 import type { Listing } from './listing-row.ts'

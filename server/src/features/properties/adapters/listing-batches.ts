@@ -1,5 +1,5 @@
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises'
-import { type ListingField, mostColumns, tooManyColumns } from '@porchlight/contract/property-imports'
+import { type ListingField, mostColumns, tooManyColumns } from '@porchlight/contract/properties/imports'
 import { refuseField } from '../../../kernel/refusal.ts'
 import { type Columns, readHeader, withoutControls } from './listing-columns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'

@@ -1,4 +1,4 @@
-import { type ListingField, listingFields } from '@porchlight/contract/property-imports'
+import { type ListingField, listingFields } from '@porchlight/contract/properties/imports'
 
 export type ListingText = Partial<Record<ListingField, string>>
 

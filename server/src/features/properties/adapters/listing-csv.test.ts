@@ -1,4 +1,4 @@
-import { mostColumns } from '@porchlight/contract/property-imports'
+import { mostColumns } from '@porchlight/contract/properties/imports'
 import { describe, expect, it } from 'vitest'
 import { turnsDuring } from '../../../../test/turns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'

@@ -1,4 +1,4 @@
-import { mostColumns } from '@porchlight/contract/property-imports'
+import { mostColumns } from '@porchlight/contract/properties/imports'
 import { createTurns, startThread } from '../../../kernel/worker-thread.ts'
 
 /** A row as in the file. `line` is the line on which it begins, from 1; a quoted cell may span several lines. */

@@ -1,6 +1,6 @@
 import { toDollars } from '@porchlight/contract/kernel/money'
-import type { ImportPreview } from '@porchlight/contract/property-imports'
-import { listingField, mostColumns, tooManyColumns } from '@porchlight/contract/property-imports'
+import type { ImportPreview } from '@porchlight/contract/properties/imports'
+import { listingField, mostColumns, tooManyColumns } from '@porchlight/contract/properties/imports'
 import { refuseField } from '../../../kernel/refusal.ts'
 import { type Mapping, missingFields, readRow } from './listing-batches.ts'
 import { readHeader, withoutControls } from './listing-columns.ts'

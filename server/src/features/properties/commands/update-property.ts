@@ -1,6 +1,6 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import { toCents } from '@porchlight/contract/kernel/money'
-import type { propertyCatalogue } from '@porchlight/contract/property-catalogue'
+import type { propertyCatalogue } from '@porchlight/contract/properties/catalogue'
 import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { StoredPlace } from '../adapters/typed-place.ts'
 import { allowsConcurrentTours, placeKeys, zip5Of } from '../rules.ts'
 import { properties } from '../tables.ts'

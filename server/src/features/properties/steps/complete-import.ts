@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'

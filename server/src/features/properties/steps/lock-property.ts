@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { type PropertyRow, requireTourableProperty } from '../queries.ts'
 import { properties } from '../tables.ts'

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { newTotpSecret, totpAddress } from '../../../kernel/totp.ts'
+import { newTotpSecret, totpAddress } from '../../../kernel/security/totp.ts'
 import { findPerson } from '../../people/queries.ts'
 import { changeLasts, changePurpose } from '../rules.ts'
 

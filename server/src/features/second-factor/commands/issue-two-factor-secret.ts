@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { newTotpSecret, totpAddress } from '../../../kernel/totp.ts'
+import { newTotpSecret, totpAddress } from '../../../kernel/security/totp.ts'
 import { findPerson } from '../../people/queries.ts'
 import { secretPurpose } from '../rules.ts'
 import { twoFactorSecrets } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
 import { revokeChallenges } from './revoke-challenges.ts'
 

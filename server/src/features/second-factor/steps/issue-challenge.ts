@@ -1,6 +1,6 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
 import { challengeFor } from '../rules.ts'
 import { twoFactorChallenges } from '../tables.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { printedCodeOf } from '../../../kernel/printed-codes.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { printedCodeOf } from '../../../kernel/security/printed-codes.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import { recoveryCount } from '../rules.ts'
 import { twoFactorRecoveryCodes } from '../tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { type Actor, recordAudit } from '../../people/steps/record-audit.ts'
 
 /** A change of a person's own second factor. */

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { twoFactorChallenges } from '../tables.ts'
 
 /** Deletes the challenges of these people, which ends their unfinished sign-ins. */

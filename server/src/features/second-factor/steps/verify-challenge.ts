@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { twoFactorChallenges } from '../tables.ts'
 

@@ -12,7 +12,7 @@ import {
   type Person,
   password,
 } from '../../../../test/people.ts'
-import { hashPassword } from '../../../kernel/passwords.ts'
+import { hashPassword } from '../../../kernel/security/passwords.ts'
 import { users } from '../../people/tables.ts'
 import { twoFactorSecrets } from '../../second-factor/tables.ts'
 import { settings } from '../../settings/tables.ts'

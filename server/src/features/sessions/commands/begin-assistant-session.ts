@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { listPickableAssistants } from '../queries.ts'
 import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'

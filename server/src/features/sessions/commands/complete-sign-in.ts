@@ -1,6 +1,6 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import { verifySecondFactor } from '../../second-factor/exchanges/verify-second-factor.ts'
 import { findChallenge } from '../../second-factor/queries.ts'
 import { completeTwoFactor } from '../../second-factor/steps/complete-two-factor.ts'

@@ -1,4 +1,4 @@
-import type { endings } from '@porchlight/contract/session-devices'
+import type { endings } from '@porchlight/contract/sessions/devices'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'

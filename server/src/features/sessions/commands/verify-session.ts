@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { createFindSession, viewerOf } from '../queries.ts'
 import { deskDay, expiryOf, touchEvery } from '../rules.ts'

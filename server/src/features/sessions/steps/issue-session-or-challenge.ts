@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { findTwoFactor } from '../../second-factor/queries.ts'
 import { issueChallenge } from '../../second-factor/steps/issue-challenge.ts'
 import { readSettings } from '../../settings/queries.ts'

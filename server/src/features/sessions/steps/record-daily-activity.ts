@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { deskDay } from '../rules.ts'
 import { userDays } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { users } from '../../people/tables.ts'
 import type { Browser } from './create-session.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
 import { sessions } from '../tables.ts'
 
 /**

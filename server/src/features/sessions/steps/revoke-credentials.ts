@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { revokeOpenLinks } from '../../credentials/steps/revoke-open-links.ts'
 import { deleteSecondFactor } from '../../second-factor/steps/delete-second-factor.ts'
 import { knownDeviceUsers } from '../tables.ts'

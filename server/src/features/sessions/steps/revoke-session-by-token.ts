@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
+import { sha256 } from '../../../kernel/security/tokens.ts'
 import { sessions } from '../tables.ts'
 
 /** Ends the session of this token and notifies the person's open streams, which check their session and close. */

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { sessions, teamPasswordTickets } from '../tables.ts'
 
 /**

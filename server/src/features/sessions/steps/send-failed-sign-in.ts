@@ -1,6 +1,6 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { type FailedSignIn, failedQueue, type SessionKind } from '../rules.ts'
 import type { Browser } from './create-session.ts'
 

@@ -9,8 +9,8 @@ import {
   stripeProvider,
   stripeSecret,
   subscriptionRow,
-} from '../../../../test/provider-scene.ts'
-import { silentLog } from '../../../kernel/log.ts'
+} from '../../../../test/scenes/provider-scene.ts'
+import { silentLog } from '../../../kernel/log/log.ts'
 import { subscriptionChanges, subscriptions } from '../tables.ts'
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
 

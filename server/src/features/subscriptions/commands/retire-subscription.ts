@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Orm } from '../../../kernel/database.ts'
+import type { Orm } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type AtProvider, type Payments, ProviderUnreachable } from '../../payments/ports.ts'
 import { recordPayment } from '../../payments/steps/record-payment.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Orm } from '../../../kernel/database.ts'
+import type { Orm } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../../payments/ports.ts'
 import { refundLatePayment } from '../../payments/steps/refund-late-payment.ts'

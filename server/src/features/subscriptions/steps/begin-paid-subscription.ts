@@ -1,6 +1,6 @@
 import { and, eq, gt, or } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../payments/ports.ts'
 import { setPaymentAgent } from '../../payments/steps/set-payment-agent.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { endSubscriptionQueue, mayRunAtProvider, statusInForce } from '../rules.ts'
 import { paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { sendJob } from '../../../kernel/queue/jobs.ts'
 import type { PaymentProvider } from '../../payments/ports.ts'
 import { retireQueue } from '../rules.ts'
 import { retiredSubscriptions } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { SubscriptionRow } from '../queries.ts'
 import { mayRunAtProvider } from '../rules.ts'
 import { requestRetirement } from './request-retirement.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
 import { subscriptions } from '../tables.ts'

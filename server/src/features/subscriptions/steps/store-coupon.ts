@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { PaymentProvider, ProviderCoupon } from '../../payments/ports.ts'
 import { coupons } from '../tables.ts'

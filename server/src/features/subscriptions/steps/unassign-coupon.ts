@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { couponRedemptions, coupons } from '../tables.ts'
 
 /** Releases the coupon of a checkout, if it has one, so that someone else can use it. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Orm } from '../../../kernel/database.ts'
-import { prepared } from '../../../kernel/prepared.ts'
+import type { Orm } from '../../../kernel/database/database.ts'
+import { prepared } from '../../../kernel/database/prepared.ts'
 import { tours, tourTallies } from '../tables.ts'
 import { groups } from './tour-filters.ts'
 

@@ -1,5 +1,5 @@
-import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tour-feedback-words'
-import { tourStatusLabels } from '@porchlight/contract/tour-words'
+import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tours/feedback-words'
+import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'

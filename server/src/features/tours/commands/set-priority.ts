@@ -1,4 +1,4 @@
-import type { TourPriority } from '@porchlight/contract/tour-shapes'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'

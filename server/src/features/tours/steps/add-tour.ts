@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { setPaymentTour } from '../../payments/steps/set-payment-tour.ts'

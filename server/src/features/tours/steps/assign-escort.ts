@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { assignPayment } from '../../payments/steps/assign-payment.ts'
 import { withSelfEscort } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { tours } from '../tables.ts'
 import { recordChange } from './record-change.ts'

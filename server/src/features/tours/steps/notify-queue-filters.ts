@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 
 /** Notifies the windows that show a filter that it has changed: its owner's, and the desk's if it is or was shared. */

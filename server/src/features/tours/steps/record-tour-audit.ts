@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'

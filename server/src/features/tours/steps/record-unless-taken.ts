@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { findTimeConflict } from '../queries.ts'
 import type { SlotRequest } from '../rules.ts'

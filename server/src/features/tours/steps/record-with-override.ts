@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database.ts'
-import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
 
 /** The reason for overlapping another tour of the property, and the person who gave it. */
 export type Override = { reason: string; by: string }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { type LockedTour, recordChange } from './record-change.ts'
 
 type Charge = { status: LockedTour['chargeStatus']; failure?: string | null }

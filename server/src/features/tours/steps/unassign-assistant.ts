@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { tourAssignments } from '../tables.ts'
 
 type EndedReason = NonNullable<(typeof tourAssignments.$inferSelect)['endedReason']>

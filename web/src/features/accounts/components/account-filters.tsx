@@ -1,8 +1,8 @@
-import { standingLabels, standings } from '@porchlight/contract/account-words'
+import { standingLabels, standings } from '@porchlight/contract/accounts/words'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { isFiltered, type SortChoice, type UsersSearch } from '../account-search.ts'
 import { typeOptions } from '../account-words.ts'
 

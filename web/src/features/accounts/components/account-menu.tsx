@@ -1,7 +1,7 @@
 import type { ManagedUser, ManagedUserDetail } from '@porchlight/contract/accounts'
 import { MoreHorizontal } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx'
 import { titleOf } from '../account-words.ts'
 
 /** An action on a user. */

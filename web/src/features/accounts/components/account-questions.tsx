@@ -1,6 +1,6 @@
-import { deleteQuestion } from '@porchlight/contract/account-words'
 import type { ManagedUser } from '@porchlight/contract/accounts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { deleteQuestion } from '@porchlight/contract/accounts/words'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { titleOf } from '../account-words.ts'
 import { useDeleteUser, useLockUser, useResetTwoFactor, useSignOutUser } from '../mutations.ts'
 

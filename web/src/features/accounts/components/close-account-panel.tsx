@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/frame/panel.tsx'
 
 const CloseAccountDialog = lazy(async () => ({
   default: (await import('./close-account-dialog.tsx')).CloseAccountDialog,

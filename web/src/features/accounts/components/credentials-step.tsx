@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { looksLikeEmail } from '../../../lib/form-errors.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordField } from '../../sessions/components/password-field.tsx'
 
 export type Credentials = { email: string; password: string }

@@ -1,9 +1,9 @@
 import type { EffectivePermissions as Effective } from '@porchlight/contract/roles'
 import { useQuery } from '@tanstack/react-query'
-import { fetchFailure } from '../../../lib/api-error.ts'
+import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { categoryWords } from '../../roles/role-words.ts'
 import { permissionsOfQuery } from '../api.ts'
 

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { planOptions, statusOptions } from '../account-words.ts'
 import type { EditForm } from '../edit-form.ts'
 

@@ -9,12 +9,12 @@ import {
 } from '@porchlight/contract/kernel/contact-rules'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
-import { ApiError, reasonOf } from '../../../lib/api-error.ts'
+import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 
 export type AccountProfile = {
   firstName: string

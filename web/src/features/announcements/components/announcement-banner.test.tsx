@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { announcementQuery } from '../api.ts'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 
-vi.mock('../../../lib/live.ts', () => ({ useLive: () => 'on' }))
+vi.mock('../../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
 beforeEach(() => sessionStorage.clear())
 
 const open = { visible: true, message: 'We close at noon.', version: 7 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePolling } from '../../../lib/intervals.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { usePolling } from '../../../lib/live/intervals.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { announcementQuery } from '../api.ts'
 import { dismiss, dismissedVersion } from '../dismissed.ts'
 

@@ -1,11 +1,11 @@
-import { announcementLimit } from '@porchlight/contract/announcement-words'
 import type { AdminAnnouncement } from '@porchlight/contract/announcements'
+import { announcementLimit } from '@porchlight/contract/announcements/words'
 import { type Ref, useId } from 'react'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
 import type { useAnnouncementEditor } from '../use-announcement-editor.ts'
 
 type Props = {

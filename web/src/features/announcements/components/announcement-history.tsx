@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { DESK_ZONE, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 
 type Props = { history: readonly AnnouncementEntry[]; onUse: (message: string) => void }
 

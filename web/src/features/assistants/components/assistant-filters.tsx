@@ -1,8 +1,8 @@
 import { useSearchText } from '../../../lib/search-text.ts'
 import type { TeamSearch } from '../../../lib/searches.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
 
 const ALL = ''

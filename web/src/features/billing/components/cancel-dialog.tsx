@@ -1,6 +1,6 @@
 import type { Subscription } from '@porchlight/contract/subscriptions'
 import { toast } from '../../../lib/toast.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useCancelSubscription } from '../subscription-mutations.ts'
 import { billingDay } from '../subscription-words.ts'
 

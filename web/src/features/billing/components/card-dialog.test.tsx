@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configQuery } from '../../../lib/config-query.ts'
+import { configQuery } from '../../../lib/requests/config-query.ts'
 import { CardDialog } from './card-dialog.tsx'
 
 const fetched = vi.fn<typeof fetch>()

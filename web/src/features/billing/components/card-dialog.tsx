@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardStep } from './card-step.tsx'
 
 export type CardDialogProps = {

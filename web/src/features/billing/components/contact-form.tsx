@@ -1,10 +1,10 @@
 import { type UseFormReturn, useFormState } from 'react-hook-form'
-import { ApiError, reasonOf } from '../../../lib/api-error.ts'
 import { looksLikeEmail } from '../../../lib/form-errors.ts'
+import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import type { Contact } from '../use-checkout.ts'
 
 type Props = {

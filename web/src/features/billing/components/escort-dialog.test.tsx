@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { refused } from '../../../../test/answers.ts'
 import { bankAsks, cardAccepted, cards, submitCard } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/requests/query-client.ts'
 import { EscortDialog } from './escort-dialog.tsx'
 
 const { server } = prepareScreens()

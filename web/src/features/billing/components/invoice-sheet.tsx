@@ -1,6 +1,6 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
 import type { InvoiceSheet as Sheet } from '@porchlight/contract/subscriptions'
-import { Logo } from '../../../ui/logo.tsx'
+import { Logo } from '../../../ui/frame/logo.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { billingDay, invoiceLook } from '../subscription-words.ts'
 import './invoice-sheet.css'

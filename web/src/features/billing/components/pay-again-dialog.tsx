@@ -1,9 +1,9 @@
 import { toCents } from '@porchlight/contract/kernel/money'
 import { useState } from 'react'
-import { reasonOf } from '../../../lib/api-error.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { reasonOf } from '../../../lib/requests/api-error.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type PaidFor, useTourPayment } from '../use-tour-payment.ts'
 import { CardStep } from './card-step.tsx'
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { prepareServer, refused } from '../../../../test/answers.ts'
 import { bankAsks, cards, submitCard } from '../../../../test/billing.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/requests/query-client.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
 const server = prepareServer()

@@ -1,9 +1,9 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, reasonOf } from '../../../lib/api-error.ts'
+import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import {
   blankCard,
   type CardForm,

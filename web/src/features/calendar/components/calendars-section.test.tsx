@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { prepareServer } from '../../../../test/answers.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient } from '../../../lib/requests/query-client.ts'
 import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
 import { CalendarsSection } from './calendars-section.tsx'
 

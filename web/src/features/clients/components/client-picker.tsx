@@ -2,7 +2,7 @@ import type { Client } from '@porchlight/contract/clients'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { foundClientsQuery } from '../api.ts'
 
 type Props = {

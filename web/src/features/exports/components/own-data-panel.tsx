@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { reasonOf } from '../../../lib/api-error.ts'
-import { downloadFile } from '../../../lib/download-file.ts'
+import { reasonOf } from '../../../lib/requests/api-error.ts'
+import { downloadFile } from '../../../lib/requests/download-file.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/frame/panel.tsx'
 
 /** Downloads all of the user's own data. */
 export function OwnDataPanel() {

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { WritingBox } from '../../../ui/writing-box.tsx'
+import { WritingBox } from '../../../ui/forms/writing-box.tsx'
 
 // The server's limit (contract, messages). The box shows a count when the text gets close to it.
 const LONGEST = 5000

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { configQuery } from '../../../lib/config-query.ts'
+import { configQuery } from '../../../lib/requests/config-query.ts'
 import { NewMessageDialog } from './new-message-dialog.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { matchesIn, NoMatches } from '../../../ui/no-matches.tsx'
-import { ClearSearch } from '../../../ui/search-field.tsx'
+import { ClearSearch } from '../../../ui/forms/search-field.tsx'
+import { matchesIn, NoMatches } from '../../../ui/lists/no-matches.tsx'
 import { deskConversationsQuery } from '../api.ts'
 import { threadToursQuery } from './tour-thread-list.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
 /** Creates, edits and deletes the team's saved replies. */

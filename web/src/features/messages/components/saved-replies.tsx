@@ -1,6 +1,6 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { useState } from 'react'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useDeleteReply } from '../reply-mutations.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
 import { SavedReplyList } from './saved-reply-list.tsx'

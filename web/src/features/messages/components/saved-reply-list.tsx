@@ -1,12 +1,12 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { fetchFailure } from '../../../lib/api-error.ts'
+import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { savedRepliesQuery } from '../api.ts'
 
 type Props = {

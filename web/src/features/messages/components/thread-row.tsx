@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { RowPlace } from '../../../ui/long-list.tsx'
-import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
+import type { RowPlace } from '../../../ui/lists/long-list.tsx'
+import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { AboutLine } from './about-line.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 
 type Props = {
   /** The conversation's query, or the failed one of two. */

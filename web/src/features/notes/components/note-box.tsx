@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { isTransient } from '../../../lib/api-error.ts'
+import { isTransient } from '../../../lib/requests/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { WritingBox } from '../../../ui/writing-box.tsx'
+import { WritingBox } from '../../../ui/forms/writing-box.tsx'
 import { useAddNote } from '../use-tour-notes.ts'
 
 /** The input for a note. A failed note stays in the box. */

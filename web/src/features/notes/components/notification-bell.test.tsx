@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { unreadCountQuery } from '../api.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
-vi.mock('../../../lib/live.ts', () => ({ useLive: () => 'on' }))
+vi.mock('../../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
 
 const bellWith = (count: number | undefined) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })

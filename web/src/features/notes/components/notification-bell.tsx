@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { usePolling } from '../../../lib/intervals.ts'
+import { usePolling } from '../../../lib/live/intervals.ts'
 import { toast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { unreadCountQuery } from '../api.ts'

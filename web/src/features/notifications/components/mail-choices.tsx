@@ -1,12 +1,12 @@
-import { type MailKind, mailOffers } from '@porchlight/contract/notification-words'
+import { type MailKind, mailOffers } from '@porchlight/contract/notifications/words'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { choicesQuery, useChoose } from '../api.ts'
 
 /** The user's choices of emails: one checkbox each, saved at once. */

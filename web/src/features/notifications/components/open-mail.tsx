@@ -1,13 +1,13 @@
 import type { OutboxMail } from '@porchlight/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveFile } from '../../../lib/requests/save-file.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { outboxMailQuery } from '../api.ts'
 
 /** One email, as HTML or as plain text. */

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

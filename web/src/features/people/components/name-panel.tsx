@@ -1,10 +1,10 @@
-import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useForm } from 'react-hook-form'
 import { showRefusal } from '../../../lib/form-errors.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Panel } from '../../../ui/frame/panel.tsx'
 import { useSaveProfile } from '../api.ts'
 
 type Form = { firstName: string; lastName: string }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { cutPhoto } from '../cut-photo.ts'
 import { type Crop, firstCrop, mostZoom, NO_ZOOM, placeInWords, ZOOM_STEP, zoomed } from '../photo-crop.ts'
 import { PhotoCropStage } from './photo-crop-stage.tsx'

@@ -1,8 +1,8 @@
-import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Panel } from '../../../ui/frame/panel.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { usePolling } from '../../../lib/intervals.ts'
+import { usePolling } from '../../../lib/live/intervals.ts'
 import { toast } from '../../../lib/toast.ts'
 import { newAnswersQuery } from '../api.ts'
 import { isNewSinceTold } from '../last-answer-told.ts'

@@ -1,5 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useDeleteProperty } from '../catalogue-actions.ts'
 import { pickLabel } from '../property-words.ts'
 

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import type { AddForm } from '../add-form.ts'
 import type { AskForm } from '../ask-form.ts'
 import type { CatalogueForm } from '../catalogue-form.ts'

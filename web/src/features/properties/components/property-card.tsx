@@ -1,6 +1,6 @@
 import type { Property } from '@porchlight/contract/properties'
 import { memo, type ReactNode, type Ref } from 'react'
-import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
+import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { factsOf, regionOf, streetOf } from '../property-words.ts'
 import { PropertyMarks } from './property-marks.tsx'
 import { PropertyPicture } from './property-picture.tsx'

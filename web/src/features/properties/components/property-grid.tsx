@@ -1,9 +1,9 @@
 import type { Property } from '@porchlight/contract/properties'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
+import { useRowKeys } from '../../../ui/lists/use-row-keys.ts'
+import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { useRowKeys } from '../../../ui/use-row-keys.ts'
-import { useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import { PropertyCard } from './property-card.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { foundPropertiesQuery } from '../api.ts'
 import { pickLabel, regionOf, streetOf, typeName } from '../property-words.ts'
 

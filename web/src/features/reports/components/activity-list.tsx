@@ -1,12 +1,12 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
-import type { Activity, Analytics } from '@porchlight/contract/report-shapes'
+import type { Activity, Analytics } from '@porchlight/contract/reports/shapes'
 import { useNow } from '../../../lib/now.ts'
 import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { activityWords } from '../analytics-words.ts'
 
 const tones: Record<Activity['type'], BadgeTone> = {

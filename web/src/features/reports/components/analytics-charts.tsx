@@ -1,4 +1,4 @@
-import type { Analytics } from '@porchlight/contract/report-shapes'
+import type { Analytics } from '@porchlight/contract/reports/shapes'
 import { analyticsCharts, barsOf } from '../analytics-words.ts'
 import { stretchWords } from '../report-words.ts'
 import { ReportChart } from './report-chart.tsx'

@@ -1,6 +1,6 @@
-import type { Analytics } from '@porchlight/contract/report-shapes'
+import type { Analytics } from '@porchlight/contract/reports/shapes'
 import { cx } from '../../../ui/cx.ts'
-import { StatCard } from '../../../ui/stat-card.tsx'
+import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { growthWords, rangeWords, tilesOf } from '../analytics-words.ts'
 
 type Props = { analytics: Analytics | undefined }

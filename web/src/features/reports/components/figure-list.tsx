@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 
 type Props<Row> = {
   id: string

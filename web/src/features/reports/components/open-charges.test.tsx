@@ -1,5 +1,5 @@
-import { listedOpenCharges } from '@porchlight/contract/report-figures'
-import type { Analytics, OpenCharge } from '@porchlight/contract/report-shapes'
+import { listedOpenCharges } from '@porchlight/contract/reports/figures'
+import type { Analytics, OpenCharge } from '@porchlight/contract/reports/shapes'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { OpenCharges } from './open-charges.tsx'

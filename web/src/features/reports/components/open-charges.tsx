@@ -1,11 +1,11 @@
 import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
 import { formatDollars } from '@porchlight/contract/kernel/money'
-import { listedOpenCharges, openChargesDefinition } from '@porchlight/contract/report-figures'
-import type { Analytics, OpenCharge } from '@porchlight/contract/report-shapes'
+import { listedOpenCharges, openChargesDefinition } from '@porchlight/contract/reports/figures'
+import type { Analytics, OpenCharge } from '@porchlight/contract/reports/shapes'
 import { DESK_ZONE, formatDate } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 import { FigureList, LinkedCell } from './figure-list.tsx'
 
 const columnsFor = (mayOpen: boolean): Column<OpenCharge>[] => [

@@ -1,9 +1,9 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { pastDueDefinition } from '@porchlight/contract/report-figures'
-import type { Analytics, PastDueSubscriber } from '@porchlight/contract/report-shapes'
+import { pastDueDefinition } from '@porchlight/contract/reports/figures'
+import type { Analytics, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
 import { paths } from '../../../paths.ts'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 import { daysWords } from '../analytics-words.ts'
 import { FigureList, LinkedCell } from './figure-list.tsx'
 

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { now } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 import { type DayRange, type NamedRange, namedRanges, rangeErrors } from '../range.ts'
 
 type Props = {

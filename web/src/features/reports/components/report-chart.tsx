@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { type Bar, type Series, totalOf } from '../report-words.ts'
 
 const Drawing = lazy(async () => ({ default: (await import('./stacked-bars.tsx')).StackedBars }))

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
-import { useDownload } from '../../../lib/use-download.ts'
+import { useDownload } from '../../../lib/requests/use-download.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 import { reportFile } from '../api.ts'
 import type { DayRange } from '../range.ts'
 

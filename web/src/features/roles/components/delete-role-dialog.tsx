@@ -1,5 +1,5 @@
 import type { Role } from '@porchlight/contract/roles'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useDeleteRole } from '../mutations.ts'
 import { countWords } from '../role-words.ts'
 

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { showRefusal } from '../../../lib/form-errors.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { type PermissionForm, useCreatePermission } from '../mutations.ts'
 
 const fields = ['name', 'description', 'category'] as const

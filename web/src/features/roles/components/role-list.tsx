@@ -3,7 +3,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 import { countWords, roleWords } from '../role-words.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isRefusal } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/client.ts'
+import { isRefusal } from '../../../lib/requests/api-error.ts'
+import { call } from '../../../lib/requests/client.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { useSignIn } from '../use-sign-in.ts'
 import { FormFailure } from './form-failure.tsx'
 

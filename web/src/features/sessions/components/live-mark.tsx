@@ -1,5 +1,5 @@
-import { useLive } from '../../../lib/live.ts'
-import { useOnline } from '../../../lib/online.ts'
+import { useLive } from '../../../lib/live/live.ts'
+import { useOnline } from '../../../lib/live/online.ts'
 import { cx } from '../../../ui/cx.ts'
 
 /** Whether live updates arrive. The element's `data-live` is 'on' while they do. */

@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { reasonOf } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/client.ts'
+import { clearOfflineStore } from '../../../lib/drafts/offline-store.ts'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
-import { clearOfflineStore } from '../../../lib/offline-store.ts'
+import { reasonOf } from '../../../lib/requests/api-error.ts'
+import { call } from '../../../lib/requests/client.ts'
 import { leave } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const AlertDialog = lazyWhenIdle(async () => ({
-  default: (await import('../../../ui/alert-dialog.tsx')).AlertDialog,
+  default: (await import('../../../ui/overlays/alert-dialog.tsx')).AlertDialog,
 }))
 
 /**

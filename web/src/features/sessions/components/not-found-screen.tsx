@@ -2,8 +2,8 @@ import { homeOf } from '@porchlight/contract/kernel/homes'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Main } from '../../../ui/main.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Main } from '../../../ui/frame/main.tsx'
 
 /** The page for an unknown address. */
 export function NotFoundScreen() {

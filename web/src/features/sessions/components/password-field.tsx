@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type Ref, useState } from 'react'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 
 export type PasswordFieldProps = {
   label?: string | undefined

@@ -1,7 +1,7 @@
 import { Controller, useForm } from 'react-hook-form'
-import { ApiError, reasonOf } from '../../../lib/api-error.ts'
+import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 

@@ -1,7 +1,7 @@
 import { rememberedPerson } from '../../../lib/session-cache.ts'
-import { AppFrame, PageBody } from '../../../ui/app-frame.tsx'
-import { Logo } from '../../../ui/logo.tsx'
-import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { AppFrame, PageBody } from '../../../ui/frame/app-frame.tsx'
+import { Logo } from '../../../ui/frame/logo.tsx'
 
 const PLACES = ['w-28', 'w-20', 'w-24', 'w-28', 'w-20', 'w-24'] as const
 

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { reasonOf } from '../../../lib/api-error.ts'
+import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { signOut } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react'
 import type { Ref } from 'react'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveFile } from '../../../lib/requests/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 
 type CodeFieldProps = {
   label: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../../../lib/config-query.ts'
+import { configQuery } from '../../../lib/requests/config-query.ts'
 import { TextLink } from '../../../ui/link.tsx'
 
 /**

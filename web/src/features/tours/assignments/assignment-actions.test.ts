@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
+import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { expect, it } from 'vitest'
 import { type AssignmentAction, type PendingAction, withPendingActions } from './assignment-actions.ts'
 import type { Step } from './assignment-steps.ts'

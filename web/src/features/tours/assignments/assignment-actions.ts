@@ -1,7 +1,7 @@
-import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tour-feedback-words'
-import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
-import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
-import { call } from '../../../lib/client.ts'
+import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tours/feedback-words'
+import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
+import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tours/visit-times'
+import { call } from '../../../lib/requests/client.ts'
 import type { Progress, Step } from './assignment-steps.ts'
 
 export type Said = {

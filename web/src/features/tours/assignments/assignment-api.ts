@@ -1,11 +1,11 @@
-import type { Assignment } from '@porchlight/contract/tour-shapes'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
 import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { call, callPage, type PageOf } from '../../../lib/client.ts'
+import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
 
 export type AssignmentGroup = 'pending' | 'all' | 'completed'
 

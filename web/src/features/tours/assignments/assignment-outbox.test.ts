@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, at, start } from '../../../../test/pending-actions.ts'
-import { clearOfflineStore } from '../../../lib/offline-store.ts'
+import { clearOfflineStore } from '../../../lib/drafts/offline-store.ts'
 import type { AssignmentAction } from './assignment-actions.ts'
 import { createOutbox, type Outbox, type Surroundings } from './assignment-outbox.ts'
 

@@ -1,6 +1,6 @@
-import type { Assignment } from '@porchlight/contract/tour-shapes'
-import { ApiError } from '../../../lib/api-error.ts'
-import { offlineSlot, onOfflineStoreCleared } from '../../../lib/offline-store.ts'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
+import { offlineSlot, onOfflineStoreCleared } from '../../../lib/drafts/offline-store.ts'
+import { ApiError } from '../../../lib/requests/api-error.ts'
 import { type PendingAction, sendAction } from './assignment-actions.ts'
 
 /** The outbox's surroundings: the browser's connection state and session, and the handlers of answers. */

@@ -1,4 +1,4 @@
-import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { Assignment, TourStatus } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
 import {
   byDay,

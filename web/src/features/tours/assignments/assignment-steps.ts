@@ -1,4 +1,4 @@
-import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { Assignment, TourStatus } from '@porchlight/contract/tours/shapes'
 import { instantToWall, todayIn } from '../../../lib/time.ts'
 import { isOpen } from '../status.ts'
 import { timeOf } from '../tour-words.ts'

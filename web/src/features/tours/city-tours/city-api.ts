@@ -1,6 +1,6 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../../lib/client.ts'
+import { call, callPage } from '../../../lib/requests/client.ts'
 import type { CitySearch } from './city-search.ts'
 
 const PAGE = 50

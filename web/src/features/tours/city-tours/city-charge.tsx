@@ -1,6 +1,6 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { tourChargeQuery } from './city-api.ts'
 import { pricesOf, reasonOfCharge } from './city-words.ts'
 

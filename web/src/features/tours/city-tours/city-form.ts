@@ -1,7 +1,7 @@
 import type { Client } from '@porchlight/contract/clients'
 import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { Property } from '@porchlight/contract/properties'
-import { adminScheduledTour } from '@porchlight/contract/tour-inputs'
+import { adminScheduledTour } from '@porchlight/contract/tours/inputs'
 import type { FieldError, Resolver } from 'react-hook-form'
 import { type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { cityIds } from '../queue/queue-words.ts'

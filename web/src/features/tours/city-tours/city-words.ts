@@ -1,5 +1,5 @@
 import { formatDollars, formatShortDollars } from '@porchlight/contract/kernel/money'
-import type { CityStat, StaffTour, TourCharge, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { CityStat, StaffTour, TourCharge, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { StatusTone } from '../../../ui/status-pill.tsx'
 import { countWord } from '../queue/queue-words.ts'
 

@@ -1,6 +1,6 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { formatDayTime } from '../../../lib/time.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { timeOf } from '../tour-words.ts'
 
 type Props = {

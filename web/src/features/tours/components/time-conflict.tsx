@@ -1,7 +1,7 @@
-import type { ApiError } from '../../../lib/api-error.ts'
+import type { ApiError } from '../../../lib/requests/api-error.ts'
 import { formatDayTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 
 type Props = {
   /** A refusal time_taken. */

@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { TourFacts } from '../details/tour-facts.tsx'

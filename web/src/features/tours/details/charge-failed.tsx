@@ -1,5 +1,5 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { placeOf } from '../tour-words.ts'

@@ -1,6 +1,6 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { staffTourChanged } from '../queue/queue-api.ts'
 import { clientNameOf } from '../tour-words.ts'

@@ -1,5 +1,5 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { formatDate } from '../../../lib/time.ts'
 
 type Charge = Pick<

@@ -1,7 +1,7 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../../../lib/config-query.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { configQuery } from '../../../lib/requests/config-query.ts'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { useChooseClientMails } from '../mutations.ts'
 import { noClientEmail } from '../request/use-email-client-words.ts'
 

@@ -1,6 +1,6 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { PageOf } from '../../../lib/client.ts'
+import type { PageOf } from '../../../lib/requests/client.ts'
 
 /** Looks up a tour in the agent's cached lists; undefined if none of them has it. */
 export const loadedTour = (client: QueryClient, id: string): AgentTour | undefined => {

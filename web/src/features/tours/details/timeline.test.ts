@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@porchlight/contract/tour-shapes'
+import type { HistoryEntry } from '@porchlight/contract/tours/shapes'
 import { expect, it } from 'vitest'
 import { stepsOf } from './timeline.ts'
 

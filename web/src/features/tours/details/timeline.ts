@@ -2,10 +2,10 @@ import {
   clientInterestLabels,
   nextStepLabels,
   priceOpinionLabels,
-} from '@porchlight/contract/tour-feedback-words'
-import type { AgentTour, HistoryEntry } from '@porchlight/contract/tour-shapes'
+} from '@porchlight/contract/tours/feedback-words'
+import type { AgentTour, HistoryEntry } from '@porchlight/contract/tours/shapes'
 import { formatDate, formatDateTime, formatTimeWithZone, zoneAbbreviation } from '../../../lib/time.ts'
-import type { RailStep } from '../../../ui/rail.tsx'
+import type { RailStep } from '../../../ui/frame/rail.tsx'
 import { isOpen, lookOf } from '../status.ts'
 
 const fieldNames: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
 import { formatDate, formatDay, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'

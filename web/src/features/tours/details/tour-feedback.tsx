@@ -3,8 +3,8 @@ import {
   feedbackQuestions,
   nextStepLabels,
   priceOpinionLabels,
-} from '@porchlight/contract/tour-feedback-words'
-import type { TourFeedback } from '@porchlight/contract/tour-shapes'
+} from '@porchlight/contract/tours/feedback-words'
+import type { TourFeedback } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
 import { formatDayTime } from '../../../lib/time.ts'
 

@@ -1,8 +1,8 @@
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
-import { Rail } from '../../../ui/rail.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Rail } from '../../../ui/frame/rail.tsx'
 import { tourHistoryQuery } from '../api.ts'
 import { stepsOf } from './timeline.ts'
 

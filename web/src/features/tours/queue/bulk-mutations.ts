@@ -1,7 +1,7 @@
-import type { BulkResult } from '@porchlight/contract/tour-queue'
-import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { BulkResult } from '@porchlight/contract/tours/queue'
+import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/requests/client.ts'
 import { staffToursChanged } from './queue-api.ts'
 
 /** An action on several tours. */

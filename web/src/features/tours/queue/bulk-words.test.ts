@@ -1,4 +1,4 @@
-import type { BulkResult } from '@porchlight/contract/tour-queue'
+import type { BulkResult } from '@porchlight/contract/tours/queue'
 import { describe, expect, it } from 'vitest'
 import { archiveText, bulkToast } from './bulk-words.ts'
 

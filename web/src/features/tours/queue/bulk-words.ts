@@ -1,5 +1,5 @@
-import type { BulkResult } from '@porchlight/contract/tour-queue'
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { BulkResult } from '@porchlight/contract/tours/queue'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { isOpen, lookOf } from '../status.ts'
 import type { BulkAct } from './bulk-mutations.ts'
 import { priorityLabel } from './queue-words.ts'

@@ -1,8 +1,8 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callPage, type PageOf } from '../../../lib/client.ts'
 import { longList } from '../../../lib/long-list.ts'
-import { keepNewerVersion } from '../../../lib/version-guard.ts'
+import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
+import { keepNewerVersion } from '../../../lib/requests/version-guard.ts'
 import type { QueueFilters } from './queue-search.ts'
 import { countWord } from './queue-words.ts'
 

@@ -1,6 +1,6 @@
-import type { QueueFilter } from '@porchlight/contract/tour-queue'
+import type { QueueFilter } from '@porchlight/contract/tours/queue'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { noFilters, type QueueSearch, queueSearch } from './queue-search.ts'
 

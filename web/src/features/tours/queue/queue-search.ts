@@ -1,4 +1,4 @@
-import type { TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { TextSearch } from '../../../lib/searches.ts'
 import { type CityFilterChoice, cityFilterChoices, everyStatus, priorityOrder } from './queue-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, changeFailure, fetchFailure, Unreachable } from '../../../lib/api-error.ts'
+import { ApiError, changeFailure, fetchFailure, Unreachable } from '../../../lib/requests/api-error.ts'
 import { countWord, distance, everyStatus, shortId } from './queue-words.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
-import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
 type Urgency = NonNullable<StaffTour['urgency']>

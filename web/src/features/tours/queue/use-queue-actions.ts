@@ -1,6 +1,6 @@
-import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import { createContext, useContext } from 'react'
-import type { ApiError } from '../../../lib/api-error.ts'
+import type { ApiError } from '../../../lib/requests/api-error.ts'
 
 /** The actions on the tours of a list; QueueActionsProvider provides them and shows the dialogs. */
 export type QueueActions = {

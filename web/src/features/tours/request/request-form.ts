@@ -1,5 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
-import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tour-inputs'
+import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
 import type { FieldError, Resolver } from 'react-hook-form'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
-import { type NewTour, newTour } from '@porchlight/contract/tour-inputs'
+import { type NewTour, newTour } from '@porchlight/contract/tours/inputs'
 import type { FieldError, Resolver } from 'react-hook-form'
 import { wallToInstant } from '../../../lib/time.ts'
 import { zoneOf } from './request-form.ts'

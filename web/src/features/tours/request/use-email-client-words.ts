@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../../../lib/config-query.ts'
+import { configQuery } from '../../../lib/requests/config-query.ts'
 
 /** The checkbox's hint if this server sends no email. */
 export const noClientEmail = 'Email is not set up on this site, so clients get no emails.'

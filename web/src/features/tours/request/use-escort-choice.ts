@@ -1,5 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
-import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { startTransition, useRef, useState } from 'react'
 import type { Escort } from '../../billing/components/escort-dialog.tsx'
 import type { EscortOf } from './escort-of.ts'

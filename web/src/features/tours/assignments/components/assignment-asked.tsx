@@ -1,4 +1,4 @@
-import type { Assignment } from '@porchlight/contract/tour-shapes'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { Suspense } from 'react'
 import { lazyWhenIdle } from '../../../../lib/lazy-when-idle.ts'
 import type { Step, VisitDeed } from '../assignment-steps.ts'

@@ -1,4 +1,4 @@
-import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
+import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Assignment } from '@porchlight/contract/tour-shapes'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
 import {
   CalendarClock,
   CloudUpload,
@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { TextLink } from '../../../../ui/link.tsx'
-import { ROW_TARGET } from '../../../../ui/use-row-keys.ts'
+import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
 import { AddToCalendar } from '../../../calendar/components/add-to-calendar.tsx'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
 import { TourStatus } from '../../components/tour-status.tsx'

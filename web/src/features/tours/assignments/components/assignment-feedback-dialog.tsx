@@ -9,13 +9,13 @@ import {
   type PriceOpinion,
   priceOpinionLabels,
   priceOpinions,
-} from '@porchlight/contract/tour-feedback-words'
-import type { Assignment } from '@porchlight/contract/tour-shapes'
+} from '@porchlight/contract/tours/feedback-words'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useRef, useState } from 'react'
-import { isRefusal } from '../../../../lib/api-error.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { RadioGroup } from '../../../../ui/radio-group.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
+import { isRefusal } from '../../../../lib/requests/api-error.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx'
+import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
 import { VersionConflict } from '../../details/change-dialogs.tsx'
 import { clientNameOf } from '../../tour-words.ts'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AssignmentList } from './assignment-list.tsx'
 
-vi.mock('../../../../lib/live.ts', async (original) => ({
+vi.mock('../../../../lib/live/live.ts', async (original) => ({
   ...(await original<object>()),
   useLive: () => 'on',
 }))

@@ -1,4 +1,4 @@
-import type { Assignment } from '@porchlight/contract/tour-shapes'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '../../../../lib/now.ts'

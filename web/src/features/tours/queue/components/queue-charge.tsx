@@ -1,5 +1,5 @@
 import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'

@@ -1,4 +1,4 @@
-import { Select } from '../../../../ui/select.tsx'
+import { Select } from '../../../../ui/forms/select.tsx'
 import { cityName } from '../../../properties/property-words.ts'
 import type { QueueSearch, StatusChoice } from '../queue-search.ts'
 import { cityFilterChoices } from '../queue-words.ts'

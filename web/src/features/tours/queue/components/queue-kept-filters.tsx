@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, Check, Settings2, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../../../ui/overlays/menu.tsx'
 import { keptFiltersQuery, keptSearch, searchKept } from '../queue-filters-api.ts'
 import type { QueueFilter } from './queue-choices.tsx'
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: lines that turn into cards; under another display Safari forgets what <tr> means
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are reached by their first button, as in the kit’s tables
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import {
   Archive,
   ArchiveRestore,
@@ -15,8 +15,8 @@ import { type MouseEvent, memo, type Ref } from 'react'
 import { CountBadge } from '../../../../ui/badge.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
-import { ROW_TARGET } from '../../../../ui/use-row-keys.ts'
+import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
+import { Menu, type MenuEntry } from '../../../../ui/overlays/menu.tsx'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'

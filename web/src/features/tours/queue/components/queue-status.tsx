@@ -1,6 +1,6 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { Check, ChevronDown } from 'lucide-react'
-import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../../../ui/overlays/menu.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
 import { lookOf } from '../../status.ts'
 import { clientNameOf } from '../../tour-words.ts'

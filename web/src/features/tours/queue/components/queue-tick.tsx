@@ -1,6 +1,6 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useRef } from 'react'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { clientNameOf } from '../../tour-words.ts'
 
 type Props = {

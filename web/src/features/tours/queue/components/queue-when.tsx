@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useNow } from '../../../../lib/now.ts'
 import { formatDay, formatTimeWithZone } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'

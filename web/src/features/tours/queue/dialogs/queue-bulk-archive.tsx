@@ -1,4 +1,4 @@
-import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import type { BulkDialog } from '../bulk-mutations.ts'
 import { archiveText, toursWord } from '../bulk-words.ts'
 

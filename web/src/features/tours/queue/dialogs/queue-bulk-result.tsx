@@ -1,7 +1,7 @@
-import type { BulkResult } from '@porchlight/contract/tour-queue'
-import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { BulkResult } from '@porchlight/contract/tours/queue'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { clientNameOf, placeOf } from '../../tour-words.ts'
 import { toursWord } from '../bulk-words.ts'
 

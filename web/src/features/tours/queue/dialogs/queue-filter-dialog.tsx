@@ -1,12 +1,12 @@
-import type { QueueFilter } from '@porchlight/contract/tour-queue'
+import type { QueueFilter } from '@porchlight/contract/tours/queue'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { isRefusal } from '../../../../lib/api-error.ts'
 import { showRefusal } from '../../../../lib/form-errors.ts'
+import { isRefusal } from '../../../../lib/requests/api-error.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { type FilterForm, useChangeFilter, useKeepFilter } from '../queue-filters-api.ts'
 
 type Props = {

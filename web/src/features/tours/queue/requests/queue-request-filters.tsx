@@ -1,5 +1,5 @@
 import { useSearchText } from '../../../../lib/search-text.ts'
-import { SearchField } from '../../../../ui/search-field.tsx'
+import { SearchField } from '../../../../ui/forms/search-field.tsx'
 import { lookOf } from '../../status.ts'
 import { AssistantFilter } from '../components/queue-assistant-filter.tsx'
 import {

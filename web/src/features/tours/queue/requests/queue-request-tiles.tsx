@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, Inbox, Loader, UserCheck } from 'lucide-react'
-import { usePolling } from '../../../../lib/intervals.ts'
+import { usePolling } from '../../../../lib/live/intervals.ts'
 import { paths } from '../../../../paths.ts'
-import { StatCard } from '../../../../ui/stat-card.tsx'
+import { StatCard } from '../../../../ui/lists/stat-card.tsx'
 import { adminStatsQuery, queueCountQuery } from '../queue-api.ts'
 import { countWord } from '../queue-words.ts'
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { adminStatsQuery } from '../queue-api.ts'
 import { QueueStats } from './queue-stats.tsx'
 
-vi.mock('../../../../lib/live.ts', () => ({ useLive: () => 'on' }))
+vi.mock('../../../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
 
 test.each([
   ['Total', '6', '/admin-dashboard/queue?sort=newest'],

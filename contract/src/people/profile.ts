@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { canonicalCity } from '../kernel/cities.ts'
+import { binaryFile, endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { instant } from '../kernel/instants.ts'
+import { personFacts } from '../kernel/person-facts.ts'
+import { changedField, line, paragraph, requiredLine } from '../kernel/text.ts'
+import { versionField } from '../kernel/version.ts'
+import { userType } from './user-types.ts'
+
+/** The allowed types and size of a profile picture (product decision: pictures). */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const photoLimit = 8 * 1024 * 1024
+
+/** The data that users change themselves. */
+export const ownProfile = z.object({
+  id: z.string(),
+  email: z.string(),
+  ...personFacts,
+  userType,
+  passwordChangedAt: instant.nullable(),
+  /** The new email that awaits confirmation through a link sent to it. */
+  pendingEmail: z.object({ email: z.string(), expiresAt: instant }).nullable(),
+  version: z.int(),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+/** A field that may be missing, but not blank. */
+const kept = (message: string) => requiredLine(message, 100).optional()
+
+/** Missing fields keep their values; null or '' clears them. */
+export const profileForm = z.object({
+  firstName: kept('First name is required'),
+  lastName: kept('Last name is required'),
+  phone: changedField(line(40)),
+  address: changedField(line(200)),
+  city: changedField(line(100).transform(canonicalCity)),
+  // Valid are the states that the profile offers, or the previous value, which only the command knows.
+  state: changedField(line(60)),
+  zipCode: changedField(line(20)),
+  licenseNumber: changedField(line(60)),
+  brokerage: changedField(line(200)),
+  bio: changedField(paragraph(2000)),
+  version: versionField,
+})
+
+export const profile = {
+  readProfile: endpoint({
+    method: 'GET',
+    path: '/api/profile',
+    noun: 'people',
+    summary: 'One’s own profile',
+    audience: { signedIn: true },
+    answers: { 200: ownProfile },
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/api/profile',
+    noun: 'people',
+    summary: 'Change one’s own profile, as an agent or administrator; without email address, plan and status',
+    audience: { agents: 'any', staff: 'any' },
+    body: profileForm,
+    answers: { 200: ownProfile },
+    refusals: ['not_allowed', 'version_conflict'],
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/api/profile/photo',
+    noun: 'people',
+    summary: 'Upload one’s own picture, 8 MiB at most; stored as a square without metadata',
+    audience: { signedIn: true },
+    file: { limit: photoLimit, types: photoTypes, field: 'photo' },
+    answers: { 200: ownProfile },
+    refusals: ['not_allowed', 'invalid_input', 'unsupported_media', 'payload_too_large', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/photo',
+    noun: 'people',
+    summary: 'Remove one’s own picture',
+    audience: { signedIn: true },
+    answers: { 200: ownProfile },
+    refusals: ['not_allowed'],
+  }),
+  readPhoto: endpoint({
+    method: 'GET',
+    path: '/api/photos/:id',
+    noun: 'people',
+    summary: 'A person’s picture; public, at an address that cannot be guessed',
+    audience: { everyone: true },
+    params: z.object({ id: id() }),
+    answers: { 200: binaryFile('image/webp') },
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { endpoint, streamedFile } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { instant } from '../kernel/instants.ts'
+import { pageQuery, queryField, queryFlag } from '../kernel/page.ts'
+import { paragraph, soughtText } from '../kernel/text.ts'
+import { property } from '../properties.ts'
+
+/** The fields of a listing, by our names. Fields that the file lacks are missing or blank. */
+export const listingFields = [
+  'propertyName',
+  'address',
+  'unit',
+  'city',
+  'state',
+  'zipCode',
+  'type',
+  'subType',
+  'price',
+  'bedrooms',
+  'bathrooms',
+  'sqft',
+  'lotSize',
+  'yearBuilt',
+  'description',
+  'escortRequired',
+  'contactEmail',
+  'contactPhone',
+  'propertyManagementCompany',
+  'imageUrl',
+  'latitude',
+  'longitude',
+  'sourceName',
+  'sourceListingId',
+  'sourceUrl',
+] as const
+export const listingField = z.enum(listingFields)
+export type ListingField = (typeof listingFields)[number]
+
+/** 100 MiB (product decision: bulk). */
+export const largestUpload = 100 * 1024 * 1024
+/** The part of a file that a preview reads. */
+export const previewBytes = 256 * 1024
+/** The maximum rows of one bulk upload (same place). */
+export const mostBulkRows = 5_000
+
+/** More columns than any listing site exports. */
+export const mostColumns = 1_000
+
+/** The refusal of a file, or of rows, with more columns. */
+export const tooManyColumns = `There are more than ${mostColumns.toLocaleString('en-US')} columns. Check that this is the right file.`
+
+const mappingMessage = 'Please give the mapping as JSON: {"Header": "field" or null}'
+const mappingShape = z.record(paragraph(500), listingField.nullable())
+/** Maps single headers to our fields, or to null for none. Headers that are not listed are recognized automatically. */
+const mappingQuery = queryField(
+  z
+    .string({ error: mappingMessage })
+    .max(12_000, mappingMessage)
+    .transform((text, context): z.output<typeof mappingShape> => {
+      try {
+        const parsed = mappingShape.safeParse(JSON.parse(text))
+        if (parsed.success) return parsed.data
+      } catch {
+        // The issue below reports it.
+      }
+      context.addIssue({ code: 'custom', message: mappingMessage })
+      return z.NEVER
+    }),
+)
+
+export const importStates = ['receiving', 'queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** An upload of many listings, running or finished. rowsRead = created + skipped + refused. */
+export const propertyImport = z.object({
+  id: z.string(),
+  fileName: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  dryRun: z.boolean(),
+  state: z.enum(importStates),
+  byteSize: z.number(),
+  bytesRead: z.number(),
+  rowsRead: z.int(),
+  /** Null until the whole file has been read. */
+  rowsTotal: z.int().nullable(),
+  /** In a dry run, the number that would be created. */
+  created: z.int(),
+  /** Listings that exist already, or that appear earlier in the file. */
+  skipped: z.int(),
+  refused: z.int(),
+  /** Headers that the import does not use. */
+  ignoredColumns: z.array(z.string()),
+  /** A message for users about why the import ended early. */
+  failure: z.string().nullable(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+export type PropertyImport = z.infer<typeof propertyImport>
+
+const rowFault = z.object({ path: z.string(), message: z.string() })
+
+/** How the import would read the beginning of a file. */
+export const importPreview = z.object({
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      /** The recognized field; null if there is none, or if the column is a part of a field, as in `part`. */
+      field: listingField.nullable(),
+      /** A part of a field, such as a street number. */
+      part: z.string().nullable(),
+      samples: z.array(z.string()),
+    }),
+  ),
+  /** Required fields that no column provides. */
+  missing: z.array(listingField),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      listing: property
+        .pick({
+          propertyName: true,
+          address: true,
+          unit: true,
+          city: true,
+          state: true,
+          zipCode: true,
+          type: true,
+          subType: true,
+          price: true,
+          bedrooms: true,
+          bathrooms: true,
+          sqft: true,
+        })
+        .nullable(),
+      faults: z.array(rowFault),
+    }),
+  ),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+const importers = { staff: 'properties.import' } as const
+const ofImport = z.object({ id: id() })
+const bulkRows = 'Please give CSV text: a header row and at least one row'
+
+export const propertyImports = {
+  bulkUpload: endpoint({
+    method: 'POST',
+    path: '/api/admin/properties/bulk-upload',
+    noun: 'properties',
+    summary: 'List many properties, as rows of text fields with any known names',
+    audience: importers,
+    bodyRows: {
+      list: 'properties',
+      limit: 25 * 1024 * 1024,
+      mostRows: mostBulkRows,
+      mostNames: mostColumns,
+      tooManyNames: tooManyColumns,
+    },
+    // Listing sites write such characters, and one of them must not refuse a whole upload.
+    tidiesTexts: true,
+    body: z.object({
+      properties: z
+        .array(
+          z.record(
+            z.string().max(500),
+            // The last branch provides the error message.
+            z.union([z.string(), z.number(), z.boolean(), z.null({ error: 'Please give text' })]),
+          ),
+          { error: bulkRows },
+        )
+        .min(1, bulkRows)
+        .max(mostBulkRows, 'Please give at most 5,000 rows here; a file may have any number'),
+    }),
+    answers: {
+      200: z.object({
+        created: z.int(),
+        skipped: z.int(),
+        errors: z.array(rowFault.extend({ row: z.int() })),
+      }),
+    },
+    refusals: ['import_over'],
+  }),
+  listImports: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports',
+    noun: 'properties',
+    summary: 'Uploads of listings, newest first',
+    audience: importers,
+    query: z.object(pageQuery),
+    answers: { 200: z.array(propertyImport) },
+    paged: true,
+  }),
+  startImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports',
+    noun: 'properties',
+    summary: 'Upload a listing site’s export as it is, up to 100 MiB of CSV; it is read in the background',
+    audience: importers,
+    file: { limit: largestUpload, inPieces: true },
+    keepsNoKey: true,
+    query: z.object({
+      fileName: queryField(soughtText(300)),
+      mapping: mappingQuery,
+      /** Reads and counts everything, but creates nothing. */
+      dryRun: queryFlag(),
+    }),
+    answers: { 202: propertyImport },
+    refusals: ['unsupported_media', 'payload_too_large', 'import_over'],
+  }),
+  previewImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports/preview',
+    noun: 'properties',
+    summary: 'Preview of a file: the fields of its columns, and its first rows',
+    audience: importers,
+    file: { limit: 4 * previewBytes },
+    keepsNoKey: true,
+    query: z.object({
+      mapping: mappingQuery,
+      /** True if the body contains the whole file. Otherwise its last row is cut off. */
+      whole: queryFlag(),
+    }),
+    answers: { 200: importPreview },
+    refusals: ['unsupported_media', 'payload_too_large'],
+  }),
+  readImport: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id',
+    noun: 'properties',
+    summary: 'The progress of an upload',
+    audience: importers,
+    params: ofImport,
+    answers: { 200: propertyImport },
+    refusals: ['not_found'],
+  }),
+  importErrors: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id/errors.csv',
+    noun: 'properties',
+    summary: 'The refused rows as a file with line, field and reason, to correct and upload again',
+    audience: importers,
+    params: ofImport,
+    answers: { 200: streamedFile('text/csv; charset=utf-8') },
+    refusals: ['not_found'],
+  }),
+  cancelImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports/:id/cancel',
+    noun: 'properties',
+    summary: 'Cancel an upload; its listings so far stay',
+    audience: importers,
+    params: ofImport,
+    answers: { 200: propertyImport },
+    refusals: ['not_found', 'import_over'],
+  }),
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { day, instant } from '../kernel/instants.ts'
+import { planId } from '../kernel/plans.ts'
+
+/** The types of entries in the activity list. */
+export const activityTypes = [
+  'tour_requested',
+  'tour_completed',
+  'signup',
+  'payment',
+  'refund',
+  'subscription',
+] as const
+
+const pastDueSubscriber = z.object({
+  /** The user's id. */
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  planType: planId,
+  daysOverdue: z.int(),
+  /** In dollars. */
+  amount: z.number(),
+})
+export type PastDueSubscriber = z.infer<typeof pastDueSubscriber>
+
+const openCharge = z.object({
+  tourId: z.string(),
+  /** The agent's id. */
+  agentId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  /** In dollars. */
+  amount: z.number(),
+  status: z.enum(['pending', 'failed']),
+  /** Why the last charge failed. */
+  failure: z.string().nullable(),
+  /** When the tour ended. */
+  since: instant,
+})
+export type OpenCharge = z.infer<typeof openCharge>
+
+const activity = z.object({
+  id: z.string(),
+  description: z.string(),
+  timestamp: instant,
+  /** In dollars, negative for a refund; null if no money is involved. */
+  amount: z.number().nullable(),
+  type: z.enum(activityTypes),
+  tourId: z.string().nullable(),
+  userId: z.string().nullable(),
+})
+export type Activity = z.infer<typeof activity>
+
+/**
+ * The business figures (specification, back office, section 3), defined in report-figures.ts. Money is in
+ * dollars. `…ThisMonth` are the specification's names. They cover the range, which defaults to this month.
+ */
+export const analytics = z.object({
+  from: day,
+  to: day,
+  /**
+   * The range that `growth` compares with: the same number of days so far of the preceding range. Null before
+   * the range starts.
+   */
+  before: z.object({ from: day, to: day }).nullable(),
+  revenue: z.object({
+    totalSubscriptionRevenue: z.number(),
+    totalEscortRevenue: z.number(),
+    /** Paid charges of tours that staff scheduled. */
+    totalTourRevenue: z.number(),
+    /** In percent: 12.5 means an eighth more. Null if there was no revenue before. */
+    growth: z.number().nullable(),
+    monthlyRecurring: z.number(),
+  }),
+  subscriptions: z.object({
+    active: z.int(),
+    standardPlan: z.int(),
+    proPlan: z.int(),
+    pastDue: z.int(),
+    canceled: z.int(),
+  }),
+  tours: z.object({
+    completedThisMonth: z.int(),
+    /** Null if no tour is completed. */
+    averageValue: z.number().nullable(),
+    escortedTours: z.int(),
+  }),
+  users: z.object({ activeThisMonth: z.int(), newSignups: z.int() }),
+  /** The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a month. */
+  stretch: z.enum(['day', 'week', 'month']),
+  /**
+   * Without gaps, oldest first, up to today. The range may cut the first and the last interval. Empty before
+   * the range starts.
+   */
+  overTime: z.array(
+    z.object({
+      from: day,
+      to: day,
+      subscriptionRevenue: z.number(),
+      escortRevenue: z.number(),
+      tourRevenue: z.number(),
+      toursRequested: z.int(),
+      toursCompleted: z.int(),
+      newSignups: z.int(),
+    }),
+  ),
+  charges: z.object({
+    open: z.int(),
+    /** In dollars. */
+    openAmount: z.number(),
+    /** Oldest first. */
+    list: z.array(openCharge),
+  }),
+  pastDueSubscribers: z.array(pastDueSubscriber),
+  recentActivity: z.array(activity),
+})
+export type Analytics = z.infer<typeof analytics>

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endpoint, errorBody, noContent } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { instant } from '../kernel/instants.ts'
+import { optionalField, optionalFlag, paragraph, requiredLine } from '../kernel/text.ts'
+import { versionField } from '../kernel/version.ts'
+import { statusChange } from './inputs.ts'
+import { staffTour, tourPriorities } from './shapes.ts'
+
+/** The maximum number of tours per call. */
+export const mostAtOnce = 100
+
+const chosen = {
+  tours: z
+    .array(z.object({ id: id(), version: versionField }), { error: 'Please choose at least one tour' })
+    .min(1, 'Please choose at least one tour')
+    .max(mostAtOnce, `Please choose at most ${mostAtOnce} tours at once`)
+    .refine((tours) => new Set(tours.map((tour) => tour.id)).size === tours.length, {
+      error: 'Please choose each tour once',
+    }),
+}
+
+/** The result for one tour: its current state, or why it was not changed. */
+export const bulkResult = z.object({
+  id: z.string(),
+  tour: staffTour.nullable(),
+  refused: errorBody.omit({ current: true }).nullable(),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
+const bulk = {
+  method: 'POST',
+  noun: 'tours',
+  /** One result per tour, in the order of the request. */
+  answers: { 200: z.object({ results: z.array(bulkResult) }) },
+} as const
+
+const filterParams = z.object({ id: id() })
+
+/** The queue's search parameters without open details: `status=all-pending&q=oak`. */
+const filterSearch = z
+  .string({ error: 'Please choose a filter' })
+  .trim()
+  .min(1, 'Please choose a filter')
+  .max(500, 'The filter is too long')
+  .regex(/^[a-zA-Z]+=[^&=]*(&[a-zA-Z]+=[^&=]*)*$/, 'Please choose a filter')
+
+const filterFields = z.object({
+  name: requiredLine('Please give the filter a name', 60),
+  search: filterSearch,
+  /** Whether the rest of the team sees it too. */
+  shared: optionalFlag(false),
+})
+
+export const queueFilter = z.object({
+  id: z.string(),
+  name: z.string(),
+  search: z.string(),
+  shared: z.boolean(),
+  /** The owner's name, for teammates who share the filter. */
+  ownerName: z.string(),
+  own: z.boolean(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type QueueFilter = z.infer<typeof queueFilter>
+
+export const tourQueue = {
+  assignTours: endpoint({
+    ...bulk,
+    path: '/api/admin/tours/bulk/assign-assistant',
+    summary: 'Assign several tours to one assistant, with a result for each',
+    audience: { staff: 'tours.assign' },
+    body: z.object({
+      ...chosen,
+      schedulingAssistantId: id('Please choose an assistant'),
+      notes: optionalField(paragraph()),
+    }),
+  }),
+  setStatusOfTours: endpoint({
+    ...bulk,
+    path: '/api/admin/tours/bulk/status',
+    summary: 'Set the status of several tours, with a result for each',
+    audience: { staff: 'tours.update_status' },
+    body: statusChange.pick({ status: true, notes: true, earlyReason: true }).extend({
+      ...chosen,
+      /** If the status requires a date, a tour without one gets the time that its agent requested. */
+      useRequestedTime: optionalFlag(false),
+    }),
+  }),
+  setPriorityOfTours: endpoint({
+    ...bulk,
+    path: '/api/admin/tours/bulk/priority',
+    summary: 'Set the priority of several tours, with a result for each',
+    audience: { staff: 'tours.set_priority' },
+    body: z.object({ ...chosen, priority: z.enum(tourPriorities, { error: 'Please choose a priority' }) }),
+  }),
+  archiveTours: endpoint({
+    ...bulk,
+    path: '/api/admin/tours/bulk/archive',
+    summary: 'Archive several tours, with a result for each; open ones are cancelled',
+    audience: { staff: 'tours.archive' },
+    body: z.object(chosen),
+  }),
+  listQueueFilters: endpoint({
+    method: 'GET',
+    path: '/api/admin/queue-filters',
+    noun: 'tours',
+    summary: 'One’s own queue filters, and those that others share',
+    audience: { staff: 'tours.view' },
+    answers: { 200: z.array(queueFilter) },
+  }),
+  keepQueueFilter: endpoint({
+    method: 'POST',
+    path: '/api/admin/queue-filters',
+    noun: 'tours',
+    summary: 'Create a queue filter',
+    audience: { staff: 'tours.view' },
+    body: filterFields,
+    answers: { 201: queueFilter },
+    refusals: ['name_taken', 'filters_full'],
+  }),
+  changeQueueFilter: endpoint({
+    method: 'PUT',
+    path: '/api/admin/queue-filters/:id',
+    noun: 'tours',
+    summary: 'Change one’s own queue filter',
+    audience: { staff: 'tours.view' },
+    params: filterParams,
+    body: filterFields.extend({ version: versionField }),
+    answers: { 200: queueFilter },
+    refusals: ['not_found', 'name_taken', 'version_conflict'],
+  }),
+  dropQueueFilter: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/queue-filters/:id',
+    noun: 'tours',
+    summary: 'Delete one’s own queue filter',
+    audience: { staff: 'tours.view' },
+    params: filterParams,
+    answers: { 204: noContent },
+    refusals: ['not_found'],
+  }),
+}

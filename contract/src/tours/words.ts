@@ -1,0 +1,18 @@
+import type { TourStatus } from './shapes.ts'
+
+/** The display name of each status. No schemas in this file, so a browser loads it without zod. */
+export const tourStatusLabels: Record<TourStatus, string> = {
+  requested: 'Requested',
+  assistant_assigned: 'Assistant Assigned',
+  contacting_client: 'Contacting Client',
+  awaiting_response: 'Awaiting Response',
+  scheduling: 'Scheduling',
+  time_not_available: 'Time Not Available',
+  choose_another_time: 'Choose Another Time',
+  scheduled: 'Scheduled',
+  confirmed: 'Confirmed',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  rescheduled: 'Rescheduled',
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../database/database.ts'
+import { type JobData, sendJob } from '../queue/jobs.ts'
+import type { Queue } from '../queue/queue.ts'
+import { type EventRow, events } from './events-table.ts'
+
+/** The channel that announces events to servers; the payload is the event's id. */
+export const EVENTS_CHANNEL = 'porchlight_events'
+
+/**
+ * One change. Its audience is everyone who matches at least one of `agentId` (that agent), `userIds` (people by id: the
+ * previous and the new assistant), `permission` (staff who have it) and `everyone`.
+ */
+export type NewEvent = {
+  /** The topic that readers refetch: `tours`, `notes`, … */
+  topic: string
+  entityId: string
+  /** The kind of change, for listeners in the server: `tour.assigned`. */
+  kind: string
+  actorId?: string | null
+  agentId?: string | null
+  userIds?: readonly string[]
+  permission?: string | null
+  everyone?: boolean
+  /** For listeners in the server; never sent to a browser. */
+  payload?: Record<string, unknown>
+  /** The server's time of the change. Without it, the database's time of the insert. */
+  at?: Date
+}
+
+/** An event as the server's listeners receive it. */
+export type News = Omit<EventRow, 'createdAt'> & { createdAt: string }
+
+const EVENTS_QUEUE = 'events'
+const queueOf = (listener: string) => `events-${listener}`
+
+/**
+ * Writes the event in the change's transaction and returns its id. After the commit, every server's live streams
+ * receive it, and each listener of its kind (`createEventSubscription`) gets it exactly once.
+ */
+export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<number> => {
+  const values = { ...event, userIds: [...(event.userIds ?? [])], ...(at ? { createdAt: at } : {}) }
+  const inserted = tx.insert(events).values(values).returning()
+  const { rows } = await tx.execute<{ id: string; created_at: string }>(
+    sql`with event as ${inserted} select id, created_at, pg_notify(${EVENTS_CHANNEL}, id::text) from event`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('an event was not written')
+  const id = Number(row.id)
+  const news: News = {
+    actorId: null,
+    agentId: null,
+    permission: null,
+    everyone: false,
+    payload: {},
+    ...values,
+    id,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+  await sendJob(tx, EVENTS_QUEUE, news)
+  return id
+}
+
+const follows = (kinds: readonly string[], kind: string) =>
+  kinds.some((wanted) => wanted === kind || (wanted.endsWith('.*') && kind.startsWith(wanted.slice(0, -1))))
+
+export type EventSubscription = {
+  /**
+   * Calls `handler` once with every event of the `kinds` (`tour.assigned`, or `tour.*`), in roughly their order. The
+   * handler's work in `tx` and the completion of its job are one transaction. The queue retries a failed event alone.
+   * Subscribe before the queue starts.
+   */
+  subscribe(listener: string, kinds: readonly string[], handler: (tx: Tx, news: News) => Promise<void>): void
+}
+
+/**
+ * Lets features subscribe to other features' events. An event's transaction queues one job; the server that takes it
+ * adds one job per listener, so that a failing listener does not block the others. Programs without listeners (an
+ * import) may record events too. Each server creates one subscription.
+ */
+export const createEventSubscription = (queue: Queue): EventSubscription => {
+  const listeners = new Map<string, readonly string[]>()
+  queue.defineInTransaction(EVENTS_QUEUE, { batchSize: 50 }, async (tx, news: JobData & News) => {
+    for (const [listener, kinds] of listeners) {
+      if (follows(kinds, news.kind)) await sendJob(tx, queueOf(listener), news)
+    }
+  })
+  return {
+    subscribe(listener, kinds, handler) {
+      listeners.set(listener, kinds)
+      queue.defineInTransaction(queueOf(listener), {}, (tx, news: JobData & News) => handler(tx, news))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gte, inArray, ne } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log/log.ts'
+import { EVENTS_CHANNEL } from './events.ts'
+import { type EventRow, events } from './events-table.ts'
+import { createSubscriber, type LiveMessage, type Subscriber, type Subscription } from './live-subscriber.ts'
+
+export type { LiveMessage, Subscription } from './live-subscriber.ts'
+
+/** How long events are stored and can be replayed (product decision: live). */
+export const EVENTS_HOURS = 24
+
+/**
+ * An event may become visible after one with a higher id, because ids are assigned before the commit. So a replay
+ * begins this long before the last seen event; no transaction stays open longer.
+ */
+const OVERLAP_MS = 30_000
+/** A reader who missed more refetches everything, which is faster. */
+const LONGEST_REPLAY = 2_000
+
+export type Live = {
+  /** Starts listening to the database. Call it after the migrations. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /**
+   * Sends the events since `lastEventId` and then new ones, if `maySee` allows each at that moment. `resync` tells the
+   * reader to refetch everything, because events may be missing. An event can come twice. Returns a function that
+   * unsubscribes.
+   */
+  subscribe(subscription: Subscription): () => void
+  /** The newest event that this server received; null if there is none yet. */
+  newest(): number | null
+}
+
+/** The live events of one server: one LISTEN for many subscribers. */
+export const createLive = (database: Database, clock: Clock, log: Log): Live => {
+  const subscribers = new Set<Subscriber>()
+  const heard = new Set<number>()
+  let reading = false
+  let latest: number | null = null
+  let stopListening = async () => {}
+
+  const tellAll = (message: LiveMessage) => {
+    for (const subscriber of subscribers) subscriber.offer(message)
+  }
+  const resync = (): LiveMessage => ({ kind: 'resync', id: latest })
+
+  /** Reads all announced events at once, so a burst of notifications costs one query. */
+  const readHeard = async () => {
+    if (reading) return
+    reading = true
+    try {
+      while (heard.size > 0) {
+        const ids = [...heard]
+        heard.clear()
+        if (subscribers.size === 0) continue
+        const rows = await database.orm
+          .select()
+          .from(events)
+          .where(inArray(events.id, ids))
+          .orderBy(asc(events.id))
+        for (const event of rows) tellAll({ kind: 'event', event })
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'events could not be read; all readers refetch everything')
+      tellAll(resync())
+    } finally {
+      reading = false
+    }
+  }
+
+  const missedSince = async (lastEventId: number): Promise<EventRow[] | undefined> => {
+    const [last] = await database.orm.select().from(events).where(eq(events.id, lastEventId))
+    const oldest = clock.now().getTime() - EVENTS_HOURS * 3_600_000
+    if (!last || last.createdAt.getTime() < oldest) return undefined
+    const from = new Date(last.createdAt.getTime() - OVERLAP_MS)
+    const rows = await database.orm
+      .select()
+      .from(events)
+      .where(and(gte(events.createdAt, from), ne(events.id, lastEventId)))
+      .orderBy(asc(events.id))
+      .limit(LONGEST_REPLAY + 1)
+    return rows.length > LONGEST_REPLAY ? undefined : rows
+  }
+
+  const replay = async (subscriber: Subscriber, lastEventId: number) => {
+    try {
+      const rows = await missedSince(lastEventId)
+      if (rows) await subscriber.replay(rows)
+      else subscriber.offer(resync())
+    } catch (error) {
+      log.warn({ err: error }, 'a replay failed; its reader refetches everything')
+      subscriber.offer(resync())
+    } finally {
+      subscriber.begin()
+    }
+  }
+
+  return {
+    async start() {
+      const onPayload = (id: string) => {
+        latest = Math.max(latest ?? 0, Number(id))
+        heard.add(Number(id))
+        void readHeard()
+      }
+      stopListening = await database.listen(EVENTS_CHANNEL, onPayload, () => tellAll(resync()))
+      const [newest] = await database.orm
+        .select({ id: events.id })
+        .from(events)
+        .orderBy(desc(events.id))
+        .limit(1)
+      latest = Math.max(latest ?? 0, newest?.id ?? 0) || null
+    },
+    async stop() {
+      await stopListening()
+      subscribers.clear()
+    },
+    newest: () => latest,
+    subscribe(subscription) {
+      const subscriber = createSubscriber(subscription, resync, log)
+      subscribers.add(subscriber)
+      const { lastEventId } = subscription
+      if (lastEventId === undefined) subscriber.begin()
+      else void replay(subscriber, lastEventId)
+      return () => {
+        subscribers.delete(subscriber)
+        subscriber.end()
+      }
+    },
+  }
+}

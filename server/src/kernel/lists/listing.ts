@@ -1,0 +1,210 @@
+import type { Page } from '@porchlight/contract/kernel/page'
+import { type Column, type Placeholder, type SQL, sql, type Table } from 'drizzle-orm'
+import type { Orm } from '../database/database.ts'
+import { fetchFor, prepared } from '../database/prepared.ts'
+import { decodeCursor, encodeCursor, type KeyKind } from './cursor.ts'
+import { type CountedList, isKnownLong, rememberLong } from './long-lists.ts'
+
+/** The server counts rows exactly up to this number (product decision: the wire). */
+export const countedTo = 10_000
+
+/** One page of a list. `total` is null when more than `countedTo` rows match. */
+export type PageOf<T> = { items: T[]; next: string | null; total: number | null }
+
+/**
+ * One condition of a list: a short name, its SQL with placeholders, and their values. The names of the active
+ * conditions form the statement's name, so each combination is built and planned once.
+ */
+export type Condition = { name: string; where: SQL; values?: Record<string, unknown> }
+
+/** The order of a list: a non-null instant (or text, with `kind`), then the id. Descending unless `oldestFirst`. */
+export type Keyset = { at: Column | SQL; id: Column | SQL; kind?: KeyKind; oldestFirst?: boolean }
+
+/** A LIKE pattern for text that contains `text`, with wildcards escaped. */
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Whether a lower-cased column contains the text of a placeholder (a `likePattern`). The database lower-cases both,
+ * because JavaScript treats `İ` and a final `Σ` differently.
+ */
+export const contains = (folded: Column | SQL, placeholder: string): SQL =>
+  sql`${folded} like lower(${sql.placeholder(placeholder)}::text)`
+
+/** Combines conditions into one (true if there are none), with their values and their part of the statement's name. */
+export const combine = (conditions: readonly Condition[]) => ({
+  where:
+    conditions.length === 0
+      ? sql`true`
+      : sql.join(
+          conditions.map(({ where }) => sql`(${where})`),
+          sql` and `,
+        ),
+  values: Object.assign({}, ...conditions.map(({ values }) => values ?? {})) as Record<string, unknown>, // Object.assign without arguments returns {}
+  // No name contains this separator: 'a_b' with 'c' must differ from 'a' with 'b_c'.
+  shape: conditions.map(({ name }) => name).join('+'),
+})
+
+/**
+ * Turns rows, fetched with one more than requested, into a page.
+ *
+ * @param found the number of keys that the search found; a row deleted since then does not end the list
+ */
+export const pageOf = <T>(
+  rows: T[],
+  limit: number,
+  cursorOf: (last: T) => string,
+  found = rows.length,
+): Omit<PageOf<T>, 'total'> => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: found > limit && last !== undefined ? cursorOf(last) : null }
+}
+
+/** A count of at most `countedTo`, or null beyond. */
+export const boundedTotal = (counted: number): number | null => (counted > countedTo ? null : counted)
+
+/**
+ * The condition for rows after the cursor; none without a cursor.
+ *
+ * @throws Refusal invalid_input for a cursor of another list
+ */
+const afterCursor = ({ at, id, kind, oldestFirst }: Keyset, cursor: string | undefined): Condition[] => {
+  const last = decodeCursor(cursor, kind)
+  if (last === undefined) return []
+  const type = sql.raw(kind === 'text' ? 'text' : 'timestamptz')
+  const row = sql`(${sql.placeholder('lastAt')}::${type}, ${sql.placeholder('lastId')}::uuid)`
+  return [
+    { name: 'after', where: sql`(${at}, ${id}) ${sql.raw(oldestFirst ? '>' : '<')} ${row}`, values: last },
+  ]
+}
+
+const orderOf = ({ at, id, oldestFirst }: Keyset): [SQL, SQL] =>
+  oldestFirst ? [sql`${at} asc`, sql`${id} asc`] : [sql`${at} desc`, sql`${id} desc`]
+
+/** The number of matching rows, up to one more than `countedTo`, as a subquery. */
+const countOf = (from: Table | SQL, where: SQL) =>
+  sql<number>`(select count(*)::int from (select 1 from ${from} where ${where} limit ${sql.raw(String(countedTo + 1))}) matching)`
+
+const countMatching = async (orm: Orm, { statement, values }: CountedList, counted: SQL<number>) => {
+  const asked = prepared(orm, statement, (named) =>
+    orm.select({ counted }).from(sql`(select 1) once`).prepare(named),
+  )
+  const [row] = await asked.execute(values)
+  return row?.counted ?? 0
+}
+
+/** The description of a list for `readPage`. */
+export type List<Row> = {
+  /**
+   * The prefix of its statements' names. It must include everything that changes their text, such as the order, except
+   * the conditions.
+   */
+  name: string
+  keyset: Keyset
+  matching: readonly Condition[]
+  /** The table to count, or a join of the tables that the conditions use. */
+  from: Table | SQL
+  /**
+   * Builds the query for one page. If it selects a column `counted`, the count comes with the page, which then need not
+   * wait in memory.
+   */
+  rows: (page: { where: SQL; order: [SQL, SQL]; limit: Placeholder; counted: SQL<number | null> }) => {
+    prepare: (name: string) => {
+      execute: (values: Record<string, unknown>) => Promise<(Row & { counted?: number | null })[]>
+    }
+  }
+  /**
+   * Set for a text search that no index can order: the matches are looked up once for both count and page, if they are
+   * few enough to count.
+   */
+  sought?: boolean | undefined
+  /** Values for the query's other placeholders. */
+  values?: Record<string, unknown>
+  /** A row's instant or text in the order, and its id. */
+  keyOf: (row: Row) => [at: Date | string, id: string]
+}
+
+/** The page of a list whose matches were looked up once; null if there are more than `countedTo`. */
+const readFound = async <Row>(
+  orm: Orm,
+  list: List<Row>,
+  { limit, cursor }: Page,
+): Promise<PageOf<Row> | null> => {
+  const { name, keyset, matching, from } = list
+  const everything = combine(matching)
+  const [after] = afterCursor({ ...keyset, at: sql`at`, id: sql`id` }, cursor)
+  const order = orderOf({ ...keyset, at: sql`at`, id: sql`id` })
+  const { size, literal } = fetchFor(limit)
+  const rest = after ? '+after' : ''
+  const looked = prepared(orm, `${name}_found_${size}_${everything.shape}${rest}`, (named) =>
+    orm
+      .select({ counted: sql<number>`counted`, id: sql<string | null>`id` })
+      .from(
+        sql`(with found as materialized (
+            select ${keyset.id} as id, ${keyset.at} as at from ${from} where ${everything.where}
+            limit ${sql.raw(String(countedTo + 1))}
+          ), counting as (select count(*)::int as counted from found)
+          select counted, page.id from counting left join lateral (
+            select id from found where counted <= ${sql.raw(String(countedTo))} and (${after?.where ?? sql`true`})
+            order by ${order[0]}, ${order[1]} limit ${literal}
+          ) page on true) looked`,
+      )
+      .prepare(named),
+  )
+  const ids = await looked.execute({ ...everything.values, ...after?.values })
+  const counted = ids[0]?.counted ?? 0
+  if (counted > countedTo) {
+    rememberLong(orm, { statement: `${name}_count_${everything.shape}`, values: everything.values })
+    return null
+  }
+  const read = prepared(orm, `${name}_of_${size}`, (named) =>
+    list
+      .rows({
+        where: sql`${keyset.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        order: orderOf(keyset),
+        limit: literal,
+        counted: sql`null::int`,
+      })
+      .prepare(named),
+  )
+  const wanted = ids.flatMap(({ id }) => id ?? [])
+  const rows = wanted.length === 0 ? [] : await read.execute({ ...list.values, ids: wanted })
+  const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)), wanted.length)
+  return { ...page, total: counted }
+}
+
+/**
+ * One page of a list after the cursor, with the total number of matches.
+ *
+ * @throws Refusal invalid_input for a cursor of another list
+ */
+export const readPage = async <Row>(
+  orm: Orm,
+  list: List<Row>,
+  { limit, cursor }: Page,
+): Promise<PageOf<Row>> => {
+  const { name, keyset, matching } = list
+  const everything = combine(matching)
+  const count = countOf(list.from, everything.where)
+  const whole = { statement: `${name}_count_${everything.shape}`, values: everything.values }
+  const found = list.sought && !isKnownLong(orm, whole) ? await readFound(orm, list, { limit, cursor }) : null
+  if (found) return found
+  const long = list.sought || isKnownLong(orm, whole)
+
+  const { where, values, shape } = combine([...matching, ...afterCursor(keyset, cursor)])
+  const { size, literal } = fetchFor(limit)
+  const statement = prepared(orm, `${name}_${size}${long ? '_long' : ''}_${shape}`, (named) =>
+    list
+      .rows({ where, order: orderOf(keyset), limit: literal, counted: long ? sql`null::int` : count })
+      .prepare(named),
+  )
+  const rows = await statement.execute({ ...list.values, ...values })
+  const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)))
+  // A first page that is not full already shows the total.
+  if (cursor === undefined && page.next === null) return { ...page, total: page.items.length }
+  if (long) return { ...page, total: null }
+
+  const total = boundedTotal(rows[0]?.counted ?? (await countMatching(orm, whole, count)))
+  if (total === null) rememberLong(orm, whole)
+  return { ...page, total }
+}

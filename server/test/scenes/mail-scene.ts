@@ -1,0 +1,60 @@
+import { type NotificationChoice, notifications } from '@porchlight/contract/notifications'
+import { expect } from 'vitest'
+import { useApp } from '../app.ts'
+import { answerOf, asNobody } from '../people.ts'
+import { type Someone, useTourScene } from './tour-scene.ts'
+
+/** The app with new people and tours before each test, and helpers for emails. */
+export const mailScene = () => {
+  const app = useApp()
+  const scene = useTourScene(app)
+  const nobody = () => asNobody(app)
+
+  const outbox = async () => answerOf(notifications.outbox, await nobody().get('/api/dev/outbox'))
+  const open = async (id: string) =>
+    answerOf(notifications.outboxMail, await nobody().get(`/api/dev/outbox/${id}`))
+  /** The emails to a person, oldest first. */
+  const mailsTo = async ({ person }: Someone) =>
+    (await outbox()).filter(({ toEmail }) => toEmail === person.email).reverse()
+  /** Waits until a person has received emails with exactly these subjects. */
+  const expectSubjects = (who: Someone, subjects: readonly string[]) =>
+    expect.poll(async () => (await mailsTo(who)).map(({ subject }) => subject)).toEqual(subjects)
+  /** The newest email to a person, with its bodies. */
+  const newestTo = async (who: Someone) =>
+    open((await mailsTo(who)).at(-1)?.id ?? expect.unreachable('there is no mail'))
+
+  const choices = async ({ caller }: Someone) =>
+    answerOf(notifications.readChoices, await caller.get('/api/notification-choices'))
+  const choose = async ({ caller }: Someone, ...wanted: NotificationChoice[]) =>
+    answerOf(notifications.writeChoices, await caller.put('/api/notification-choices', { choices: wanted }))
+
+  /** Waits until every recorded event has been processed for email. */
+  const settled = () =>
+    expect
+      .poll(() =>
+        scene.rows.query(
+          `select name from pgboss.job where (name = 'events' or name like 'events-mail%' or name like 'mail-%')
+             and state in ('created', 'active', 'retry')`,
+        ),
+      )
+      .toEqual([])
+  /** An administrator sets a tour's status. */
+  const setStatus = async (tourId: string, status: string, facts: object = {}) => {
+    const { caller } = scene.people.admin
+    const answered = await caller.put(`/api/admin/tours/${tourId}/status`, { status, ...facts })
+    expect(answered.status, answered.text).toBe(200)
+  }
+  // Assigned and not spread, because getters look up each test's own people and tours.
+  return Object.assign(scene, {
+    nobody,
+    outbox,
+    open,
+    mailsTo,
+    expectSubjects,
+    newestTo,
+    choices,
+    choose,
+    settled,
+    setStatus,
+  })
+}

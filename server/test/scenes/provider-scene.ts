@@ -1,0 +1,175 @@
+import { type StripeStub, signEvent, startStripeStub } from '@porchlight/stripe-stub/stub'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect } from 'vitest'
+import { createStripe } from '../../src/features/payments/adapters/stripe.ts'
+import type { PaymentProvider, ProviderCoupon } from '../../src/features/payments/ports.ts'
+import { providerEvents } from '../../src/features/payments/tables.ts'
+import { subscriptions } from '../../src/features/subscriptions/tables.ts'
+import type { TestClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log/log.ts'
+import { type TestApp, useApp, wednesday } from '../app.ts'
+import { addAgent } from '../people.ts'
+import { jobsDone } from './checkout-scene.ts'
+
+export const stripeSecret = 'sk_test_of_the_stub'
+export const webhookSecret = 'whsec_of_the_stub'
+export const stripePrices = { basic: 'price_basic', pro: 'price_pro' }
+
+/** The environment of a server that uses the stub for payments. */
+export const stripeEnvironment = (stripe: StripeStub) => ({
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: stripeSecret,
+  STRIPE_API_BASE: stripe.url,
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stub',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PRICE_BASIC: stripePrices.basic,
+  STRIPE_PRICE_PRO: stripePrices.pro,
+})
+
+/** The adapter, on the stub. */
+export const stripeProvider = (app: Pick<TestApp, 'clock'>, stripe: StripeStub) =>
+  createStripe({ secretKey: stripeSecret, apiBase: stripe.url, prices: stripePrices }, app.clock)
+
+export const subscriptionRow = async (app: TestApp, userId: string) => {
+  const [row] = await app.database.orm.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+  if (!row) throw new Error('no subscription')
+  return row
+}
+
+/** An agent with a paid, active subscription at Stripe. */
+export const addSubscriber = async (app: TestApp, stripe: StripeStub) => {
+  const agent = await addAgent(app)
+  const payer = { customerId: null, email: agent.email, name: agent.name }
+  const wish = { reference: { userId: agent.id }, payer, plan: 'basic', coupon: null } as const
+  const begun = await stripeProvider(app, stripe).beginSubscription(wish, `begin-${agent.id}`)
+  stripe.pay(begun.id)
+  const now = app.clock.now()
+  await app.database.orm
+    .update(subscriptions)
+    .set({
+      source: 'provider',
+      provider: 'stripe',
+      providerSubscriptionId: begun.id,
+      providerCustomerId: begun.customerId,
+      providerStateAt: now,
+      currentPeriodStart: begun.currentPeriodStart,
+      currentPeriodEnd: begun.currentPeriodEnd,
+    })
+    .where(eq(subscriptions.userId, agent.id))
+  stripe.forget()
+  return { agent, id: begun.id }
+}
+
+type Sent = Partial<{ secret: string; at: Date; payload: string; signature: string; headers: object }>
+
+/** Sends an event to the server as Stripe does: signed, and without a session. */
+export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => {
+  const { secret = webhookSecret, at = app.clock.now() } = more
+  const { payload, signature } = signEvent(event, secret, at)
+  const { statusCode, body } = await app.server.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    payload: more.payload ?? payload,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': more.signature ?? signature,
+      ...more.headers,
+    },
+  })
+  const answered: unknown = JSON.parse(body)
+  return { status: statusCode, body: answered }
+}
+
+/** A server with its own Stripe stub, which is up and has no recorded calls before each test. */
+export const useStripe = async () => {
+  // Created before the app, whose configuration contains its address.
+  const stripe = await startStripeStub(stripeSecret, () => app.clock.now())
+  const app = useApp(stripeEnvironment(stripe))
+  afterAll(() => stripe.stop())
+  beforeEach(() => {
+    stripe.setDown(false)
+    stripe.forget()
+  })
+  /** Waits until received events are processed, but not for their consequences. */
+  const untilWorked = () =>
+    expect
+      .poll(async () => {
+        const stored = await app.database.orm.select().from(providerEvents)
+        return stored.every(({ processedAt }) => processedAt !== null)
+      })
+      .toBe(true)
+  return {
+    app,
+    stripe,
+    untilWorked,
+    /** The dependencies of our jobs, without their log. */
+    parts: () => ({ ...app.kernel, log: silentLog }),
+    newestInvoice: () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice'),
+    statusThere: (id: string) => stripe.subscriptions.get(id)?.status,
+    /** The stub in the form that our commands expect. @param more replaces some of its calls */
+    payments: (more: Partial<PaymentProvider> = {}) => ({
+      provider: { ...stripeProvider(app, stripe), ...more },
+      sandbox: null,
+      readNews: null,
+    }),
+    /** Sends Stripe's events and waits until all their consequences are done. */
+    hear: async (...news: object[]) => {
+      for (const one of news) await sendNews(app, one)
+      await untilWorked()
+      await jobsDone(app)
+    },
+  }
+}
+
+/** Subscriptions at the stub without a server of ours: the adapter's calls and their results. */
+export const useSubscribing = (stripe: StripeStub, clock: TestClock) => {
+  const provider = stripeProvider({ clock }, stripe)
+  let tries = 0
+  const wish = (more: Partial<{ plan: 'basic' | 'pro'; coupon: ProviderCoupon | null }> = {}) => ({
+    reference: { checkoutId: 'checkout-1' },
+    payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
+    plan: 'basic' as const,
+    coupon: null,
+    ...more,
+  })
+  beforeEach(() => {
+    clock.set(wednesday)
+    stripe.setDown(false)
+    stripe.forget()
+    tries += 1
+  })
+  /** An idempotency key for this test. */
+  const keyOf = (what: string) => `${what}-${tries}`
+  const codeOf = () => `CODE${tries}`
+  const begin = (more: Parameters<typeof wish>[0] = {}) =>
+    provider.beginSubscription(wish(more), keyOf('begin'))
+  return {
+    provider,
+    keyOf,
+    codeOf,
+    begin,
+    /** A subscription paid with a card that its bank accepts. */
+    paid: async (more: Parameters<typeof wish>[0] = {}) => {
+      const { id } = await begin(more)
+      stripe.pay(id)
+      return id
+    },
+    look: async (id: string) => {
+      const found = await provider.findSubscription(id)
+      if (!found) throw new Error('no subscription')
+      return found
+    },
+    /** The changes requested at a path. */
+    heardOf: (path: RegExp) => stripe.requests.filter((one) => path.test(one.path) && one.method !== 'GET'),
+    couponOf: async (more: Parameters<StripeStub['addCoupon']>[1]) => {
+      stripe.addCoupon(codeOf(), more)
+      const found = await provider.findCoupon(codeOf())
+      if (!found) throw new Error('no coupon')
+      return found
+    },
+    /** Gives the next attempt its own keys, as another customer would have. */
+    another: () => {
+      tries += 1
+    },
+  }
+}

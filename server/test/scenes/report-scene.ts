@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { payments } from '../../src/features/payments/tables.ts'
+import { subscriptions } from '../../src/features/subscriptions/tables.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import type { TestApp } from '../app.ts'
+import { addProperty } from '../factories.ts'
+import type { Person } from '../people.ts'
+
+/** A payment for a subscription, successful by default. */
+export const addPayment = async (
+  app: TestApp,
+  agent: Person,
+  facts: Partial<typeof payments.$inferInsert>,
+) => {
+  const id = newId()
+  const paidAt = facts.succeededAt ?? app.clock.now()
+  await app.database.orm.insert(payments).values({
+    id,
+    purpose: 'subscription',
+    status: 'succeeded',
+    amountCents: 4_000,
+    agentId: agent.id,
+    provider: 'sandbox',
+    providerPaymentId: id,
+    succeededAt: paidAt,
+    createdAt: paidAt,
+    updatedAt: paidAt,
+    ...facts,
+  })
+  return id
+}
+
+/** A successful payment for a tour assistant at a property of its own. */
+export const addEscortPayment = async (
+  app: TestApp,
+  agent: Person,
+  facts: Partial<typeof payments.$inferInsert>,
+) =>
+  addPayment(app, agent, {
+    purpose: 'tour_assistant',
+    amountCents: 2_500,
+    propertyId: (await addProperty(app)).id,
+    usedAt: facts.succeededAt ?? app.clock.now(),
+    ...facts,
+  })
+
+/** Turns an agent's subscription into an active one of the payment provider. */
+export const setSubscription = (
+  app: TestApp,
+  agent: Person,
+  facts: Partial<typeof subscriptions.$inferInsert>,
+) =>
+  app.database.orm
+    .update(subscriptions)
+    .set({
+      source: 'provider',
+      provider: 'sandbox',
+      providerSubscriptionId: `sub_${agent.id}`,
+      currentPeriodEnd: new Date('2099-01-01T00:00:00Z'),
+      ...facts,
+    })
+    .where(eq(subscriptions.userId, agent.id))

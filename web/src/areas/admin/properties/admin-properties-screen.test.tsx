@@ -1,0 +1,55 @@
+import type { AdminPropertyRequest } from '@porchlight/contract/properties'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed } from '../../../../test/answers.ts'
+import { superAdmin } from '../../../../test/people.ts'
+import { propertyRequest } from '../../../../test/properties.ts'
+import { prepareScreens } from '../../../../test/screen.tsx'
+
+const { server, open } = prepareScreens()
+
+const request = (more: Partial<AdminPropertyRequest> = {}): AdminPropertyRequest => ({
+  ...propertyRequest(),
+  agentName: 'Sarah Whitfield',
+  agentEmail: 'sarah@example.test',
+  reviewedBy: null,
+  reviewerName: null,
+  privateListing: false,
+  ...more,
+})
+
+let waiting: AdminPropertyRequest[]
+beforeEach(() => {
+  waiting = [request()]
+  server.on('GET /api/admin/property-requests', ({ query }) =>
+    query.get('status') === 'pending' ? waiting : [],
+  )
+})
+
+it('rejects a request with a reason, and keeps the reason when the request fails', async () => {
+  server.on('PUT /api/admin/property-requests/:id', failed())
+  const user = await open('/admin-properties', superAdmin())
+  expect(await screen.findByRole('tab', { name: 'Property Requests (1)' })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: /^Reject/ }))
+  const review = within(await screen.findByRole('dialog', { name: 'Review Property Request' }))
+  const send = review.getByRole('button', { name: 'Reject request' })
+  await user.click(send)
+  expect(await review.findByText('Please say why this request is rejected')).toBeDefined()
+  expect(server.asked('PUT /api/admin/property-requests/:id')).toEqual([])
+  await user.type(review.getByLabelText('Admin Notes'), 'Sold last week.')
+  await user.click(send)
+  expect(await screen.findByText(/^Failed to review request/)).toBeDefined()
+  expect(review.getByLabelText('Admin Notes')).toHaveProperty('value', 'Sold last week.')
+  server.on('PUT /api/admin/property-requests/:id', () => {
+    waiting = []
+    const answered = request({ status: 'rejected', adminNotes: 'Sold last week.', version: 2 })
+    return { ...answered, message: 'Property request rejected' }
+  })
+  await user.click(send)
+  expect(await screen.findByText('Property request rejected')).toBeDefined()
+  expect(server.asked('PUT /api/admin/property-requests/:id').at(-1)?.body).toMatchObject({
+    status: 'rejected',
+    adminNotes: 'Sold last week.',
+  })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull())
+})

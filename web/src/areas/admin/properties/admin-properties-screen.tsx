@@ -1,0 +1,126 @@
+import type { AdminPropertyRequest } from '@porchlight/contract/properties'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Review } from '../../../features/properties/catalogue-actions.ts'
+import { catalogueListQuery, deskRequestsQuery } from '../../../features/properties/catalogue-query.ts'
+import { CatalogueList } from '../../../features/properties/components/catalogue-list.tsx'
+import { DeskRequestList } from '../../../features/properties/components/desk-request-list.tsx'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
+import { usePolling } from '../../../lib/live/intervals.ts'
+import { fetchFailure } from '../../../lib/requests/api-error.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
+import { useSession } from '../../../lib/session.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { PageBody } from '../../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../../ui/frame/page-header.tsx'
+import { Tabs } from '../../../ui/frame/tabs.tsx'
+import { AdminAccessRequired } from '../admin-refused.tsx'
+
+const ReviewDialog = lazyWhenIdle(async () => ({
+  default: (await import('../../../features/properties/components/review-request-dialog.tsx'))
+    .ReviewRequestDialog,
+}))
+
+const route = getRouteApi('/back-office')
+const views = ['requests', 'active', 'history'] as const
+type View = (typeof views)[number]
+
+/** /admin-properties: agents' requests, active properties, and past answers (specification, section 2). */
+export function AdminPropertiesScreen() {
+  const { user } = useSession()
+  if (!user) return null
+  if (!user.permissions.includes('properties.view'))
+    return <AdminAccessRequired user={user} next={paths.adminProperties()} />
+  return <Interface mayReview={user.permissions.includes('properties.review_requests')} />
+}
+
+function Interface({ mayReview }: { mayReview: boolean }) {
+  const router = useRouter()
+  const { view: asked, q = '' } = route.useSearch()
+  const view: View = mayReview ? (views.find((one) => one === asked) ?? 'requests') : 'active'
+  const [text, setText] = useSearchText(q, (next) =>
+    router.history.replace(paths.adminProperties({ view: asked, q: next || undefined })),
+  )
+  const [reviewing, setReviewing] = useState<{
+    request: AdminPropertyRequest
+    preset: Review['status']
+  } | null>(null)
+  const pending = useInfiniteQuery({
+    ...deskRequestsQuery('pending'),
+    refetchInterval: usePolling('propertyRequests'),
+    enabled: mayReview,
+  })
+  const review = (request: AdminPropertyRequest, preset: Review['status']): void =>
+    setReviewing({ request, preset })
+  const show = (next: View): void =>
+    router.history.push(paths.adminProperties({ view: next, q: q || undefined }))
+  const tabs = [
+    {
+      value: 'requests' as const,
+      label: 'Property Requests',
+      count: pending.data?.pages[0]?.total,
+      panel: <DeskRequestList status="pending" q={q} onOther={() => show('history')} onReview={review} />,
+    },
+    { value: 'active' as const, label: 'Active Properties', panel: <Active q={q} /> },
+    {
+      value: 'history' as const,
+      label: 'Request History',
+      panel: <DeskRequestList status="answered" q={q} onOther={() => show('requests')} onReview={review} />,
+    },
+  ]
+  return (
+    <PageBody>
+      <PageHeader
+        title="Admin Properties Management"
+        description="What agents ask for. What you approve joins the active listings, and its agent is told."
+        actions={<ButtonLink href={paths.propertyManagement()}>Property Management System</ButtonLink>}
+      />
+      <SearchField
+        className="max-w-md"
+        label={view === 'active' ? 'Search properties' : 'Search requests'}
+        placeholder={
+          view === 'active' ? 'Search by name, address, city, type...' : 'Search by place or agent...'
+        }
+        value={text}
+        onChange={setText}
+      />
+      <Tabs
+        label="Properties and requests"
+        value={view}
+        onChange={(next) => router.history.push(paths.adminProperties({ view: next }))}
+        tabs={mayReview ? tabs : tabs.filter(({ value }) => value === 'active')}
+      />
+      <Suspense>
+        {reviewing ? (
+          <ReviewDialog
+            subject={reviewing.request}
+            preset={reviewing.preset}
+            onClose={() => setReviewing(null)}
+          />
+        ) : null}
+      </Suspense>
+    </PageBody>
+  )
+}
+
+function Active({ q }: { q: string }) {
+  const options = catalogueListQuery({ q: q || undefined, published: 'yes' })
+  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('adminProperties') })
+  return (
+    <>
+      <h2 className="sr-only">Active Properties</h2>
+      <CatalogueList
+        query={query}
+        queryKey={options.queryKey}
+        failure={fetchFailure('Failed to fetch properties', query.error)}
+        empty={
+          <EmptyState>{q ? 'No properties match your search criteria' : 'No properties found'}</EmptyState>
+        }
+      />
+    </>
+  )
+}

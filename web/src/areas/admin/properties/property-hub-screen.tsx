@@ -1,0 +1,98 @@
+import type { Permission } from '@porchlight/contract/kernel/permissions'
+import { Building2, ChartColumn, ClipboardList, FileUp } from 'lucide-react'
+import { useSession } from '../../../lib/session.ts'
+import { paths } from '../../../paths.ts'
+import { PageBody } from '../../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../../ui/frame/page-header.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { AdminAccessRequired } from '../admin-refused.tsx'
+
+type Door = {
+  href: string
+  title: string
+  text: string
+  icon: typeof Building2
+  needs: Permission
+}
+
+const doors: readonly Door[] = [
+  {
+    href: paths.propertyManagement(),
+    title: 'Complete Property System',
+    text: 'Search, filter, create, edit and delete every property.',
+    icon: Building2,
+    needs: 'properties.view',
+  },
+  {
+    href: paths.adminProperties(),
+    title: 'Legacy Interface',
+    text: 'Agents’ requests for properties, active properties and past answers.',
+    icon: ClipboardList,
+    needs: 'properties.view',
+  },
+  {
+    href: paths.adminDashboard(),
+    title: 'Dashboard Analytics',
+    text: 'Tours, people and properties at a glance.',
+    icon: ChartColumn,
+    needs: 'tours.view',
+  },
+  {
+    href: paths.propertySubmission(),
+    title: 'Submission and Upload',
+    text: 'One property by form, or a listing site’s export as it is.',
+    icon: FileUp,
+    needs: 'properties.import',
+  },
+]
+
+const features = [
+  '8 city markets: San Antonio, Austin, Dallas, Houston, Atlanta, Miami, Denver and New York City',
+  'Role-based access: each part asks for a permission of its own',
+  'What agents add is listed to them at once, and to everybody when you publish it',
+  'Uploads of up to 100 MiB with preview, dry run and the reason for each row that is refused',
+  'Every change is in the audit log; of two who edit at once the second is told',
+] as const
+
+/** /property-hub: links to the property screens (specification, back office, section 2). */
+export function PropertyHubScreen() {
+  const { user } = useSession()
+  if (!user) return null
+  if (!user.permissions.includes('properties.view'))
+    return <AdminAccessRequired user={user} next={paths.propertyHub()} />
+  return (
+    <PageBody>
+      <PageHeader title="Property Management Hub" description="Where properties are looked after." />
+      <ul aria-label="Ways in" className="grid gap-3 sm:grid-cols-2">
+        {doors
+          .filter(({ needs }) => user.permissions.includes(needs))
+          .map(({ href, title, text, icon: Icon }) => (
+            <li
+              key={href}
+              className="relative flex gap-3 rounded-lg border border-line bg-surface p-4 transition-colors duration-100 has-[a:hover]:border-line-2 has-[a:hover]:bg-sunken/50"
+            >
+              <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
+              <div className="min-w-0">
+                <h2 className="text-base font-semibold">
+                  <Link href={href} className="after:absolute after:inset-0 after:rounded-lg">
+                    {title}
+                  </Link>
+                </h2>
+                <p className="text-md text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+      </ul>
+      <section aria-labelledby="hub-features" className="flex flex-col gap-2">
+        <h2 id="hub-features" className="text-base font-semibold">
+          What it does
+        </h2>
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-md text-ink-2">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </section>
+    </PageBody>
+  )
+}

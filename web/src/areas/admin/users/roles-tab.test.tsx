@@ -1,0 +1,161 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { PermissionEntry, PermissionGroup, Role, RoleDetail } from '@porchlight/contract/roles'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../../test/answers.ts'
+import { superAdmin } from '../../../../test/people.ts'
+import { prepareScreens } from '../../../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+const tab = '/admin-dashboard/roles'
+
+const roleOf = (more: Partial<Role> = {}): Role => ({
+  id: 'lead',
+  name: 'Lead',
+  description: 'Leads the assistants',
+  isSystemRole: false,
+  userType: null,
+  isActive: true,
+  version: 1,
+  createdAt: '2026-03-18T15:00:00.000Z',
+  createdBy: null,
+  peopleCount: 0,
+  permissionCount: 0,
+  permissionNames: [],
+  ...more,
+})
+const permissionOf = (name: string): PermissionEntry => ({
+  id: name,
+  name,
+  description: `Allows ${name}`,
+  category: name.split('.')[0] ?? name,
+  isSystemPermission: true,
+})
+const detailOf = ({ permissions = [], ...more }: Partial<RoleDetail> = {}): RoleDetail => ({
+  ...roleOf(more),
+  permissions,
+})
+
+let roles: Role[]
+let groups: PermissionGroup[]
+beforeEach(() => {
+  roles = [roleOf()]
+  groups = [
+    { category: 'audit', permissions: [permissionOf('audit.view')] },
+    { category: 'tours', permissions: [permissionOf('tours.view'), permissionOf('tours.assign')] },
+  ]
+  server.on('GET /api/admin/roles', () => roles)
+  server.on('GET /api/admin/permissions', () => groups)
+})
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+it('requires a name and a description for a new role', async () => {
+  const user = await open(tab, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Create Role' }))
+  const form = await dialog('Create Role')
+  await user.click(form.getByRole('button', { name: 'Create Role' }))
+  expect(await form.findByText('Role name required')).toBeDefined()
+  expect(form.getByText('Description required')).toBeDefined()
+  expect(server.asked('POST /api/admin/roles')).toEqual([])
+})
+
+it('reports a taken role name at its field', async () => {
+  const { message } = refusals.name_taken
+  server.on('POST /api/admin/roles', refused('name_taken', { errors: [{ path: 'name', message }] }))
+  const user = await open(tab, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Create Role' }))
+  const form = await dialog('Create Role')
+  await user.type(form.getByLabelText('Role Name'), 'LEAD')
+  await user.type(form.getByLabelText('Description'), 'Second')
+  await user.click(form.getByRole('button', { name: 'Create Role' }))
+  expect(await form.findByText('That name is already taken.')).toBeDefined()
+  expect(form.getByLabelText('Role Name').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('creates a permission, and lists it under its category', async () => {
+  const label = { ...permissionOf('front_door.keys'), isSystemPermission: false }
+  server.on('POST /api/admin/permissions', () => {
+    groups.push({ category: 'front_door', permissions: [label] })
+    return label
+  })
+  const user = await open(`${tab}?view=permissions`, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Create Permission' }))
+  const form = await dialog('Create Permission')
+  await user.click(form.getByRole('button', { name: 'Create Permission' }))
+  for (const words of ['Permission name required', 'Category required', 'Description required'])
+    expect(await form.findByText(words)).toBeDefined()
+  await user.type(form.getByLabelText('Permission Name'), 'front_door.keys')
+  await user.type(form.getByLabelText('Category'), 'front_door')
+  await user.type(form.getByLabelText('Description'), 'Hands out keys')
+  await user.click(form.getByRole('button', { name: 'Create Permission' }))
+  expect(await screen.findByText('Permission Created')).toBeDefined()
+  const category = await screen.findByRole('region', { name: 'Front door' })
+  expect(category.textContent).toContain('front_door.keys')
+})
+
+it('keeps the tab of permissions in the address', async () => {
+  const user = await open(tab, superAdmin())
+  await user.click(await screen.findByRole('tab', { name: 'Permissions' }))
+  await waitFor(() => expect(address()).toBe(`${tab}?view=permissions`))
+  expect(screen.getByRole('tab', { name: 'Permissions' }).getAttribute('aria-selected')).toBe('true')
+})
+
+it('offers the newer role when someone edits an outdated one, and overwrites nothing', async () => {
+  const theirs = detailOf({ description: 'Theirs', version: 2 })
+  server.on('PUT /api/admin/roles/:id', ({ body }) => {
+    const { version, description } = body as { version: number; description: string } // the contract's type of this request body
+    if (version < theirs.version) return refused('version_conflict', { current: theirs })
+    return detailOf({ description, version: 3 })
+  })
+  const user = await open(tab, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'More about Lead' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit role' }))
+  const form = await dialog('Edit Role')
+  const description = form.getByLabelText('Description')
+  await user.clear(description)
+  await user.type(description, 'Mine')
+  await user.click(form.getByRole('button', { name: 'Save Role' }))
+  const notice = within(await form.findByRole('region', { name: 'Changed meanwhile' }))
+  expect(notice.getByText(/Someone else changed this role in the meantime/)).toBeDefined()
+  await user.click(notice.getByRole('button', { name: 'Load theirs' }))
+  expect(form.getByLabelText('Description')).toHaveProperty('value', 'Theirs')
+  await user.clear(form.getByLabelText('Description'))
+  await user.type(form.getByLabelText('Description'), 'Ours')
+  await user.click(form.getByRole('button', { name: 'Save Role' }))
+  expect(await screen.findByText('Role Updated')).toBeDefined()
+})
+
+it('shows roles without edit buttons to a user who may only view them', async () => {
+  roles = [
+    roleOf({ id: 'assistants', name: 'tour_assistant', isSystemRole: true, userType: 'tour_assistant' }),
+  ]
+  server.on('GET /api/admin/roles/:id', detailOf({ ...roles[0], permissions: [permissionOf('tours.view')] }))
+  const user = await open(tab, superAdmin({ userType: 'admin', permissions: ['roles.view', 'tours.view'] }))
+  expect(await screen.findByText('System role')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Create Role' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /permissions? of/ }))
+  const box = await screen.findByRole('checkbox', { name: 'tours.view' })
+  expect(box).toHaveProperty('checked', true)
+  expect(box).toHaveProperty('disabled', true)
+})
+
+it('loads roles again after a failure', async () => {
+  server.on('GET /api/admin/roles', failed())
+  const user = await open(tab, superAdmin())
+  expect(await screen.findByText('Failed to fetch roles: 500')).toBeDefined()
+  server.on('GET /api/admin/roles', roles)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Leads the assistants')).toBeDefined()
+})
+
+it('reverts a permission that could not be saved', async () => {
+  server.on('GET /api/admin/roles/:id', detailOf())
+  server.on('PUT /api/admin/roles/:id/permissions', failed())
+  const user = await open(`${tab}?role=lead`, superAdmin())
+  const box = await screen.findByRole('checkbox', { name: 'tours.view' })
+  await user.click(box)
+  expect(await screen.findByText('Error')).toBeDefined()
+  await waitFor(() => expect(box).toHaveProperty('checked', false))
+})

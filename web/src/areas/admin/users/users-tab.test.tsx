@@ -1,0 +1,183 @@
+import type { ManagedUserDetail } from '@porchlight/contract/accounts'
+import { standingLabels, standings } from '@porchlight/contract/accounts/words'
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { managedUser, nothingAllowed } from '../../../../test/accounts.ts'
+import { failed, refused } from '../../../../test/answers.ts'
+import { superAdmin } from '../../../../test/people.ts'
+import { prepareScreens } from '../../../../test/screen.tsx'
+
+const { server, open, address, news } = prepareScreens()
+const tab = '/admin-dashboard/users'
+
+let people: ManagedUserDetail[]
+beforeEach(() => {
+  people = [managedUser()]
+  server.on('GET /api/admin/users', () => people)
+  server.on(
+    'GET /api/admin/users/:id',
+    ({ params }) => people.find(({ id }) => id === params.id) ?? failed(404),
+  )
+})
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+/** Waits for the form, which opens once the user has loaded. */
+const editForm = async () => {
+  await screen.findByLabelText('First Name')
+  return dialog('Edit User')
+}
+const rows = async () => within(await screen.findByRole('list', { name: 'Users' })).getAllByRole('listitem')
+
+it('requires the email and both names of a new user', async () => {
+  const user = await open(`${tab}?form=new`, superAdmin())
+  const form = await dialog('Create User')
+  await user.click(form.getByRole('button', { name: 'Create User' }))
+  for (const words of ['Valid email required', 'First name required', 'Last name required'])
+    expect(await form.findByText(words)).toBeDefined()
+  expect(server.asked('POST /api/admin/users')).toEqual([])
+})
+
+it('keeps a new user’s input when the server fails, and reports a taken email at its field', async () => {
+  server.on('POST /api/admin/users', failed())
+  const user = await open(`${tab}?form=new`, superAdmin())
+  const form = await dialog('Create User')
+  await user.type(form.getByLabelText('Email'), 'pat@example.test')
+  await user.type(form.getByLabelText('First Name'), 'Pat')
+  await user.type(form.getByLabelText('Last Name'), 'Lowe')
+  await user.click(form.getByRole('button', { name: 'Create User' }))
+  expect(await screen.findByText(/^Failed to create user/)).toBeDefined()
+  const { message } = refusals.email_taken
+  server.on('POST /api/admin/users', refused('email_taken', { errors: [{ path: 'email', message }] }))
+  await user.click(form.getByRole('button', { name: 'Create User' }))
+  expect(await form.findByText('Someone with this email address already has an account.')).toBeDefined()
+  expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('requires a first name when someone edits a user', async () => {
+  const user = await open(`${tab}?user=pat&form=edit`, superAdmin())
+  const form = await editForm()
+  await user.clear(form.getByLabelText('First Name'))
+  await user.click(form.getByRole('button', { name: 'Save User' }))
+  expect(await form.findByText('First name required')).toBeDefined()
+  expect(server.asked('PUT /api/admin/users/:id')).toEqual([])
+})
+
+it('offers the newer version when someone edits an outdated user, and overwrites nothing', async () => {
+  const theirs = managedUser({ firstName: 'Theirs', name: 'Theirs Lowe', version: 2 })
+  server.on('PUT /api/admin/users/:id', ({ body }) => {
+    const { version, ...change } = body as Partial<ManagedUserDetail> // the contract's type of this request body
+    return version === 1
+      ? refused('version_conflict', { current: theirs })
+      : managedUser({ ...theirs, ...change })
+  })
+  const user = await open(`${tab}?user=pat&form=edit`, superAdmin())
+  const form = await editForm()
+  await user.clear(form.getByLabelText('First Name'))
+  await user.type(form.getByLabelText('First Name'), 'Mine')
+  people = [theirs]
+  news({ topic: 'people', id: 'pat' })
+  expect(await screen.findByText('Theirs Lowe', { selector: 'li *' })).toBeDefined()
+  expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Mine')
+  await user.click(form.getByRole('button', { name: 'Save User' }))
+  const notice = within(await form.findByRole('region', { name: 'Changed meanwhile' }))
+  expect(notice.getByText(/Someone else changed this user in the meantime/)).toBeDefined()
+  await user.click(notice.getByRole('button', { name: 'Load theirs' }))
+  expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Theirs')
+  await user.click(form.getByRole('combobox', { name: /^Plan/ }))
+  await user.click(await screen.findByRole('option', { name: /^Pro/ }))
+  await user.click(form.getByRole('button', { name: 'Save User' }))
+  expect(await screen.findByText('User Updated')).toBeDefined()
+  const [first, second] = server.asked('PUT /api/admin/users/:id').map(({ body }) => body)
+  expect(first).toMatchObject({ firstName: 'Mine', version: 1 })
+  expect(second).toMatchObject({ firstName: 'Theirs', version: 2, subscriptionPlan: 'pro' })
+})
+
+it('keeps search, filters and order in the address, and sends them to the server', async () => {
+  const user = await open(tab, superAdmin())
+  await rows()
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'pat')
+  await waitFor(() => expect(address()).toBe(`${tab}?q=pat`))
+  people = []
+  await user.click(screen.getByRole('combobox', { name: /^Type/ }))
+  await user.click(await screen.findByRole('option', { name: 'Super admin' }))
+  expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
+  await user.click(screen.getByRole('combobox', { name: /^Order/ }))
+  await user.click(await screen.findByRole('option', { name: 'By name' }))
+  await waitFor(() => expect(address()).toBe(`${tab}?q=pat&type=super_admin&sort=name`))
+  await waitFor(() => {
+    const query = server.asked('GET /api/admin/users').at(-1)?.query
+    expect([query?.get('q'), query?.get('type'), query?.get('sort')]).toEqual(['pat', 'super_admin', 'name'])
+  })
+  people = [managedUser()]
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(address()).toBe(`${tab}?sort=name`))
+  expect(await rows()).toHaveLength(1)
+})
+
+it('filters and sorts as the address says', async () => {
+  await open(`${tab}?type=super_admin&status=locked&sort=name`, superAdmin())
+  await rows()
+  const query = server.asked('GET /api/admin/users').at(-1)?.query
+  expect([query?.get('type'), query?.get('status'), query?.get('sort')]).toEqual([
+    ...['super_admin', 'locked', 'name'],
+  ])
+})
+
+it('says that only a super administrator may change a super administrator', async () => {
+  people = [managedUser({ id: 'ruth', userType: 'super_admin', may: nothingAllowed })]
+  server.on('GET /api/admin/users/:id/permissions', {
+    userId: 'ruth',
+    name: 'Ruth Calloway',
+    userType: 'super_admin',
+    roles: [],
+    permissions: [{ name: 'users.create_admins', category: 'users', by: ['super_admin'] }],
+  })
+  const admin = superAdmin({ userType: 'admin' })
+  const user = await open(tab, admin)
+  const list = within(await screen.findByRole('list', { name: 'Users' }))
+  expect(list.queryByRole('button', { name: /^More about/ })).toBeNull()
+  await user.click(list.getByRole('button'))
+  const details = await dialog('Pat Lowe')
+  expect(
+    await details.findByText('Only a super administrator may change a super administrator.'),
+  ).toBeDefined()
+  const part = await details.findByRole('region', { name: 'What they may do' })
+  await waitFor(() => expect(part.textContent).toContain('users.create_admins by Super admin'))
+})
+
+it('says who may lock one’s own account', async () => {
+  people = [managedUser({ isSelf: true, may: { ...nothingAllowed, edit: true } })]
+  await open(`${tab}?user=pat`, superAdmin())
+  const details = await dialog('Pat Lowe')
+  expect(await details.findByText('Your own account: somebody else has to lock it.')).toBeDefined()
+})
+
+it('loads users again after a failure', async () => {
+  server.on('GET /api/admin/users', failed())
+  const user = await open(tab, superAdmin())
+  expect(await screen.findByText('Failed to fetch users')).toBeDefined()
+  server.on('GET /api/admin/users', people)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rows()).toHaveLength(1)
+})
+
+it('loads the user of the edit form again after a failure', async () => {
+  server.on('GET /api/admin/users/:id', failed())
+  const user = await open(`${tab}?user=pat&form=edit`, superAdmin())
+  const form = await dialog('Edit User')
+  expect(await form.findByText('Failed to fetch user: 500')).toBeDefined()
+  server.on('GET /api/admin/users/:id', managedUser())
+  await user.click(form.getByRole('button', { name: 'Try again' }))
+  expect((await editForm()).getByLabelText('First Name')).toHaveProperty('value', 'Pat')
+})
+
+it('shows an account as locked first, then active, past due or canceled, else pending', async () => {
+  people = standings.map((standing) => managedUser({ id: standing, standing }))
+  await open(tab, superAdmin())
+  await waitFor(async () => expect(await rows()).toHaveLength(standings.length))
+  const shown = (await rows()).map(({ textContent }) => textContent)
+  const words = ['Locked', 'Active', 'Past due', 'Canceled', 'Pending']
+  expect(words).toEqual(standings.map((standing) => standingLabels[standing]))
+  for (const [at, word] of words.entries()) expect(shown[at]).toContain(word)
+})

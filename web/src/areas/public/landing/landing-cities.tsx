@@ -1,0 +1,115 @@
+import { cities, cityIds } from '@porchlight/contract/kernel/cities'
+import { cityFacts, citySources } from '@porchlight/contract/kernel/city-facts'
+import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
+import { formatTimeWithZone, instantToWall, wallToInstant } from '../../../lib/time.ts'
+import { Column, Opening } from './landing-frame.tsx'
+
+const OFFICE = 'America/Chicago'
+/** A winter day, because the specification states the hours in CST. All eight cities change their clocks together. */
+const DAY = '2026-01-15'
+const OPENS = wallToInstant({ date: DAY, time: '09:00' }, OFFICE).instant
+const CLOSES = wallToInstant({ date: DAY, time: '19:00' }, OFFICE).instant
+const ORDER = cityIds
+  .map((id) => ({ ...cities[id], ...cityFacts[id] }))
+  .toSorted((one, other) => one.name.localeCompare(other.name))
+
+/**
+ * The eight cities: office hours in local time (agent area, section 9), home values and rents, with years and sources.
+ */
+export function LandingCities() {
+  return (
+    <section id="cities" className="border-t border-line">
+      <Column className="grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-28">
+        <div>
+          <Opening title="Eight cities, seven days a week">
+            The office answers from 9:00 AM to 7:00 PM CST, Monday to Sunday.
+          </Opening>
+          <p className="max-w-100 pt-4 text-base text-ink-2">
+            Closed on holidays. What comes in outside the hours is handled the next business day. Tour times
+            are always given on the property’s own clock.
+          </p>
+        </div>
+        <div className="min-w-0 self-start">
+          <table className="num w-full text-base">
+            <caption className="sr-only">
+              The eight cities: office hours in local time, and market figures
+            </caption>
+            <thead>
+              <tr className="text-left align-bottom text-sm text-ink-3">
+                <th scope="col" className="pb-3 font-normal">
+                  City
+                </th>
+                <th scope="col" className="px-6 pb-3 font-normal max-xl:hidden">
+                  <span className="sr-only">The same hours as a bar,</span>
+                  <span className="flex justify-between text-xs">
+                    <span>6 AM</span>
+                    <span>10 PM</span>
+                  </span>
+                </th>
+                <th scope="col" className="pb-3 text-right font-normal">
+                  Office hours there
+                </th>
+                <th scope="col" className="pb-3 pl-6 text-right font-normal max-sm:hidden">
+                  Median home, {YEARS.home}
+                </th>
+                <th scope="col" className="pb-3 pl-6 text-right font-normal max-sm:hidden">
+                  Median rent, {YEARS.rent}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {ORDER.map((city) => (
+                <tr key={city.name} className="border-t border-line">
+                  <th scope="row" className="py-3 text-left font-semibold">
+                    {city.name} <span className="font-normal text-ink-3">{city.state}</span>
+                    <span className="block text-sm font-normal text-ink-3 sm:hidden">
+                      Home {formatRoundedDollars(city.medianHomeValue.amount)}, rent{' '}
+                      {formatRoundedDollars(city.medianRent.amount)}
+                    </span>
+                  </th>
+                  <td className="w-1/5 px-6 max-xl:hidden">
+                    <HoursBar zone={city.timeZone} />
+                  </td>
+                  <td className="py-3 text-right whitespace-nowrap">{hours(city.timeZone)}</td>
+                  <td className="py-3 pl-6 text-right max-sm:hidden">
+                    {formatRoundedDollars(city.medianHomeValue.amount)}
+                  </td>
+                  <td className="py-3 pl-6 text-right max-sm:hidden">
+                    {formatRoundedDollars(city.medianRent.amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="num pt-4 text-sm text-ink-3">
+            Home: median value of owner-occupied homes. Rent: median gross rent a month.{' '}
+            {citySources.join('; ')}.
+          </p>
+        </div>
+      </Column>
+    </section>
+  )
+}
+
+/** The years in the column heads. A test ensures that each column has a single year. */
+const YEARS = {
+  home: cityFacts.san_antonio.medianHomeValue.year,
+  rent: cityFacts.san_antonio.medianRent.year,
+}
+
+/** The office hours on a local day from 6 AM to 10 PM. */
+function HoursBar({ zone }: { zone: string }) {
+  const from = Number(instantToWall(OPENS, zone).time.slice(0, 2)) - 6
+  const length = Number(instantToWall(CLOSES, zone).time.slice(0, 2)) - 6 - from
+  return (
+    <svg viewBox="0 0 160 6" preserveAspectRatio="none" className="block h-1.5 w-full" aria-hidden="true">
+      <rect width="160" height="6" className="fill-line" />
+      <rect x={from * 10} width={length * 10} height="6" className="fill-brand" />
+    </svg>
+  )
+}
+
+function hours(zone: string): string {
+  const [from] = formatTimeWithZone(OPENS, zone).split(/ (?=\w+$)/)
+  return `${from} – ${formatTimeWithZone(CLOSES, zone)}`
+}

@@ -1,0 +1,80 @@
+import { formatShortCents } from '@porchlight/contract/kernel/money'
+import { plans } from '@porchlight/contract/kernel/plan-words'
+import { proPaysFrom } from '../../../features/billing/plan-offers.ts'
+import { Column } from './landing-frame.tsx'
+import { CHEAPEST_CENTS, DEAREST_CENTS } from './questions.ts'
+
+const { basic, pro } = plans
+
+/** Whole dollars, as the public pages write prices. */
+const COUNTED = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const
+
+const LINES = [
+  {
+    what: 'A tour representative attends',
+    basic: `${formatShortCents(basic.assistantFeeCents)} per tour`,
+    pro: `${formatShortCents(pro.assistantFeeCents)} per tour`,
+  },
+  {
+    what: 'Tours that our team schedules for you',
+    basic: `${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, by city`,
+    pro: 'Free',
+  },
+  { what: 'Coordination, reminders, calendars and chat', basic: 'Included', pro: 'Included' },
+] as const
+
+/** Both plans in full, with monthly prices and prices per tour (onboarding, section 1). */
+export function LandingPrices() {
+  return (
+    <section id="prices" className="landing-band">
+      <Column className="py-20 lg:py-28">
+        <h2 className="landing-title max-w-160">Two prices: one by the month, one by the tour.</h2>
+        <div className="pt-12">
+          <table className="landing-prices num w-full text-left">
+            <caption className="sr-only">Plans and prices</caption>
+            <thead>
+              <tr>
+                <td />
+                <PlanHead name={basic.name} price={formatShortCents(basic.monthlyCents)} />
+                <PlanHead name={pro.name} price={formatShortCents(pro.monthlyCents)} />
+              </tr>
+            </thead>
+            <tbody className="text-base">
+              {LINES.map((line) => (
+                <tr key={line.what}>
+                  <th scope="row" className="landing-quiet">
+                    {line.what}
+                  </th>
+                  <td data-plan={basic.name}>{line.basic}</td>
+                  <td data-plan={pro.name}>{line.pro}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-5 pt-10">
+          <a href="/agent-signup" className="landing-amber">
+            Get Started
+          </a>
+          <p className="landing-quiet max-w-130 text-base">
+            From {COUNTED[proPaysFrom]} attended tours a month Pro is the cheaper plan. Attend a tour yourself
+            and no fee is due. Cancel at any time; access lasts to the end of the month you paid for.{' '}
+            <a href="/pricing" className="landing-more">
+              What a month costs, city by city
+            </a>
+          </p>
+        </div>
+      </Column>
+    </section>
+  )
+}
+
+function PlanHead({ name, price }: { name: string; price: string }) {
+  return (
+    <th scope="col">
+      <span className="block text-base font-semibold">{name}</span>
+      <span className="landing-price block">{price}</span>
+      <span className="landing-quiet block text-md font-normal">a month</span>
+    </th>
+  )
+}

@@ -1,0 +1,110 @@
+import { cities, unknownCity } from '@porchlight/contract/kernel/cities'
+import { formatShortCents } from '@porchlight/contract/kernel/money'
+import { plans } from '@porchlight/contract/kernel/plan-words'
+import { monthCents, proPaysFrom } from '../../../features/billing/plan-offers.ts'
+import { Column, Opening } from './landing-frame.tsx'
+
+/** Tours per month, including the number from which Pro is cheaper. */
+const MONTHS = [0, 2, proPaysFrom - 1, proPaysFrom, 8, 12]
+
+/** The monthly total of each plan, with the cheaper one in bold. */
+export function PricingMonths() {
+  return (
+    <section className="border-t border-line bg-surface">
+      <Column className="grid gap-x-14 gap-y-10 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-24">
+        <Opening title="What a month costs">
+          The plan, and the tours that a representative attends for you in it.
+        </Opening>
+        <table className="pricing-months num w-full self-start text-base">
+          <caption className="sr-only">A month on either plan, by the number of attended tours</caption>
+          <thead>
+            <tr className="text-sm text-ink-3">
+              <th scope="col" className="font-normal">
+                Attended tours
+              </th>
+              <th scope="col" className="font-normal">
+                {plans.basic.name}
+              </th>
+              <th scope="col" className="font-normal">
+                {plans.pro.name}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {MONTHS.map((attended) => (
+              <tr key={attended}>
+                <th scope="row" className="font-semibold">
+                  {attended === 0 ? 'None' : attended}
+                </th>
+                <Month plan="basic" attended={attended} />
+                <Month plan="pro" attended={attended} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Column>
+    </section>
+  )
+}
+
+function Month({ plan, attended }: { plan: 'basic' | 'pro'; attended: number }) {
+  const here = monthCents(plan, attended)
+  const there = monthCents(plan === 'basic' ? 'pro' : 'basic', attended)
+  const cheaper = here < there
+  return (
+    <td className={cheaper ? 'font-semibold' : 'text-ink-2'}>
+      {formatShortCents(here)}
+      {cheaper ? <span className="sr-only">, the cheaper</span> : null}
+    </td>
+  )
+}
+
+const CHARGES = [
+  ...Object.values(cities).toSorted((one, other) => one.name.localeCompare(other.name)),
+  { name: 'Anywhere else', state: '', ...unknownCity },
+]
+
+/** The price of a tour that staff schedule on an agent's behalf (onboarding, section 9). */
+export function PricingCities() {
+  return (
+    <section className="border-t border-line">
+      <Column className="grid gap-x-14 gap-y-10 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-24">
+        <Opening title="Tours that our team schedules">
+          You ask, we do the whole of it on your behalf. Free on {plans.pro.name}; on {plans.basic.name} by
+          city, and more where the property requires an escort.
+        </Opening>
+        <table className="pricing-months num w-full self-start text-base">
+          <caption className="sr-only">What a tour costs that our team schedules, by city</caption>
+          <thead>
+            <tr className="text-sm text-ink-3">
+              <th scope="col" className="font-normal">
+                City
+              </th>
+              <th scope="col" className="font-normal">
+                {plans.basic.name}
+              </th>
+              <th scope="col" className="font-normal">
+                With an escort
+              </th>
+              <th scope="col" className="font-normal">
+                {plans.pro.name}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {CHARGES.map((city) => (
+              <tr key={city.name}>
+                <th scope="row" className="font-semibold">
+                  {city.name} <span className="font-normal text-ink-3">{city.state}</span>
+                </th>
+                <td>{formatShortCents(city.baseCents)}</td>
+                <td>{formatShortCents(city.premiumCents)}</td>
+                <td className="text-ink-2">Free</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Column>
+    </section>
+  )
+}

@@ -1,0 +1,193 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { refused } from '../../../../test/answers.ts'
+import { answerCheckout, cards, checkout, submitCard } from '../../../../test/billing.ts'
+import { prepareScreens } from '../../../../test/screen.tsx'
+
+const { server, open, address, goBack } = prepareScreens()
+
+beforeEach(() => {
+  answerCheckout(server, checkout({ state: 'paid' }))
+})
+
+const first = async () => within(await screen.findByRole('form', { name: 'How you sign in' }))
+const second = async () => within(await screen.findByRole('form', { name: 'Your profile' }))
+/** Replaces a field's text. */
+const fill = async (user: UserEvent, field: HTMLElement, text: string): Promise<void> => {
+  await user.clear(field)
+  if (text) await user.paste(text)
+}
+const chooseCredentials = async (user: UserEvent, password = 'long enough', again = password) => {
+  const form = await first()
+  await fill(user, form.getByLabelText('Password'), password)
+  await fill(user, form.getByLabelText('Confirm password'), again)
+  await user.click(form.getByRole('button', { name: 'Continue' }))
+}
+const createAccount = async (user: UserEvent): Promise<void> => {
+  await user.click((await second()).getByRole('button', { name: 'Create account' }))
+}
+
+it('tells a browser without a checkout that the session has expired, and leads to the plans', async () => {
+  server.on('POST /api/checkout/confirm', refused('checkout_over'))
+  await open('/account-setup', null)
+  expect(await screen.findByText('Session Expired')).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/agent-signup'))
+})
+
+it('leads an unpaid checkout to the payment', async () => {
+  answerCheckout(server, checkout())
+  await open('/account-setup', null)
+  await waitFor(() => expect(address()).toBe('/checkout?plan=basic&step=payment'))
+  expect(await screen.findByRole('button', { name: 'Pay $40.00' })).toBeDefined()
+})
+
+it('uses an emailed link only when the user presses its button', async () => {
+  server.on('POST /api/checkout/resume', { checkout: checkout({ state: 'paid' }) })
+  const user = await open('/account-setup?resume=link', null)
+  const go = await screen.findByRole('button', { name: 'Continue to your account' })
+  expect(server.asked('POST /api/checkout/resume')).toEqual([])
+  await user.click(go)
+  expect((await first()).getByLabelText('Email')).toHaveProperty('value', 'nora@agents.example')
+  expect(address()).toBe('/account-setup')
+})
+
+it('says that an emailed link was already used', async () => {
+  server.on('POST /api/checkout/resume', refused('link_over'))
+  const user = await open('/account-setup?resume=link', null)
+  await user.click(await screen.findByRole('button', { name: 'Continue to your account' }))
+  expect(
+    await screen.findByRole('heading', { name: 'This link was already used or has expired' }),
+  ).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/agent-login')
+})
+
+it('rejects a password that is too short', async () => {
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user, 'short')
+  expect(await screen.findByText('Password Too Short')).toBeDefined()
+  expect((await first()).getByText('Password must be at least 8 characters long')).toBeDefined()
+  expect(address()).toBe('/account-setup')
+})
+
+it('rejects a repeated password that differs', async () => {
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user, 'long enough', 'long enoug')
+  expect(await screen.findByText('Password Mismatch')).toBeDefined()
+  expect((await first()).getByText('Passwords do not match')).toBeDefined()
+  expect(address()).toBe('/account-setup')
+})
+
+it('requires the profile’s fields', async () => {
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  const form = await second()
+  await fill(user, form.getByLabelText('License number'), ' ')
+  await createAccount(user)
+  expect(await screen.findByText('Missing Information')).toBeDefined()
+  expect(await form.findByText('Please fill in all required fields')).toBeDefined()
+})
+
+it('rejects a wrong phone number or zip code, and focuses the first of them', async () => {
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  const form = await second()
+  await fill(user, form.getByLabelText(/^ZIP code/), '7870')
+  await fill(user, form.getByLabelText('Phone'), '555')
+  await createAccount(user)
+  expect(await form.findByText('Valid zip code is required')).toBeDefined()
+  expect(form.getByText('Phone number is required (minimum 10 digits)')).toBeDefined()
+  expect(document.activeElement).toBe(form.getByLabelText('Phone'))
+})
+
+it('creates one account, even when the button is pressed twice', async () => {
+  let answer = (): void => undefined
+  server.on('POST /api/create-account-from-checkout', async () => {
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    return { userId: 'nora', message: 'Made' }
+  })
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  await user.dblClick((await second()).getByRole('button', { name: 'Create account' }))
+  answer()
+  expect(await screen.findByText(/^Your account is ready/)).toBeDefined()
+  const asked = server.asked('POST /api/create-account-from-checkout')
+  expect(asked.map(({ body }) => body)).toMatchObject([
+    { email: 'nora@agents.example', password: 'long enough', licenseNumber: 'TX-778812' },
+  ])
+})
+
+it('keeps the input of both steps when the user goes back and forth', async () => {
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  await fill(user, (await second()).getByLabelText(/^Company/), 'Alamo Realty')
+  await user.click((await second()).getByRole('button', { name: 'Back' }))
+  const again = await first()
+  expect(again.getByLabelText('Password')).toHaveProperty('value', 'long enough')
+  await user.click(again.getByRole('button', { name: 'Continue' }))
+  expect((await second()).getByLabelText(/^Company/)).toHaveProperty('value', 'Alamo Realty')
+})
+
+it('reports that an account could not be created, and creates it on retry', async () => {
+  server.on('POST /api/create-account-from-checkout', refused('provider_unreachable'))
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  await createAccount(user)
+  expect(await screen.findByText('Account Creation Failed')).toBeDefined()
+  server.on('POST /api/create-account-from-checkout', { userId: 'nora', message: 'Made' })
+  await createAccount(user)
+  expect(await screen.findByText(/^Your account is ready/)).toBeDefined()
+})
+
+it('says that the session has expired when the checkout expires meanwhile', async () => {
+  server.on('POST /api/create-account-from-checkout', refused('checkout_over'))
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  await createAccount(user)
+  expect(await screen.findByText('Session Expired')).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/agent-signup'))
+  expect(screen.getByText('Please complete the subscription process again.')).toBeDefined()
+})
+
+const { message } = refusals.email_taken
+const emailTaken = refused('email_taken', { errors: [{ path: 'email', message }] })
+
+it('leads back to the first step when another account has the email', async () => {
+  server.on('POST /api/create-account-from-checkout', emailTaken)
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  await fill(user, (await second()).getByLabelText(/^Company/), 'Alamo Realty')
+  await createAccount(user)
+  expect(await screen.findByText('Account Creation Failed')).toBeDefined()
+  expect(await (await first()).findByText(message)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Step 1 of 2/ }))
+  await user.click((await first()).getByRole('button', { name: 'Continue' }))
+  expect((await second()).getByLabelText(/^Company/)).toHaveProperty('value', 'Alamo Realty')
+})
+
+it('leads back no further than the first step, if the user went there before the answer', async () => {
+  let answer = (): void => undefined
+  server.on('POST /api/create-account-from-checkout', async () => {
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    return emailTaken
+  })
+  const kept = answerCheckout(server, checkout())
+  const user = await open('/checkout?plan=basic', null)
+  await submitCard(user, cards.good, 'Pay $40.00')
+  await chooseCredentials(user)
+  // If the code went back one entry too far, the screen would load the checkout again, now without one.
+  kept.checkout = null
+  await createAccount(user)
+  goBack()
+  await first()
+  answer()
+  expect(await screen.findByText('Account Creation Failed')).toBeDefined()
+  expect(await (await first()).findByText(message)).toBeDefined()
+  expect(address()).toBe('/account-setup')
+  expect((await first()).getByLabelText('Password')).toHaveProperty('value', 'long enough')
+})

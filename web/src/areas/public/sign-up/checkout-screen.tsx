@@ -1,0 +1,343 @@
+import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
+import { plans } from '@porchlight/contract/kernel/plan-words'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { checkoutQuery, verifyCheckout } from '../../../features/billing/checkout-api.ts'
+import { CardStep } from '../../../features/billing/components/card-step.tsx'
+import { ContactForm } from '../../../features/billing/components/contact-form.tsx'
+import { OrderSummary } from '../../../features/billing/components/order-summary.tsx'
+import { freeWords } from '../../../features/billing/coupon-words.ts'
+import {
+  type Contact,
+  useIsCouponChanging,
+  useStartCheckout,
+} from '../../../features/billing/use-checkout.ts'
+import { useReportBusy } from '../../../features/billing/use-report-busy.ts'
+import { GoTo } from '../../../features/sessions/components/go-to.tsx'
+import { WhomToAsk } from '../../../features/settings/components/whom-to-ask.tsx'
+import { reasonOf } from '../../../lib/requests/api-error.ts'
+import { configQuery } from '../../../lib/requests/config-query.ts'
+import { useStickyError } from '../../../lib/use-sticky-error.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { EntryFrame } from '../entry-frame.tsx'
+import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
+import { Settling } from './checkout-settling.tsx'
+import { useExpired } from './use-expired.ts'
+import { usePaymentAddress } from './use-payment-address.ts'
+
+const route = getRouteApi('/public/checkout')
+type Plan = 'basic' | 'pro'
+
+const frame = { wide: true, title: 'Checkout' } as const
+
+/** /checkout?plan=…: contact, card, coupon and the amount due (specification, onboarding, section 2). */
+export function CheckoutScreen() {
+  const { plan } = route.useSearch()
+  const config = useQuery(configQuery)
+  const begun = useQuery(checkoutQuery)
+  const ofConfig = useStickyError(config)
+  const ofBegun = useStickyError(begun)
+  const failure = ofConfig ?? ofBegun
+  if ((config.isPending || begun.isPending) && !failure)
+    return (
+      <EntryFrame {...frame}>
+        <SkeletonRows rows={6} label="Preparing the checkout" />
+      </EntryFrame>
+    )
+  if (!config.data || begun.data === undefined)
+    return (
+      <EntryFrame {...frame}>
+        <ErrorState
+          message={reasonOf(failure, 'The checkout could not be prepared.')}
+          onRetry={() => {
+            void config.refetch()
+            void begun.refetch()
+          }}
+          retrying={config.isFetching || begun.isFetching}
+        />
+      </EntryFrame>
+    )
+  if (config.data.payments.provider === 'off') return <Off />
+  const chosen = plan ?? begun.data?.plan
+  // Without a plan there is nothing to pay for.
+  if (!chosen) return <GoTo address={paths.agentSignup()} />
+  if (begun.data?.state === 'paid') return <GoTo address={paths.accountSetup()} />
+  return <Choose plan={chosen} begun={begun.data?.state === 'open' ? begun.data : null} />
+}
+
+function Off() {
+  return (
+    <EntryFrame title="Checkout" description="Online payment is off, so our team creates accounts.">
+      <div className="pb-6 text-base text-ink-2">
+        <WhomToAsk to="get an account" />
+      </div>
+      <ButtonLink variant="primary" href={paths.agentLogin()}>
+        Log In
+      </ButtonLink>
+    </EntryFrame>
+  )
+}
+
+const blank: Contact = { firstName: '', lastName: '', email: '', phone: '', licenseNumber: '' }
+const contactOf = (begun: Checkout | null): Contact =>
+  begun
+    ? {
+        firstName: begun.firstName,
+        lastName: begun.lastName,
+        email: begun.email,
+        phone: begun.phone ?? '',
+        licenseNumber: begun.licenseNumber ?? '',
+      }
+    : blank
+
+/** The plan and the switch to the other one. Switching restarts the steps below, but this component keeps the input. */
+function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
+  const form = useForm<Contact>({ values: contactOf(begun), resetOptions: { keepDirtyValues: true } })
+  const [locked, setLocked] = useState(false)
+  // Held here, so the coupon code survives a change of plan.
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const other: Plan = plan === 'basic' ? 'pro' : 'basic'
+  const change = `Switch to ${plans[other].name}`
+  return (
+    <EntryFrame
+      {...frame}
+      title={`Subscribe to ${plans[plan].name}`}
+      description={
+        <>
+          One plan, one month at a time.{' '}
+          {locked ? (
+            <span className="text-ink-3">{change}</span>
+          ) : (
+            <TextLink href={paths.checkout({ plan: other })}>{change}</TextLink>
+          )}
+        </>
+      }
+    >
+      <Begin
+        key={plan}
+        plan={plan}
+        begun={begun}
+        form={form}
+        onLocked={setLocked}
+        waiting={waiting}
+        onWaiting={setWaiting}
+      />
+    </EntryFrame>
+  )
+}
+
+/** `sent`: the card was charged, or nothing is due. `processing`: the bank is still processing the charge. */
+type Step = 'contact' | 'pay' | 'sent' | 'processing'
+
+type BeginProps = {
+  plan: Plan
+  begun: Checkout | null
+  form: UseFormReturn<Contact>
+  /** Called when a charge or a coupon change starts or ends. Everything else is locked meanwhile. */
+  onLocked: (locked: boolean) => void
+  /** A coupon code to apply once the contact is sent. */
+  waiting: string | null
+  onWaiting: (code: string | null) => void
+}
+
+function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) {
+  const start = useStartCheckout()
+  const couponChanges = useIsCouponChanging()
+  const [step, setStep] = useState<Step>('contact')
+  const [clientSecret, setClientSecret] = useState<string | null>(null)
+  const [charging, setCharging] = useState(false)
+  // The refusal saying that an account with this email exists by now.
+  const [known, setKnown] = useState<unknown>(null)
+  const contactTitle = useRef<HTMLHeadingElement>(null)
+  const paymentTitle = useRef<HTMLHeadingElement>(null)
+  const [refused, setRefused] = useState<Error | null>(null)
+  useExpired(refused)
+  const ours = begun?.plan === plan ? begun : null
+  const isSent = step === 'sent' || step === 'processing'
+  const busy = charging || isSent
+  useReportBusy(busy || couponChanges, onLocked)
+
+  // The pressed button disappears with its step, so move the focus to the heading of the next step.
+  const pressed = useRef(false)
+  const go = (to: Step): void => {
+    pressed.current = true
+    setStep(to)
+    if (to === 'pay') address.toPayment()
+    if (to === 'contact') address.toContact()
+  }
+  const resumed = (to: Step): void => {
+    setStep(to)
+    address.toPayment()
+  }
+  const address = usePaymentAddress(plan, {
+    // No way back during a charge or after it.
+    step: busy || couponChanges ? 'fixed' : step === 'pay' ? 'pay' : 'contact',
+    mayPay: ours !== null && (clientSecret !== null || ours.amountDue === 0),
+    onStep: (to) => {
+      pressed.current = true
+      setStep(to)
+    },
+  })
+  useEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    const heading = step === 'contact' ? contactTitle : paymentTitle
+    heading.current?.focus()
+  }, [step])
+
+  const send = (contact: Contact, show: (to: Step) => void): void => {
+    setKnown(null)
+    start.mutate(
+      { ...contact, planType: plan },
+      {
+        onSuccess: (answer) => {
+          setClientSecret(answer.clientSecret)
+          show('pay')
+        },
+      },
+    )
+  }
+  // After a reload or a return, continue at the payment with a complete contact. After a change of plan,
+  // start at the contact.
+  const resume = useRef(ours)
+  const sendFirst = useRef(send)
+  const showResumed = useRef(resumed)
+  useEffect(() => {
+    const known = resume.current
+    if (known?.phone && known.licenseNumber) sendFirst.current(contactOf(known), showResumed.current)
+  }, [])
+
+  const due = ours ? ours.amountDue : plans[plan].monthlyCents
+  const free = due === 0 ? (ours?.coupon ?? null) : null
+  return (
+    <div className="flex flex-col gap-6">
+      <StepSection title="Contact information" titleRef={contactTitle}>
+        {step === 'contact' ? (
+          <ContactForm
+            form={form}
+            sending={start.isPending}
+            failure={start.error}
+            onSend={(contact) => send(contact, go)}
+          />
+        ) : (
+          <ContactRead
+            contact={contactOf(ours)}
+            locked={busy || couponChanges}
+            onEdit={isSent ? null : () => go('contact')}
+          />
+        )}
+      </StepSection>
+      <OrderSummary
+        plan={plan}
+        checkout={ours}
+        carried={ours ? null : (begun?.coupon ?? null)}
+        waiting={waiting}
+        onWaiting={onWaiting}
+        clientSecret={clientSecret}
+        onSecret={setClientSecret}
+        locked={busy || start.isPending}
+        onRefused={setRefused}
+      />
+      <p role="status" className="sr-only">
+        {step === 'pay' ? 'Saved. Continue to payment.' : ''}
+      </p>
+      {step === 'contact' ? null : (
+        <StepSection title="Payment" titleRef={paymentTitle}>
+          {isSent ? (
+            <Settling free={free !== null} processing={step === 'processing'} />
+          ) : free ? (
+            <Free plan={plan} coupon={free} held={couponChanges} onStart={() => go('sent')} />
+          ) : known ? (
+            <AccountRefunded error={known} />
+          ) : clientSecret === null ? (
+            <ErrorState
+              message="The payment could not be prepared."
+              onRetry={() => send(contactOf(ours), setStep)}
+              retrying={start.isPending}
+            />
+          ) : (
+            <CardStep
+              key={clientSecret}
+              what={`${plans[plan].name} plan, one month`}
+              clientSecret={clientSecret}
+              amountCents={due}
+              held={couponChanges}
+              verify={() =>
+                verifyCheckout().catch((error: unknown) => {
+                  if (hasAccountAlready(error)) setKnown(error)
+                  throw error
+                })
+              }
+              onBusy={setCharging}
+              onPaid={(status) => go(status === 'processing' ? 'processing' : 'sent')}
+              onBack={() => go('contact')}
+            />
+          )}
+        </StepSection>
+      )}
+    </div>
+  )
+}
+
+type StepSectionProps = { title: string; titleRef: RefObject<HTMLHeadingElement | null>; children: ReactNode }
+
+/** A step under a heading, which takes the focus when the step starts. */
+function StepSection({ title, titleRef, children }: StepSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} ref={titleRef} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type ContactReadProps = {
+  contact: Contact
+  /** Editing is locked at the moment. */
+  locked: boolean
+  /** null after the payment. */
+  onEdit: (() => void) | null
+}
+
+function ContactRead({ contact, locked, onEdit }: ContactReadProps) {
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-md">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-medium">
+          {contact.firstName} {contact.lastName}
+        </span>
+        <span className="block text-ink-2">{contact.email}</span>
+        <span className="num block text-ink-2">
+          {contact.phone} · License {contact.licenseNumber}
+        </span>
+      </p>
+      {onEdit ? (
+        <Button variant="ghost" disabled={locked} onClick={onEdit} aria-label="Edit contact information">
+          Edit
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type FreeProps = { plan: Plan; coupon: Coupon; held: boolean; onStart: () => void }
+
+function Free({ plan, coupon, held, onStart }: FreeProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-ok-soft px-4 py-3">
+      <p className="min-w-60 flex-1 text-md">{freeWords(coupon)}</p>
+      <Button variant="primary" size="lg" disabled={held} onClick={onStart}>
+        Start {plans[plan].name} for free
+      </Button>
+    </div>
+  )
+}

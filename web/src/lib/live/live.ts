@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import { setHearsChanges } from '../requests/query-client.ts'
+import { announce } from './live-queries.ts'
+import { type StreamState, shareStream } from './live-stream.ts'
+
+export type { StreamState } from './live-stream.ts'
+
+let state: StreamState = 'off'
+let stop: (() => void) | null = null
+const watchers = new Set<() => void>()
+
+/** Slightly more than the time before a stream's starting event from which the server repeats events. */
+const TOLD_AGAIN_MS = 20_000
+/** If the stream opens later than this after the answer, refetching is cheaper. */
+const FRESH_MS = 60_000
+
+/** Where a stream may start: the newest event before an answer that was requested at `askedAt`, in milliseconds. */
+export type LiveStart = { since: string; askedAt: number }
+
+/**
+ * Opens the stream, or joins another tab's. With a start, the server sends the events since then, and newer data is not
+ * refetched.
+ */
+export const startLive = (start?: LiveStart): void => {
+  if (stop) return
+  stop = shareStream({
+    path: '/api/events',
+    since: () => (start && Date.now() - start.askedAt < FRESH_MS ? start.since : undefined),
+    onEvent: (event) => announce(event),
+    onState: (next, whole) =>
+      change(
+        next,
+        whole && start
+          ? { before: start.askedAt - TOLD_AGAIN_MS, failed: false }
+          : { before: Date.now(), failed: true },
+      ),
+  })
+}
+
+/** Leaves the stream. Another tab takes it over if there is one. */
+export const stopLive = (): void => {
+  stop?.()
+  stop = null
+  change('off')
+}
+
+/** 'on' while the live stream delivers changes. */
+export const useLive = (): StreamState => useSyncExternalStore(watch, () => state)
+
+/** @param unheard the data that may have changed before the stream opened */
+const change = (next: StreamState, unheard?: Parameters<typeof announce>[1]): void => {
+  if (next === state) return
+  state = next
+  setHearsChanges(next === 'on')
+  if (next === 'on') announce({ topic: 'resync', id: null }, unheard)
+  for (const tell of watchers) tell()
+}
+
+const watch = (tell: () => void): (() => void) => {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}

@@ -1,0 +1,188 @@
+import { PreviewCard } from '@base-ui/react/preview-card'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { Spinner } from '../feedback/spinner.tsx'
+import { usePositionMethod } from '../overlays/over-page.ts'
+import { ComboboxList } from './combobox-list.tsx'
+import { Field, type FieldWords } from './field.tsx'
+
+export type ComboboxProps<Option> = FieldWords & {
+  value: Option | null
+  /** Called with null when the user edits the chosen label or clears the box. */
+  onChange: (option: Option | null) => void
+  /** The current matches. The caller searches, here or on the server. */
+  options: readonly Option[]
+  /** Called with the trimmed text on each keystroke, and with '' after a choice. The caller debounces. */
+  onQuery: (query: string) => void
+  optionKey: (option: Option) => string
+  /** One line; the box shows it once the option is chosen. */
+  optionLabel: (option: Option) => string
+  /** How the list renders an option; defaults to its label. */
+  renderOption?: ((option: Option) => ReactNode) | undefined
+  loading?: boolean | undefined
+  /** A sentence that says why the search failed. */
+  failure?: string | undefined
+  placeholder?: string | undefined
+  /** Shown while the box is empty and there are no options: 'Start typing to search properties'. */
+  prompt: string
+  /** Shown when nothing matches: 'No properties found'. */
+  emptyMessage: string
+  disabled?: boolean | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/**
+ * Finds one of many options by typing. Opens on focus and on typing; closes on a choice, on Escape or on a press
+ * outside. Base UI's combobox hides the rest of the page from assistive technology while open, and its popover's focus
+ * guards would swallow a Tab.
+ */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const {
+    label,
+    labelHidden,
+    hint,
+    error,
+    optional,
+    className,
+    value,
+    onChange,
+    onQuery,
+    options,
+    optionKey,
+  } = props
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [index, setIndex] = useState(0)
+  const frame = useRef<HTMLSpanElement>(null)
+  const listId = useId()
+  const positionMethod = usePositionMethod()
+  const text = typed ?? (value ? props.optionLabel(value) : '')
+  const at = Math.min(index, options.length - 1)
+  const listed = open && options.length > 0
+
+  const type = (next: string): void => {
+    setTyped(next)
+    setIndex(0)
+    setOpen(true)
+    onQuery(next.trim())
+    if (value && next !== props.optionLabel(value)) onChange(null)
+  }
+  const choose = (option: Option | null): void => {
+    setTyped(null)
+    setOpen(false)
+    onQuery('')
+    onChange(option)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const chosen = options[at]
+    if (event.key === 'ArrowDown' && !open) setOpen(true)
+    else if (event.key === 'ArrowDown') setIndex((at + 1) % Math.max(options.length, 1))
+    else if (event.key === 'ArrowUp') setIndex((at - 1 + options.length) % Math.max(options.length, 1))
+    else if (event.key === 'Enter' && listed && chosen) choose(chosen)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+    >
+      {(wiring) => (
+        <PreviewCard.Root
+          open={open}
+          onOpenChange={(next, { event }) => {
+            const inFrame = event.target instanceof Node && frame.current?.contains(event.target)
+            const byKey = event instanceof globalThis.KeyboardEvent
+            if (next || byKey || !inFrame) setOpen(next)
+          }}
+        >
+          <span
+            ref={frame}
+            className="control flex items-center"
+            data-invalid={error ? '' : undefined}
+            data-disabled={props.disabled ? '' : undefined}
+          >
+            <Search size={15} aria-hidden="true" className="ml-2.5 shrink-0 text-ink-3" />
+            <input
+              {...wiring}
+              ref={props.ref}
+              role="combobox"
+              aria-expanded={listed}
+              aria-controls={listed ? listId : undefined}
+              aria-autocomplete="list"
+              aria-activedescendant={listed && options[at] ? `${listId}-${at}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              disabled={props.disabled}
+              value={text}
+              placeholder={props.placeholder}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={onKey}
+              onFocus={() => setOpen(true)}
+              onClick={() => setOpen(true)}
+              onBlur={() => {
+                setOpen(false) // pressing an option keeps the focus here, so a blur means that the user left
+                props.onBlur?.()
+              }}
+              className="min-w-0 flex-1 self-stretch bg-transparent px-2 text-md outline-none"
+            />
+            {props.loading ? (
+              <span className="late mr-2.5 text-ink-3">
+                <Spinner />
+              </span>
+            ) : null}
+            {text && !props.loading ? (
+              <button
+                type="button"
+                aria-label={`Clear ${label}`}
+                onClick={() => choose(null)}
+                className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink coarse:size-10"
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            ) : null}
+          </span>
+          <PreviewCard.Portal role="region" aria-label={`${label} matches`}>
+            <PreviewCard.Positioner
+              positionMethod={positionMethod}
+              anchor={frame}
+              align="start"
+              sideOffset={5}
+              className="z-50 outline-none"
+            >
+              <PreviewCard.Popup className="pop w-(--anchor-width) overflow-hidden rounded-lg bg-surface text-ink shadow-float outline-none">
+                <ComboboxList
+                  id={listId}
+                  label={label}
+                  options={options}
+                  optionKey={optionKey}
+                  render={props.renderOption ?? props.optionLabel}
+                  at={at}
+                  onPoint={setIndex}
+                  onChoose={choose}
+                />
+                <p role="status" className="px-3 py-2.5 text-md text-ink-3 empty:hidden">
+                  {statusOf(props, typed ?? '')}
+                </p>
+              </PreviewCard.Popup>
+            </PreviewCard.Positioner>
+          </PreviewCard.Portal>
+        </PreviewCard.Root>
+      )}
+    </Field>
+  )
+}
+
+function statusOf<Option>(props: ComboboxProps<Option>, typed: string): string | null {
+  if (props.failure) return props.failure
+  if (props.options.length > 0) return null
+  if (props.loading) return 'Searching…'
+  return typed.trim() === '' ? props.prompt : props.emptyMessage
+}

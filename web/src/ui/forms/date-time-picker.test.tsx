@@ -1,0 +1,139 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { WallTime } from '../../lib/time.ts'
+import { DateTimePicker } from './date-time-picker.tsx'
+import { stopAtUnreadable } from './unreadable.ts'
+
+type Given = { start?: WallTime; min?: WallTime; zone?: string; future?: boolean; onSent?: () => void }
+
+type FormProps = Given & { onChange: (value: WallTime | null) => void }
+
+function Form({ start, min, zone = 'America/Chicago', future, onSent, onChange }: FormProps) {
+  const [value, setValue] = useState<WallTime | null>(start ?? null)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!stopAtUnreadable(event.currentTarget)) onSent?.()
+      }}
+    >
+      <DateTimePicker
+        label="Requested Tour Time"
+        zone={zone}
+        value={value}
+        min={min}
+        future={future}
+        onChange={(next) => {
+          setValue(next)
+          onChange(next)
+        }}
+      />
+      <button type="button">Elsewhere</button>
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+function open(given: Given = {}) {
+  const onChange = vi.fn()
+  render(<Form {...given} onChange={onChange} />)
+  return { onChange, user: userEvent.setup(), box: screen.getByLabelText('Requested Tour Time') }
+}
+
+describe('DateTimePicker', () => {
+  it('accepts typed text as soon as it contains a date and a time', async () => {
+    const { user, box, onChange } = open()
+    await user.type(box, 'Dec 1, 2026')
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    await user.type(box, ' 2:30 pm')
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-01', time: '14:30' })
+    await user.keyboard('{Enter}')
+    expect(box).toHaveProperty('value', 'Dec 1, 2026 2:30 PM')
+  })
+
+  it('reports text that it cannot read when the user leaves the field', async () => {
+    const { user, box } = open()
+    await user.type(box, 'whenever')
+    expect(box.getAttribute('aria-invalid')).toBeNull()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    expect(screen.getByText('Enter a date and a time, for example Nov 21, 2:30 PM')).toBeTruthy()
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('keeps a form with unreadable text from being sent, and reports it at the field', async () => {
+    const onSent = vi.fn()
+    const { user, box } = open({ onSent })
+    fireEvent.change(box, { target: { value: 'whenever' } })
+    await user.click(box)
+    await user.keyboard('{Enter}')
+    expect(onSent).not.toHaveBeenCalled()
+    expect(screen.getByText('Enter a date and a time, for example Nov 21, 2:30 PM')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onSent).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(box)
+    fireEvent.change(box, { target: { value: '' } })
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onSent).toHaveBeenCalledOnce()
+  })
+
+  it('marks a past time while the user types, and names the year that it assumed', () => {
+    const { box } = open({ future: true })
+    fireEvent.change(box, { target: { value: '1/2/2020 8pm' } })
+    expect(screen.getByText('Jan 2, 2020 8:00 PM is in the past. Please choose a later time.')).toBeTruthy()
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(box, { target: { value: '1/2/2099 8pm' } })
+    expect(box.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.getByText('Read as Jan 2, 2099 8:00 PM')).toBeTruthy()
+  })
+
+  it('closes after the user picks a day and then a time', async () => {
+    const { user, box, onChange } = open({ start: { date: '2026-12-01', time: '10:00' } })
+    await user.click(box)
+    await user.click(await screen.findByRole('button', { name: 'Thursday, December 3, 2026' }))
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-03', time: '10:00' })
+    await user.click(screen.getByRole('option', { name: '2:15 PM' }))
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-03', time: '14:15' })
+    expect(box).toHaveProperty('value', 'Dec 3, 2026 2:15 PM')
+  })
+
+  it('works by keyboard alone: arrow down into the calendar, arrows and Page Down across the months', async () => {
+    const { user, box } = open({ start: { date: '2026-11-30', time: '10:00' } })
+    box.focus()
+    await user.keyboard('{ArrowDown}')
+    const day = await screen.findByRole('button', { name: 'Monday, November 30, 2026' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(day), 30_000)
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Tuesday, December 1, 2026')
+    await user.keyboard('{PageDown}{Home}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Sunday, December 27, 2026')
+  })
+
+  it('offers no times before the earliest one', async () => {
+    const { user, box } = open({
+      start: { date: '2026-12-03', time: '15:00' },
+      min: { date: '2026-12-03', time: '14:00' },
+    })
+    await user.click(box)
+    const earlier = await screen.findByRole('button', { name: 'Wednesday, December 2, 2026' })
+    expect(earlier).toHaveProperty('disabled', true)
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]?.textContent).toBe('2:00 PM')
+  })
+
+  it('names the day’s time zone abbreviation, and explains a time that the clocks skip or repeat', async () => {
+    const { user, box } = open({ zone: 'America/Denver', start: { date: '2026-07-01', time: '09:00' } })
+    expect(screen.getByText('MDT')).toBeTruthy()
+    await user.clear(box)
+    await user.type(box, 'Mar 14, 2027 2:30 AM')
+    expect(screen.getByText('Clocks skip 2:30 AM that night. It becomes 3:30 AM.')).toBeTruthy()
+    await user.clear(box)
+    await user.type(box, 'Nov 7, 2027 1:30 AM')
+    expect(
+      screen.getByText('Clocks go back that night and show 1:30 AM twice. The first one is meant.'),
+    ).toBeTruthy()
+  })
+})

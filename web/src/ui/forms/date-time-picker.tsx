@@ -1,0 +1,227 @@
+import { Popover } from '@base-ui/react/popover'
+import { CalendarClock } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import {
+  formatWallClock,
+  instantToWall,
+  now,
+  todayIn,
+  type WallTime,
+  wallToInstant,
+  type Zone,
+  zoneAbbreviation,
+} from '../../lib/time.ts'
+import { IconButton } from '../icon-button.tsx'
+import { usePositionMethod } from '../overlays/over-page.ts'
+import { PHONE, useMediaQuery } from '../use-media-query.ts'
+import { Calendar } from './calendar.tsx'
+import { type Entry, formatEntry, parseEntry } from './date-time-entry.ts'
+import { Field, type FieldWords } from './field.tsx'
+import { TimeList } from './time-list.tsx'
+import { UNREADABLE_FIELD } from './unreadable.ts'
+
+export type DateTimePickerProps = FieldWords & {
+  /** Local time in `zone`; convert it to an instant with lib/time's wallToInstant. */
+  value: WallTime | null
+  onChange: (value: WallTime | null) => void
+  zone: Zone
+  /** The picker offers no earlier dates and times. The form validates typed ones. */
+  min?: WallTime | undefined
+  /** Marks a past time as wrong while the user types. */
+  future?: boolean | undefined
+  step?: 5 | 10 | 15 | 30 | 60 | undefined
+  /** Times outside this range appear dimmed. */
+  usual?: { from: string; to: string } | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  onBlur?: (() => void) | undefined
+}
+
+const PAST = 'That time is in the past. Please choose a later time.'
+const UNREADABLE = 'Enter a date and a time, for example Nov 21, 2:30 PM'
+
+/** A date and time in the property's local time, typed freely or picked from a calendar and a list. */
+export function DateTimePicker(props: DateTimePickerProps) {
+  const { label, labelHidden, optional, className, value, onChange, zone, min } = props
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  const frame = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const day = useRef<HTMLButtonElement>(null)
+  const byInput = useRef(false)
+  const phone = useMediaQuery(PHONE)
+  const positionMethod = usePositionMethod()
+  const today = todayIn(zone)
+  const text = typed ?? (value ? formatEntry(value) : '')
+  const entry: Entry =
+    typed === null ? { date: value?.date ?? null, time: value?.time ?? null } : parseEntry(typed, today)
+  const date = picked ?? entry.date
+  const isUnreadable = Boolean(typed?.trim()) && !(entry.date && entry.time)
+  const isPast = props.future && value !== null && new Date(wallToInstant(value, zone).instant) < now()
+
+  const take = (next: WallTime): void => {
+    setTyped(null)
+    setPicked(null)
+    setUnreadable(false)
+    onChange(next)
+  }
+  const type = (line: string): void => {
+    const read = parseEntry(line, today)
+    setTyped(line)
+    setPicked(null)
+    setUnreadable(false)
+    onChange(read.date && read.time ? { date: read.date, time: read.time } : null)
+  }
+  const leave = (): void => {
+    props.onBlur?.()
+    if (typed === null) return
+    if (entry.date && entry.time) take({ date: entry.date, time: entry.time })
+    else setUnreadable(typed.trim() !== '')
+  }
+  const pickDate = (next: string): void => {
+    if (entry.time) take({ date: next, time: entry.time })
+    else setPicked(next)
+  }
+  const pickTime = (time: string): void => {
+    take({ date: date ?? today, time })
+    setOpen(false)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      byInput.current = false
+      if (open) day.current?.focus()
+      else setOpen(true)
+    }
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation() // do not close the dialog around this field
+      setOpen(false)
+    }
+    // Mark the field first: the form, which Enter submits, looks for the mark.
+    if (event.key === 'Enter' && isUnreadable) setUnreadable(true)
+    if (event.key === 'Enter' && typed !== null && entry.date && entry.time) {
+      event.preventDefault()
+      take({ date: entry.date, time: entry.time })
+      setOpen(false)
+    }
+  }
+
+  return (
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      optional={optional}
+      className={className}
+      hint={noteOf(value, zone) ?? (typed && value ? `Read as ${formatEntry(value)}` : props.hint)}
+      error={unreadable && isUnreadable ? UNREADABLE : isPast ? pastWords(typed, value) : props.error}
+    >
+      {(wiring) => (
+        <Popover.Root
+          open={open}
+          onOpenChange={(next, { reason, event }) => {
+            const inFrame = event.target instanceof Node && frame.current?.contains(event.target)
+            if (reason === 'outside-press' && inFrame) return
+            if (next) byInput.current = false
+            setOpen(next)
+          }}
+        >
+          <span
+            ref={frame}
+            className="control flex items-center pr-0.5"
+            data-invalid={wiring['aria-invalid'] ? '' : undefined}
+            data-disabled={props.disabled ? '' : undefined}
+          >
+            <input
+              {...wiring}
+              ref={(node) => {
+                box.current = node
+                if (typeof props.ref === 'function') return props.ref(node)
+                if (props.ref) props.ref.current = node
+              }}
+              value={text}
+              {...{ [UNREADABLE_FIELD]: isUnreadable ? '' : undefined }}
+              disabled={props.disabled}
+              autoComplete="off"
+              // On a phone, a sheet opens where the keyboard would be.
+              inputMode={phone ? 'none' : undefined}
+              placeholder="Pick or type date and time"
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={onKey}
+              onBlur={leave}
+              onClick={() => {
+                byInput.current = true
+                setOpen(true)
+              }}
+              className="num min-w-0 flex-1 self-stretch rounded-md bg-transparent pl-2.5 text-md outline-none"
+            />
+            <span className="px-1.5 text-sm text-ink-3">
+              {zoneAbbreviation(instantOf(value, zone), zone)}
+            </span>
+            <Popover.Trigger
+              disabled={props.disabled}
+              render={
+                <IconButton label={`Open calendar for ${label}`} className="size-7 coarse:size-10">
+                  <CalendarClock size={16} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </span>
+          <Popover.Portal>
+            <Popover.Backdrop className="scrim fixed inset-0 z-50 sm:hidden" />
+            <Popover.Positioner
+              positionMethod={positionMethod}
+              anchor={frame}
+              align="start"
+              sideOffset={5}
+              collisionPadding={8}
+              className="z-50 outline-none max-sm:fixed! max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:transform-none!"
+            >
+              <Popover.Popup
+                aria-label={label}
+                initialFocus={() => (byInput.current ? false : day.current)}
+                finalFocus={box}
+                className="pop flex flex-col rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] sm:max-w-(--available-width) sm:rounded-lg bg-surface text-ink shadow-float outline-none sm:flex-row"
+              >
+                <Calendar value={date} onChange={pickDate} today={today} min={min?.date} focusRef={day} />
+                <div className="relative h-44 border-t border-line sm:h-auto sm:w-28 sm:border-t-0 sm:border-l">
+                  <div className="absolute inset-0">
+                    <TimeList
+                      value={entry.time}
+                      onChange={pickTime}
+                      step={props.step}
+                      usual={props.usual}
+                      min={min && date === min.date ? min.time : undefined}
+                    />
+                  </div>
+                </div>
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </Field>
+  )
+}
+
+/** While the user types a date, name the assumed year: they may have meant 'nov 20' of another year. */
+function pastWords(typed: string | null, value: WallTime): string {
+  return typed === null ? PAST : `${formatEntry(value)} is in the past. Please choose a later time.`
+}
+
+function instantOf(value: WallTime | null, zone: Zone): string | Date {
+  return value ? wallToInstant(value, zone).instant : now()
+}
+
+/** Twice a year a local time matches no instant or two. Explains how the server will understand it. */
+function noteOf(value: WallTime | null, zone: Zone): string | undefined {
+  if (!value) return undefined
+  const met = wallToInstant(value, zone)
+  if (met.fit === 'exact') return undefined
+  const said = formatWallClock(value.time)
+  if (met.fit === 'repeated')
+    return `Clocks go back that night and show ${said} twice. The first one is meant.`
+  return `Clocks skip ${said} that night. It becomes ${formatWallClock(instantToWall(met.instant, zone).time)}.`
+}

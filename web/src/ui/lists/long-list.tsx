@@ -1,0 +1,126 @@
+import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { rowsOf, useInSight } from '../../lib/long-list.ts'
+import type { PageOf } from '../../lib/requests/client.ts'
+import { cx } from '../cx.ts'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { SkeletonRows } from '../feedback/skeleton.tsx'
+import { NextPage } from './show-more.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/**
+ * Attributes for a row's `li`: its position in the whole list, which is longer than the rendered part, and
+ * its measurement.
+ */
+export type RowPlace = {
+  'aria-posinset': number
+  'aria-setsize': number
+  ref?: Ref<HTMLLIElement>
+  'data-index'?: number
+}
+
+export type LongListProps<Item> = {
+  query: UseInfiniteQueryResult<InfiniteData<PageOf<Item>>>
+  queryKey: QueryKey
+  /** Names the list. */
+  label: string
+  /** Announced while loading: 'Loading notes'. */
+  loading: string
+  /** The number of placeholder rows while loading. */
+  waiting: number
+  /** Shown when loading fails: 'Failed to fetch tour notes'. */
+  failure: string
+  /** Shown when the list is empty. */
+  empty: ReactNode
+  className: string
+  /** The number of columns; default 1. */
+  columns?: number | undefined
+  /** The usual height of a row and the gap between rows, in pixels. */
+  estimate: number
+  gap?: number | undefined
+  /** The row to keep in sight whenever the row layout changes, which `cut` reports. */
+  kept?: { id: string | null; cut: boolean } | undefined
+  /** Renders a row. `measured` rows need their layout even when they are out of sight. */
+  children: (item: Item, place: RowPlace, measured: boolean) => ReactNode
+}
+
+/** From this many rows on, only the rows in sight are rendered: an agent may have twenty thousand. */
+const VIRTUAL_FROM = 90
+
+/** This many rows render at once and fill the screen; the rest follow when there is time. */
+const AT_ONCE = 4
+
+/** A list that loads more as the user scrolls. It renders and refreshes only the rows in sight. */
+export function LongList<Item extends { id: string }>(props: LongListProps<Item>) {
+  const { query, label, empty, className, columns = 1, estimate, gap = 0, kept } = props
+  const list = useRef<HTMLUListElement>(null)
+  useRowKeys(list)
+  const pages = query.data?.pages
+  const items = useMemo(() => rowsOf(pages ?? []), [pages])
+  const rows = useVirtualRows({ list, count: items.length, columns, estimate, gap, from: VIRTUAL_FROM })
+  // Skip this for a list that is already loaded: restoring its scroll position needs the full length.
+  const comes = useRef(query.isPending)
+  const all = useDeferredValue(!comes.current || pages !== undefined)
+  const end = all ? rows.end : Math.min(rows.end, rows.first + AT_ONCE * columns)
+  useInSight(props.queryKey, query.isPlaceholderData ? undefined : pages, rows)
+  const indexOf = (id: string): number => items.findIndex((item) => item.id === id)
+  useKept(kept, {
+    show: (id) => indexOf(id) >= 0 && rows.show(indexOf(id)),
+    isInSight: (id) => rows.isInSight(indexOf(id)),
+  })
+  if (query.isPending) return <SkeletonRows rows={props.waiting} label={props.loading} />
+  const [first] = pages ?? []
+  if (!first) {
+    return (
+      <ErrorState message={props.failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    )
+  }
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-busy={query.isPlaceholderData || undefined}
+        className={cx(className, query.isPlaceholderData && 'opacity-60')}
+        // The space of the rows that are not rendered.
+        style={rows.virtual ? { paddingTop: rows.before, paddingBottom: rows.after } : undefined}
+      >
+        {items.slice(rows.first, end).map((item, index) => {
+          const at = rows.first + index
+          const place = { 'aria-posinset': at + 1, 'aria-setsize': first.more ? -1 : first.total }
+          return props.children(item, { ...place, ...rows.measured(at) }, rows.virtual)
+        })}
+      </ul>
+      {all ? <NextPage query={query} /> : null}
+    </>
+  )
+}
+
+/**
+ * Opening or closing details beside a list changes its layout, so scroll the row back into sight. After a Back, the
+ * browser then restores the old position in pixels, so check once more in the next frame.
+ */
+const useKept = (
+  kept: LongListProps<never>['kept'],
+  rows: { show: (id: string) => unknown; isInSight: (id: string) => boolean },
+): void => {
+  const { id = null, cut = false } = kept ?? {}
+  const last = useRef({ id, cut })
+  const now = useRef(rows)
+  useLayoutEffect(() => {
+    now.current = rows
+  })
+  useLayoutEffect(() => {
+    const before = last.current
+    const row = id ?? before.id
+    last.current = { id: row, cut }
+    if (before.cut === cut || !row) return
+    now.current.show(row)
+    const frame = requestAnimationFrame(() => {
+      if (!now.current.isInSight(row)) now.current.show(row)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id, cut])
+}

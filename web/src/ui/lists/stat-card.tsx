@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from '../link.tsx'
+
+export type StatCardProps = {
+  label: string
+  /** Undefined while loading, shown as '...' (specification, agent area, section 2). */
+  value: ReactNode | undefined
+  detail?: ReactNode
+  icon?: ReactNode
+  /** Turns the whole card into a link. */
+  href?: string | undefined
+}
+
+/** A labeled figure. */
+export function StatCard({ label, value, detail, icon, href }: StatCardProps) {
+  const loading = value === undefined
+  return (
+    <div className="relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4 transition-colors duration-100 has-[a:hover]:border-line-2 has-[a:hover]:bg-sunken/50">
+      <div className="flex items-center gap-2 text-md text-ink-2">
+        <span className="min-w-0 flex-1 truncate">
+          {href ? (
+            <Link href={href} className="after:absolute after:inset-0 after:rounded-lg">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </span>
+        {icon ? <span className="text-ink-3">{icon}</span> : null}
+      </div>
+      <p className="num text-xl font-semibold tracking-[-0.01em]" aria-busy={loading || undefined}>
+        {loading ? '...' : value}
+      </p>
+      {detail ? <p className="text-sm text-ink-3">{detail}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { OverPage } from './over-page.ts'
+
+export type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question: 'Cancel this tour?' */
+  title: string
+  /** The consequences. */
+  description: ReactNode
+  /** The verb, not 'OK': 'Cancel tour'. */
+  confirmLabel: string
+  /** The button that changes nothing. It has the initial focus. Default 'Keep it'. */
+  cancelLabel?: string | undefined
+  destructive?: boolean | undefined
+  loading?: boolean | undefined
+  onConfirm: () => void
+  /** A field for the reason, under the description. */
+  children?: ReactNode
+}
+
+/** Asks for confirmation before an irreversible action. Only its two buttons and Escape close it. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Keep it', destructive } = props
+  const back = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        {/* Forced because a sheet or dialog may be open, whose own backdrop lies further below. */}
+        <Base.Backdrop forceRender className="scrim fixed inset-0 z-50" />
+        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-center sm:p-6">
+          <OverPage value>
+            <Base.Popup
+              initialFocus={back}
+              className="pop w-full rounded-xl bg-surface p-5 text-ink shadow-float outline-none sm:max-w-md"
+            >
+              <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>
+              <Base.Description render={<div />} className="mt-1 text-md text-ink-2">
+                {description}
+              </Base.Description>
+              {props.children ? <div className="mt-4">{props.children}</div> : null}
+              <div className="mt-5 flex flex-wrap justify-end gap-2">
+                <Base.Close render={<Button ref={back}>{cancelLabel}</Button>} />
+                <Button
+                  variant={destructive ? 'destructive' : 'primary'}
+                  loading={props.loading}
+                  onClick={props.onConfirm}
+                >
+                  {confirmLabel}
+                </Button>
+              </div>
+            </Base.Popup>
+          </OverPage>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,86 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { cx } from '../cx.ts'
+import { useFirstField } from '../forms/use-first-field.ts'
+import { IconButton } from '../icon-button.tsx'
+import { OverPage } from './over-page.ts'
+
+const WIDTHS = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-3xl',
+  full: 'h-[92dvh] sm:h-[calc(100dvh-3rem)]',
+} as const
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons, the primary one last. They stay visible while the body scrolls. */
+  footer?: ReactNode
+  /** 448, 512 or 768 px, or the full screen. Default 'md'. On a phone every dialog is a bottom sheet. */
+  size?: keyof typeof WIDTHS | undefined
+  /** The initial focus. Default: the first field, or the close button if there is no field. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** For forms that hold input: a press outside does not close it. Escape and the close button do. */
+  keepOnOutsidePress?: boolean | undefined
+}
+
+/** A dialog for creating or confirming; details open in a Sheet. Load it with `lazy(() => import(...))`. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus } = props
+  const firstField = useFirstField()
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={props.keepOnOutsidePress}>
+      <Base.Portal>
+        {/* Forced because a sheet may be open, which has no backdrop on a desktop. */}
+        <Base.Backdrop forceRender className="scrim fixed inset-0 z-40" />
+        <Base.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:items-center sm:p-6">
+          <OverPage value>
+            <Base.Popup
+              initialFocus={initialFocus ?? firstField.initialFocus}
+              className={cx(
+                'pop flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface text-ink shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl',
+                WIDTHS[size],
+              )}
+            >
+              <DialogHead title={title} description={description} />
+              <div ref={firstField.body} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+                {children}
+              </div>
+              {footer ? (
+                <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                  {footer}
+                </div>
+              ) : null}
+            </Base.Popup>
+          </OverPage>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Title, description and close button, shared by dialogs and sheets. */
+export function DialogHead({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+      <div className="wrap-anywhere min-w-0 flex-1 pt-1">
+        <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>
+        {description ? (
+          <Base.Description className="text-md text-ink-2">{description}</Base.Description>
+        ) : null}
+      </div>
+      <Base.Close
+        render={
+          <IconButton label="Close" className="-mr-2">
+            <X size={17} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Kbd } from '../kbd.tsx'
+import { Dialog } from './dialog.tsx'
+
+export type Shortcut = { keys: readonly string[]; does: string }
+export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
+
+export type KeyboardHelpProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  groups: readonly ShortcutGroup[]
+}
+
+/** The list of all keyboard shortcuts; the shell opens it on '?'. */
+export function KeyboardHelp({ open, onOpenChange, groups }: KeyboardHelpProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="md">
+      <div className="grid gap-6 sm:grid-cols-2">
+        {groups.map((group) => (
+          <section key={group.title}>
+            <h3 className="pb-2 text-xs font-medium text-ink-3">{group.title}</h3>
+            <dl className="flex flex-col gap-2">
+              {group.shortcuts.map((shortcut) => (
+                <div key={shortcut.does} className="flex items-center gap-3 text-md">
+                  <dt className="flex-1">{shortcut.does}</dt>
+                  <dd>
+                    <Kbd keys={shortcut.keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { canFocus, firstFieldIn } from '../forms/first-field.ts'
+
+const REMEMBERED = 12
+const DIALOG = '[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])'
+
+/** Groups where the focus moves to the next control, like the steps of a visit. */
+const GROUP = '[data-keeps-focus]'
+
+const firstControlIn = (group: HTMLElement | undefined): HTMLElement | undefined =>
+  [...(group?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].find(canFocus)
+
+const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/**
+ * Moves the focus when its control disappears, as after a saved form, a closed dialog or a handled row, to the first
+ * of: the form that replaced it, the next control of its group (`data-keeps-focus`), the dialog around it, the
+ * previously focused control (or the next of its group), and the page content. Does nothing after a press elsewhere.
+ * Returns a function that stops this.
+ */
+export const watchLostFocus = (): (() => void) => {
+  let last: HTMLElement | null = null
+  let around: HTMLElement[] = []
+  let before: HTMLElement[] = []
+  const groups = new WeakMap<HTMLElement, HTMLElement>()
+  let wasDisabled = false
+  let frame = 0
+  let added = new Set<HTMLElement>()
+
+  const onFocus = ({ target }: Event): void => {
+    if (!(target instanceof HTMLElement) || target === last || target.closest('[data-toast]')) return
+    if (last) before = [last, ...before.filter((one) => one.isConnected && one !== last)].slice(0, REMEMBERED)
+    last = target
+    const group = target.closest<HTMLElement>(GROUP)
+    if (group) groups.set(target, group)
+    wasDisabled = false
+    around = []
+    for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
+  }
+
+  const placeFor = (): HTMLElement | null => {
+    const container = around.find((one) => one.isConnected)
+    for (const one of added) {
+      if (!one.isConnected || !container?.contains(one)) continue
+      const form = one.matches('form') ? one : one.querySelector<HTMLElement>('form')
+      const field = firstFieldIn(form)
+      if (field) return field
+    }
+    const next = last && firstControlIn(groups.get(last))
+    if (next) return next
+    const dialog = container?.closest<HTMLElement>(DIALOG)
+    if (dialog && canFocus(dialog))
+      return before.find((one) => dialog.contains(one) && canFocus(one)) ?? dialog
+    for (const one of before) {
+      const opener = canFocus(one) ? one : firstControlIn(groups.get(one))
+      if (opener) return opener
+    }
+    const open = [...document.querySelectorAll<HTMLElement>(DIALOG)].filter(canFocus).at(-1)
+    return open ?? document.getElementById('work')
+  }
+
+  const settle = (): void => {
+    if (hasNoFocus() && last?.isConnected) {
+      // A button that is disabled while busy gets its focus back.
+      if (last.matches(':disabled')) wasDisabled = true
+      else if (wasDisabled && canFocus(last)) last.focus({ preventScroll: true })
+    } else if (hasNoFocus() && last) placeFor()?.focus({ preventScroll: true })
+    added = new Set()
+  }
+
+  // After two frames, elements with a focus of their own have taken it.
+  const look = (): void => {
+    if (frame !== 0) return
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        frame = 0
+        settle()
+      })
+    })
+  }
+  const changes = new MutationObserver((records) => {
+    if (!last || (last.isConnected && !hasNoFocus())) return
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof HTMLElement) added.add(node)
+    look()
+  })
+  changes.observe(document.body, { attributeFilter: ['disabled'], childList: true, subtree: true })
+  const options = { capture: true, passive: true }
+  const onPress = (): void => {
+    added = new Set()
+  }
+  document.addEventListener('focusin', onFocus, options)
+  document.addEventListener('pointerdown', onPress, options)
+  return () => {
+    cancelAnimationFrame(frame)
+    changes.disconnect()
+    document.removeEventListener('focusin', onFocus, options)
+    document.removeEventListener('pointerdown', onPress, options)
+  }
+}

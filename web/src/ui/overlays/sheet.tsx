@@ -1,0 +1,67 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { DESKTOP, useMediaQuery } from '../use-media-query.ts'
+import { DialogHead } from './dialog.tsx'
+import { OverPage } from './over-page.ts'
+
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** True blocks the rest of the page on a desktop too. Default false: the list beside it stays usable. */
+  modal?: boolean | undefined
+}
+
+/** Details: at the right on a desktop, where the list stays usable; from the bottom on a phone. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  modal = false,
+}: SheetProps) {
+  const desktop = useMediaQuery(DESKTOP)
+  const beside = desktop && !modal
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        // Beside a usable list, the focus moves in and out. It also leaves when a focused button inside disappears.
+        if (!(beside && reason === 'focus-out')) onOpenChange(next)
+      }}
+      modal={!beside}
+      disablePointerDismissal={beside}
+    >
+      <Base.Portal>
+        {beside ? null : <Base.Backdrop className="scrim fixed inset-0 z-30" />}
+        <OverPage value>
+          <Base.Popup
+            className={cx(
+              'slide fixed z-30 flex flex-col bg-surface text-ink shadow-float outline-none',
+              desktop
+                ? 'inset-y-2 right-2 w-[min(30rem,40vw)] rounded-xl'
+                : 'slide-up inset-x-0 bottom-0 max-h-[90dvh] rounded-t-xl',
+            )}
+          >
+            {desktop ? null : (
+              <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-2" />
+            )}
+            <DialogHead title={title} description={description} />
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+            {footer ? (
+              <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                {footer}
+              </div>
+            ) : null}
+          </Base.Popup>
+        </OverPage>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
