@@ -67,7 +67,7 @@ describe('the figures of the structure', () => {
   it('do not count tests in the largest folder', () => {
     const project = projectOf({
       'web/src/ui/button.tsx': '',
-      'web/src/ui/overlays/dialog.tsx': '',
+      'web/src/ui/dialog.tsx': '',
       'web/src/lib/format.ts': '',
       'web/src/lib/format.test.ts': '',
       'web/src/lib/money.test.ts': '',

@@ -11,7 +11,7 @@ const planted = [
   ['server/src/features/tours/rules.ts', 'export const at = () => Date.now()', 'Ask the clock'],
   ['server/src/features/tours/queries.ts', 'export const at = () => new Date()', 'Ask the clock'],
   ['server/src/kernel/pool.ts', 'export const url = process.env.DATABASE_URL', 'server/src/config.ts'],
-  ['server/src/kernel/queue/queue.ts', "export const say = () => console.log('a')", 'kernel/log.ts'],
+  ['server/src/kernel/queue/queue.ts', "export const say = () => console.log('a')", 'kernel/log/log.ts'],
   ['web/src/ui/clock.ts', 'export const f = (d: Date) => d.toLocaleString()', 'lib/time.ts'],
   ['web/src/ui/zone.ts', "export const f = new Intl.DateTimeFormat('en-US')", 'lib/time.ts'],
   ['web/src/ui/fee.ts', 'export const f = (plan: { feeCents: number }) => plan.feeCents / 100', 'money.ts'],

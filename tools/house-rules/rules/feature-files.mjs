@@ -12,7 +12,7 @@ const worker = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*-worker\.mjs$/
 /** Gives every server feature the same file names. */
 export const featureFiles = {
   name: 'feature-files',
-  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts, steps/<verb-noun>.ts, exchanges/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else. A long queries.ts, rules.ts or views.ts is split by subject: queries.<subject>.ts. An adapter that blocks has its part for a worker thread in adapters/<name>-worker.mjs.`,
+  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts, steps/<verb-noun>.ts, exchanges/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else. A long queries.ts, rules.ts or views.ts is split by subject: queries.<subject>.ts. A folder of more than 25 commands is divided by subject: commands/<subject>/<verb-noun>.ts. An adapter that blocks has its part for a worker thread in adapters/<name>-worker.mjs.`,
 
   /** @param {Project} project */
   check(project) {
