@@ -1,3 +1,4 @@
+import { duplicates } from './duplicates.mjs'
 import {
   commandVerbs,
   cyclicWebFeatures,
@@ -58,6 +59,12 @@ export const figures = [
     goal: 1,
     held: 1,
     measure: (project) => counted(stripeImitations(project)),
+  },
+  {
+    name: 'duplicates',
+    goal: 200,
+    held: 441,
+    measure: (project) => counted(duplicates(project)),
   },
   {
     name: 'lines of web tests for each line of source',

@@ -1,5 +1,14 @@
 import { basename, dirname } from 'node:path/posix'
-import { featureOf, importsOf, isCode, isTest, linesOf, sourcesIn, valueImportsOf } from './source.mjs'
+import {
+  featureOf,
+  importsOf,
+  isCode,
+  isTest,
+  isTestFile,
+  linesOf,
+  sourcesIn,
+  valueImportsOf,
+} from './source.mjs'
 
 /** @typedef {import('../house-rules/project.mjs').Project} Project */
 
@@ -37,16 +46,15 @@ export const innerCommands = (project) => {
 }
 
 /**
- * The folder of server or web with the most files, without tests.
+ * The folder with the most code files, without tests. Migrations are SQL and do not count: no one can divide a sequence
+ * of numbers.
  *
  * @param {Project} project
  * @returns {{ folder: string, files: number }}
  */
-export const largestFolder = (project) => {
+export const largestFolder = ({ paths }) => {
   const counts = new Map()
-  for (const path of ['server/src', 'web/src', 'contract/src'].flatMap((folder) =>
-    sourcesIn(project, folder),
-  ))
+  for (const path of paths.filter((path) => isCode(path) && !isTestFile(path)))
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   const [folder = '', files = 0] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? []
   return { folder, files }

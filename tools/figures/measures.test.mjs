@@ -75,6 +75,21 @@ describe('the figures of the structure', () => {
     expect(largestFolder(project)).toEqual({ folder: 'web/src/ui', files: 2 })
   })
 
+  it('count the files of every workspace, and of the folders that only tests use', () => {
+    const project = projectOf({
+      'server/src/kernel/clock.ts': '',
+      'server/migrations/0001-people.sql': '',
+      'server/migrations/0002-tours.sql': '',
+      'server/migrations/0003-notes.sql': '',
+      'server/test/people.ts': '',
+      'server/test/app.ts': '',
+      'e2e/tours/queue.spec.ts': '',
+      'e2e/tours/city.spec.ts': '',
+      'e2e/tours/phone.spec.ts': '',
+    })
+    expect(largestFolder(project)).toEqual({ folder: 'server/test', files: 2 })
+  })
+
   it('find the web features in an import cycle, and no others', () => {
     const project = projectOf({
       'web/src/features/tours/card.tsx': "import { Notes } from '../notes/panel.tsx'",

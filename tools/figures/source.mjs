@@ -3,8 +3,14 @@ import { dirname, join, normalize } from 'node:path/posix'
 /** @typedef {import('../house-rules/project.mjs').Project} Project */
 
 /** @param {string} path */
-export const isTest = (path) =>
-  /\.(?:test|spec)\.[cm]?[jt]sx?$/.test(path) || /^(?:server|web)\/test\//.test(path)
+export const isTestFile = (path) => /\.(?:test|spec)\.[cm]?[jt]sx?$/.test(path)
+
+/**
+ * A test, or a file that only tests use.
+ *
+ * @param {string} path
+ */
+export const isTest = (path) => isTestFile(path) || /^(?:server|web)\/test\//.test(path)
 
 /** @param {string} path */
 export const isCode = (path) => /\.(?:[cm]?ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')
