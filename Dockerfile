@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
+COPY demo/package.json demo/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
@@ -18,6 +19,7 @@ COPY tools tools
 COPY contract contract
 COPY stripe-stub stripe-stub
 COPY server server
+COPY demo demo
 COPY web web
 RUN npm run build
 

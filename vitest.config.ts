@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      './{contract,server,stripe-stub,web}/vitest.config.ts',
+      './{contract,demo,server,stripe-stub,web}/vitest.config.ts',
       './{server/vitest.apart,server/vitest.mocking,web/vitest.mocking,web/vitest.plain}.config.ts',
       ...(onPostgres ? ['./server/vitest.{embedded,embedded-apart}.config.ts'] : []),
       {

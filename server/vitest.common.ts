@@ -7,7 +7,7 @@ const pure = 'csv|encryption|long-lists|row-mapper|single-flight|totp|trigrams'
  */
 export const apart = [
   `src/kernel/**/!(${pure}).test.ts`,
-  'src/{programs,demo}/**/*.test.ts',
+  'src/programs/**/*.test.ts',
   'src/{app,http/live-stream,http/server}.test.ts',
   'src/features/properties/commands/{import-listings,import-rows}.test.ts',
   'test/{database,first-start,kill,old-database,outage,schema,schema-*,secrets}.test.ts',

@@ -11,7 +11,6 @@ export default defineConfig({
     isolate: false,
     // These do not differ. The first start seeds a demo in an embedded database (first-start).
     exclude: [
-      'src/demo/*.test.ts',
       'src/programs/{replay-webhooks,reset-two-factor}.test.ts',
       'src/kernel/{pictures,database/{data-folder,prepared}}.test.ts',
       'src/http/server.test.ts',

@@ -4,16 +4,15 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverDist } from './build/places.mjs'
+import { root, serverDist } from './build/places.mjs'
 import { ensureServerBundle } from './build/server-bundle.mjs'
 
 const [name = '', ...args] = process.argv.slice(2)
 
 await ensureServerBundle()
-const bundle = join(serverDist, `${name}.js`)
-if (!/^[a-z0-9-]+$/.test(name) || name === 'main' || !existsSync(bundle)) {
+if (!/^[a-z0-9-]+$/.test(name) || !existsSync(join(root, `server/src/programs/${name}.ts`))) {
   console.error(`There is no program '${name}' in server/src/programs.`)
   process.exit(2)
 }
-const { run } = await import(bundle)
+const { run } = await import(join(serverDist, `${name}.js`))
 process.exitCode = await run(args)

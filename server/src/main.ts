@@ -11,6 +11,7 @@ import { isNewDatabase } from './kernel/database/embedded.ts'
 import type { FolderLock } from './kernel/database/folder-lock.mjs'
 import { migrate } from './kernel/database/migrate.ts'
 import { isPreparingChild, prepareForParent, prepareInChild } from './kernel/database/prepare-in-child.ts'
+import type { Demo } from './kernel/demo.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Log } from './kernel/log/log.ts'
 import { openLogOutput } from './kernel/log/log-output.ts'
@@ -55,10 +56,11 @@ const openKernel = async (
   return { kernel, close }
 }
 
-/** Adds the demo business to a database without people. */
+/** Adds the demo business, if the database does not have it yet. */
 const seed = async ({ database, clock, log }: Kernel, onProgress: (progress: Progress) => void) => {
-  // Loaded on demand: production does not need it.
-  const { seedDemo } = await import('./demo/seed.ts')
+  if ((await readSettings(database.orm)).demoSeededAt !== null) return
+  // The build places the demo beside this file (tools/build/server-bundle.mjs).
+  const { seedDemo }: Demo = await import(new URL('demo.js', import.meta.url).href)
   await seedDemo(database, {
     now: clock.now(),
     log,

@@ -1,19 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { embeddedTemplate, onServer, servedTemplate } from './templates.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    databases: {
-      /** Part of the name of every database of this run. */
-      run: string
-      /** The dump from which embedded databases start. */
-      embedded: string
-      /** TEST_DATABASE_URL, and the name of its template database. */
-      served: { url: string; template: string } | null
-    }
-  }
-}
-
 /**
  * Creates the templates of the tests' databases: on the PostgreSQL at TEST_DATABASE_URL (as a superuser), otherwise
  * embedded. Projects named `server-embedded…` always use the embedded database.

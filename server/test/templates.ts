@@ -9,6 +9,19 @@ import { createEventSubscription } from '../src/kernel/events/events.ts'
 import { silentLog } from '../src/kernel/log/log.ts'
 import { createQueue } from '../src/kernel/queue/queue.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: {
+      /** Part of the name of every database of this run. */
+      run: string
+      /** The dump from which embedded databases start. */
+      embedded: string
+      /** TEST_DATABASE_URL, and the name of its template database. */
+      served: { url: string; template: string } | null
+    }
+  }
+}
+
 const root = join(import.meta.dirname, '..')
 export const migrationsDir = join(root, 'migrations')
 

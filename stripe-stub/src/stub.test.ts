@@ -86,7 +86,8 @@ describe('the stub for Stripe', () => {
       headers: { authorization: 'Bearer pk_test_of_the_stub' },
       body: new URLSearchParams({ client_secret: created.client_secret ?? '', ...fields }),
     })
-    return { status: answer.status, body: (await answer.json()) as unknown }
+    const body: unknown = await answer.json()
+    return { status: answer.status, body }
   }
 
   it.each([

@@ -6,9 +6,11 @@ import { root, serverDist } from './places.mjs'
 
 const sources = [
   'server/src',
+  'demo/src',
   'contract/src',
   'stripe-stub/src',
   'server/package.json',
+  'demo/package.json',
   'contract/package.json',
   'stripe-stub/package.json',
   'package-lock.json',
@@ -23,8 +25,8 @@ export const threads = [
 ]
 
 /**
- * Bundles the server if its bundle is older than its sources: `server/dist/main.js`, and one file per program in
- * `server/src/programs`. Loads esbuild only then.
+ * Bundles the server if its bundle is older than its sources: `server/dist/main.js`, `demo.js`, which it loads in demo
+ * mode, and one file per program in `server/src/programs`. Loads esbuild only then.
  *
  * @param {{ onBuild?: () => void }} [options] `onBuild` is called before a build
  * @returns {Promise<boolean>} whether it built
@@ -53,11 +55,11 @@ function giveUp() {
 
 const isFresh = () => isBuiltFrom(serverDist, fingerprint(root, sources))
 
-/** Esbuild's options. Dependencies stay external; the TypeScript of the contract and the stub is bundled. */
+/** Esbuild's options. Dependencies stay external; the workspaces' TypeScript is bundled. */
 export function serverBundle() {
   return {
     absWorkingDir: root,
-    entryPoints: ['server/src/main.ts', ...programs()],
+    entryPoints: ['server/src/main.ts', { in: 'demo/src/seed.ts', out: 'demo' }, ...programs()],
     outdir: 'server/dist',
     // Flat, so that programs find the worker threads beside them, as main.js does.
     entryNames: '[name]',
@@ -98,7 +100,7 @@ function programs() {
 const workspacesFromSource = {
   name: 'workspaces-from-source',
   setup({ onResolve }) {
-    onResolve({ filter: /^@porchlight\/(?:contract|stripe-stub)\// }, ({ path }) => {
+    onResolve({ filter: /^@porchlight\/(?:contract|server|stripe-stub)\// }, ({ path }) => {
       const [, workspace = '', ...rest] = path.split('/')
       return { path: `${join(root, workspace, 'src', ...rest)}.ts` }
     })

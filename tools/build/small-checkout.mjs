@@ -34,6 +34,7 @@ export async function startOrExplain({ prepareWeb, onReady }: Options = {}) {
   ...Object.fromEntries(threads.map((path) => [path, '// a thread\n'])),
   'server/src/programs/say-args.ts':
     "export async function run(args: string[]) {\n  console.log(args.join('+'))\n  return 3\n}\n",
+  'demo/src/seed.ts': 'export const seedDemo = () => undefined\n',
   'server/migrations/0001-first.sql': 'select 1;\n',
   'web/package.json': '{"type":"module"}',
   'web/app.html': `<!doctype html><html lang="en"><head><title>app</title></head><body>${'<p>words</p>'.repeat(200)}<script type="module" src="/src/main.ts"></script></body></html>`,

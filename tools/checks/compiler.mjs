@@ -1,7 +1,7 @@
 import { projectAt } from '../house-rules/project.mjs'
 import { inTurns, runScript } from './run.mjs'
 
-const workspaces = ['server', 'web', 'contract', 'e2e', 'bench', 'stripe-stub']
+const workspaces = ['server', 'web', 'demo', 'contract', 'e2e', 'bench', 'stripe-stub']
 
 /** The compiler's incremental state: unchanged files are not checked again (2 s of CPU instead of 36 s). */
 const rememberedIn = (name) => `node_modules/.cache/types/${name}.tsbuildinfo`

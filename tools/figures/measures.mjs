@@ -169,11 +169,11 @@ export const webTestShare = (project) => {
 }
 
 /**
- * Lines of server and web source, without tests.
+ * Lines of server, web and demo source, without tests.
  *
  * @param {Project} project
  */
 export const sourceLines = (project) =>
-  ['server/src', 'web/src']
+  ['server/src', 'web/src', 'demo/src']
     .flatMap((folder) => sourcesIn(project, folder))
     .reduce((all, path) => all + linesOf(project, path), 0)

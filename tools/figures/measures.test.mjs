@@ -127,8 +127,10 @@ describe('the figures of the structure', () => {
       'web/src/a.ts': 'one\n\ntwo\n',
       'web/src/a.test.ts': 'one\n',
       'server/src/b.ts': 'one\n',
+      'demo/src/c.ts': 'one\n',
+      'demo/src/c.test.ts': 'one\n',
     })
     expect(webTestShare(project)).toBe(0.5)
-    expect(sourceLines(project)).toBe(3)
+    expect(sourceLines(project)).toBe(4)
   })
 })

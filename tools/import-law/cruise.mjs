@@ -2,7 +2,7 @@ import { cruise } from 'dependency-cruiser'
 import { law } from './law.mjs'
 
 /** Workspaces that the law covers. */
-const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'stripe-stub']
+const workspaces = ['contract', 'server', 'demo', 'web', 'e2e', 'bench', 'stripe-stub']
 
 /**
  * Checks every import of the project against the law.
@@ -35,7 +35,9 @@ export async function cruiseImports(folder, found = workspaces) {
 }
 
 function summary({ modules, summary: { violations } }) {
-  const own = modules.filter(({ source }) => /^(?:contract|server|web|e2e|bench|stripe-stub)\//.test(source))
+  const own = modules.filter(({ source }) =>
+    /^(?:contract|server|demo|web|e2e|bench|stripe-stub)\//.test(source),
+  )
   const edges = own.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => ({ source, resolved })),
   )

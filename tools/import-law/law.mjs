@@ -24,12 +24,13 @@ export const law = [
     to: { circular: true },
   },
   {
-    name: 'contract-by-its-name',
+    name: 'workspaces-by-name',
     comment:
-      "Import the contract and the stub of Stripe by their package names, '@porchlight/contract/tours'; a path into another workspace breaks when either moves.",
-    from: { path: '^(server|web|e2e|bench)/' },
+      "Import another workspace by its package name, '@porchlight/contract/tours'; a path into another workspace breaks when either moves.",
+    from: { path: '^(server|demo|web|e2e|bench)/', pathNot: '^demo/vitest\\.config\\.ts$' },
     to: {
-      path: '^(?:contract|stripe-stub)/',
+      path: '^(?:contract|stripe-stub|server)/',
+      pathNot: '^$1/',
       dependencyTypesNot: ['npm', 'npm-dev', 'aliased-workspace', 'localmodule', 'undetermined'],
     },
   },
@@ -60,10 +61,24 @@ export const law = [
     to: { path: '^(?:server|web|e2e|bench)/', pathNot: '^$1/' },
   },
   {
+    name: 'demo-is-above-the-server',
+    comment:
+      "Nothing imports the demo: the server loads its bundle in demo mode (kernel/demo.ts). The demo imports the contract, the stub and what the server's package.json exports.",
+    from: { path: '^(?:contract|server|web|e2e|bench|stripe-stub)/' },
+    to: { path: '^demo/' },
+  },
+  {
+    name: 'demo-uses-the-server',
+    comment:
+      'The demo writes to the database. It does not know the browser application, journeys or benchmarks.',
+    from: { path: '^demo/' },
+    to: { path: '^(?:web|e2e|bench)/' },
+  },
+  {
     name: 'stub-stands-alone',
     comment: 'The stub of Stripe imports itself and the SDK, nothing else: it must not know who calls it.',
     from: { path: '^stripe-stub/' },
-    to: { path: '^(?:contract|server|web|e2e|bench|tools)/' },
+    to: { path: '^(?:contract|server|demo|web|e2e|bench|tools)/' },
   },
   {
     name: 'stub-behind-the-sandbox',
@@ -71,7 +86,7 @@ export const law = [
       'Only the sandbox (payments/adapters/stub*), the demo, tests and journeys import the stub of Stripe: everything else uses the port.',
     from: {
       path: '^(?:contract|server|web|bench)/',
-      pathNot: `^server/(?:test|src/demo)/|^server/src/features/payments/adapters/stub[^/]*\\.ts$|${test}`,
+      pathNot: `^server/test/|^server/src/features/payments/adapters/stub[^/]*\\.ts$|${test}`,
     },
     to: { path: '^stripe-stub/' },
   },
@@ -81,7 +96,7 @@ export const law = [
       'A server with keys of Stripe never loads the stub: only import() in payments/adapters/stub.ts loads stub-server.ts.',
     from: {
       path: '^server/src/',
-      pathNot: `^server/src/demo/|^server/src/features/payments/adapters/stub-[^/]*\\.ts$|${test}`,
+      pathNot: `^server/src/features/payments/adapters/stub-[^/]*\\.ts$|${test}`,
     },
     to: {
       path: '^stripe-stub/|^server/src/features/payments/adapters/stub-(?:server|store|records)\\.ts$',
@@ -92,13 +107,13 @@ export const law = [
   {
     name: 'tools-are-not-the-product',
     comment: 'Nothing of the product imports tools/.',
-    from: { path: '^(?:contract|server|web)/' },
+    from: { path: '^(?:contract|server|demo|web)/' },
     to: { path: '^tools/' },
   },
   {
     name: 'tests-are-not-the-product',
     comment: 'The product does not import tests, server/test or web/test.',
-    from: { path: '^(?:contract|server|web)/src/', pathNot: test },
+    from: { path: '^(?:contract|server|demo|web)/src/', pathNot: test },
     to: { path: `^(?:server|web)/test/|${test}` },
   },
 
@@ -145,7 +160,7 @@ export const law = [
     comment:
       'Routes, jobs and programs call commands, so that commands/ lists what a feature does. They do not call steps or exchanges, and only import their types. An adapter may call steps for a port that passes a transaction.',
     from: {
-      path: '^server/src/(?:features/[^/]+/(?:routes|jobs)\\.ts$|http/|programs/|demo/|main\\.ts$)',
+      path: '^server/src/(?:features/[^/]+/(?:routes|jobs)\\.ts$|http/|programs/|main\\.ts$)',
       pathNot: test,
     },
     to: {
@@ -161,9 +176,9 @@ export const law = [
   },
   {
     name: 'nothing-imports-the-composition-root',
-    comment: 'main.ts and app.ts compose the server; only they, programs, demo and tests may import them.',
+    comment: 'main.ts and app.ts compose the server; only they, programs and tests may import them.',
     from: { path: '^server/src/(?:kernel|http|features)/|^server/src/config\\.ts$', pathNot: test },
-    to: { path: '^server/src/(?:main|app)\\.ts$|^server/src/(?:demo|programs)/' },
+    to: { path: '^server/src/(?:main|app)\\.ts$|^server/src/programs/' },
   },
   ...nouns.map(callsOf),
 

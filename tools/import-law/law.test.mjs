@@ -11,7 +11,8 @@ const valid = {
   'contract/src/tours.ts': "import { id } from './kernel/ids.ts'\nexport const tours = id\n",
   'contract/src/tours.test.ts':
     "import { expect } from 'vitest'\nimport { tours } from './tours.ts'\nexpect(tours)\n",
-  'server/package.json': '{"name":"@porchlight/server","type":"module"}',
+  'server/package.json':
+    '{"name":"@porchlight/server","type":"module","exports":{"./features/*/tables":"./src/features/*/tables.ts"}}',
   'server/src/app.ts': "import { routes } from './features/tours/routes.ts'\nexport const app = routes\n",
   'server/src/kernel/clock.ts': 'export const now = 1\n',
   'server/src/http/gate.ts':
@@ -38,6 +39,9 @@ const valid = {
     "import { notes } from '../notes/queries.ts'\nexport const reports = notes\n",
   'server/src/features/notifications/jobs.ts':
     "import { tours } from '../tours/queries.ts'\nexport const jobs = tours\n",
+  'demo/package.json': '{"name":"@porchlight/demo","type":"module"}',
+  'demo/src/seed.ts':
+    "import { users } from '@porchlight/server/features/people/tables'\nimport { stub } from '@porchlight/stripe-stub/stub'\nexport const seed = [users, stub]\n",
   'stripe-stub/package.json':
     '{"name":"@porchlight/stripe-stub","type":"module","exports":{"./*":"./src/*.ts"}}',
   'stripe-stub/src/stub.ts': "import s from 'stripe'\nexport const stub = s\n",
@@ -57,6 +61,21 @@ const valid = {
 
 /** Files that break a rule: the rule, the path and the text. */
 const planted = [
+  [
+    'demo-is-above-the-server',
+    'server/src/main.ts',
+    "const { seed } = await import('../../demo/src/seed.ts')\nexport const a = seed",
+  ],
+  [
+    'demo-uses-the-server',
+    'demo/src/pictures.ts',
+    "import { time } from '../../web/src/lib/time.ts'\nexport const a = time",
+  ],
+  [
+    'workspaces-by-name',
+    'demo/src/people.ts',
+    "import { now } from '../../server/src/kernel/clock.ts'\nexport const a = now",
+  ],
   [
     'stub-stands-alone',
     'stripe-stub/src/calls.ts',
@@ -85,7 +104,7 @@ const planted = [
   ['import-found', 'server/src/kernel/lost.ts', "import './gone.ts'"],
   ['no-circle', 'web/src/lib/hen.ts', "import { egg } from './egg.ts'\nexport const hen = () => egg"],
   [
-    'contract-by-its-name',
+    'workspaces-by-name',
     'server/src/features/tours/rules.ts',
     "import { tours } from '../../../../contract/src/tours.ts'\nexport const a = tours",
   ],
@@ -237,7 +256,7 @@ const planted = [
   ],
 ]
 
-const workspaces = ['contract', 'server', 'web', 'e2e', 'stripe-stub']
+const workspaces = ['contract', 'server', 'demo', 'web', 'e2e', 'stripe-stub']
 const packages = ['zod', 'fastify', 'stripe', 'vitest']
 
 let folder
@@ -245,7 +264,7 @@ let folder
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'porchlight-imports-'))
   mkdirSync(join(folder, 'node_modules/@porchlight'), { recursive: true })
-  for (const name of ['contract', 'stripe-stub'])
+  for (const name of ['contract', 'server', 'stripe-stub'])
     symlinkSync(`../../${name}`, join(folder, `node_modules/@porchlight/${name}`))
   for (const name of packages) {
     write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`)

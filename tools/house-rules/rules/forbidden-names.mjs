@@ -1,7 +1,7 @@
 /** @import { Project } from '../project.mjs' */
 
 const drawers = /^(?:utils?|helpers?|common|shared|misc|lib\/utils|constants|types|stuff)$/
-const ours = /^(?:contract|server|web|e2e|bench|tools)\//
+const ours = /^(?:contract|server|demo|web|e2e|bench|stripe-stub|tools)\//
 
 /** Refuses names that say nothing, and index files that hide where things are. */
 export const forbiddenNames = {

@@ -2,7 +2,7 @@ import { isCode, places } from '../text.mjs'
 
 /** @import { Project } from '../project.mjs' */
 
-const ours = /^(?:contract|server|web|e2e|bench|tools)\//
+const ours = /^(?:contract|server|demo|web|e2e|bench|stripe-stub|tools)\//
 const relative = /(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.{1,2}\/[^'?]+)(?:\?[^']*)?'/g
 
 /** Lets Node, Vite, esbuild and the compiler find the same file. */

@@ -1,6 +1,6 @@
 /** @import { Project } from '../project.mjs' */
 
-const ours = /^(?:contract|server|web|e2e|bench|tools|docs)\//
+const ours = /^(?:contract|server|demo|web|e2e|bench|stripe-stub|tools|docs)\//
 const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Makes names work on case-sensitive and case-insensitive disks. */

@@ -15,7 +15,8 @@ export const reasonedCasts = {
     return project.paths
       .filter(
         (path) =>
-          /^(?:contract|server|web|e2e|bench)\/.*\.tsx?$/.test(path) && / as\s/.test(project.read(path)),
+          /^(?:contract|server|demo|web|e2e|bench|stripe-stub)\/.*\.tsx?$/.test(path) &&
+          / as\s/.test(project.read(path)),
       )
       .flatMap((path) => {
         const text = project.read(path)

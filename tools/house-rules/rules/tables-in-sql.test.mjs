@@ -35,7 +35,7 @@ describe('tables-in-sql', () => {
     ],
     ['a test', 'server/src/features/people/queries.test.ts', 'sql`select 1 from tours`'],
     ['a listed exception', 'server/src/features/tours/queries.ts', 'sql`select 1 from tour_notes`'],
-    ['the demo', 'server/src/demo/seed.ts', 'sql`delete from tours`'],
+    ['the demo', 'demo/src/seed.ts', 'sql`delete from tours`'],
   ])('accepts %s', (_, path, text) => {
     expect(check(path, text)).toEqual([])
   })

@@ -4,7 +4,8 @@ import { nouns } from '../../nouns.mjs'
 
 /** The permitted entries of each folder. A name with a final '/' is a folder; '*' stands for any file name. */
 const permitted = {
-  'server/src': ['main.ts', 'app.ts', 'config.ts', 'http/', 'kernel/', 'features/', 'demo/', 'programs/'],
+  'server/src': ['main.ts', 'app.ts', 'config.ts', 'http/', 'kernel/', 'features/', 'programs/'],
+  'demo/src': ['*.ts', 'content/', 'people/', 'places/', 'tours/', 'notes/', 'billing/'],
   server: [
     'src/',
     'migrations/',
@@ -36,6 +37,7 @@ const permitted = {
   // A noun with several contract files has a folder for the others.
   'contract/src': ['*.ts', 'kernel/', ...nouns.map((noun) => `${noun}/`)],
   contract: ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
+  demo: ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
   'stripe-stub': ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
 }
 

@@ -1,0 +1,241 @@
+import { cities } from '@porchlight/contract/kernel/cities'
+import type { announcements } from '@porchlight/server/features/announcements/tables'
+import type { savedReplies } from '@porchlight/server/features/messages/tables'
+import type { auditLog } from '@porchlight/server/features/people/tables'
+import type { propertyRequests } from '@porchlight/server/features/properties/tables'
+import type { roles, userRoles } from '@porchlight/server/features/roles/tables'
+import * as content from './content/back-office.ts'
+import { cityContent } from './content/cities.ts'
+import { type Desk, later, onDay } from './days.ts'
+import type { People, Staff } from './people/people.ts'
+import type { Property } from './places/places.ts'
+import { randomFrom, stableId } from './random.ts'
+
+const zone = 'America/Chicago'
+
+/** The administrator and the super administrator of the demo. */
+export const leadersOf = (people: People): { admin: Staff; superAdmin: Staff } => {
+  const [admin, superAdmin] = people.staff
+  if (!admin || !superAdmin) throw new Error('nobody at the desk')
+  return { admin, superAdmin }
+}
+
+export const buildAnnouncements = (people: People, now: Date): (typeof announcements.$inferInsert)[] =>
+  content.announcements.map(({ daysAgo, message, visible }, index) => {
+    const updatedAt = onDay(now, -daysAgo, zone, 10 * 60 + 7 * index)
+    const version = index + 1
+    return {
+      version,
+      id: stableId(`announcement:${version}`, updatedAt),
+      message,
+      visible,
+      updatedBy: leadersOf(people).admin.id,
+      updatedAt,
+    }
+  })
+
+/** Requests for listings: pending ones, rejected ones with the reason, and approved ones with their listing. */
+export const buildRequests = (
+  people: People,
+  properties: readonly Property[],
+  now: Date,
+  desk: Desk,
+): (typeof propertyRequests.$inferInsert)[] => {
+  const { admin } = leadersOf(people)
+  const active = people.agents.filter(({ content: { status } }) => status === 'active')
+  const listed = properties.filter(({ row }) => row.createdBy && row.publishedAt).slice(0, 13)
+  const approved = listed.map((property, index) => {
+    const { row } = property
+    const createdAt = later(property.createdAt, -(190 + index * 17))
+    const reviewedAt = later(property.createdAt, -1)
+    return {
+      ...blankRequest(`approved:${index}`, row.createdBy ?? '', createdAt),
+      status: 'approved' as const,
+      propertyName: row.propertyName ?? null,
+      address: row.address,
+      unit: row.unit ?? null,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zipCode ?? null,
+      type: row.type,
+      adminNotes: content.approvalNotes[index % content.approvalNotes.length] ?? null,
+      reviewedBy: admin.id,
+      reviewedAt,
+      propertyId: property.id,
+      answerSeenAt: reviewedAt,
+      version: 2,
+      updatedAt: reviewedAt,
+    }
+  })
+  const open = Array.from({ length: 15 }, (_, index) => {
+    const random = randomFrom(`request:${index}`)
+    const agent = active[(index * 7) % active.length]
+    if (!agent) throw new Error('no active agent')
+    const { city } = agent.content
+    const place = random.pick(cityContent[city].neighbourhoods)
+    const [street, from, to] = random.pick(place.streets)
+    const type = random.pick(['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const)
+    const rejected = index >= 9
+    const createdAt = desk.before(now, rejected ? random.int(4_000, 20_000) : random.int(30, 2_600))
+    const reviewedAt = rejected ? desk.after(createdAt, random.int(60, 900)) : null
+    return {
+      ...blankRequest(`open:${index}`, agent.id, createdAt),
+      status: rejected ? ('rejected' as const) : ('pending' as const),
+      propertyName: random.chance(0.5) ? `${place.name} ${type}` : null,
+      address: place.zip.startsWith('111')
+        ? `${random.int(from, to)}-${random.int(10, 88)} ${street}`
+        : `${random.int(from, to)} ${street}`,
+      unit: type === 'apartment' || type === 'condo' ? `Apt ${random.int(1, 6)}0${random.int(1, 9)}` : null,
+      city,
+      state: cities[city].state,
+      zipCode: place.zip,
+      type,
+      description: random.pick(content.requestDescriptions[type] ?? ['']) || null,
+      adminNotes: rejected ? (content.rejectionNotes[index % content.rejectionNotes.length] ?? null) : null,
+      reviewedBy: rejected ? admin.id : null,
+      reviewedAt,
+      answerSeenAt: reviewedAt,
+      version: rejected ? 2 : 1,
+      updatedAt: reviewedAt ?? createdAt,
+    }
+  })
+  return [...approved, ...open]
+}
+
+const blankRequest = (key: string, requestedBy: string, createdAt: Date) => ({
+  id: stableId(`request:${key}`, createdAt),
+  requestedBy,
+  description: null as string | null, // null in every row, but the literal alone has no other type
+  propertyId: null as string | null, // as above
+  createdAt,
+})
+
+export const buildSavedReplies = (people: People, now: Date): (typeof savedReplies.$inferInsert)[] =>
+  content.savedReplies.map((reply, position) => {
+    const at = onDay(now, -200 + position, zone, 11 * 60)
+    return {
+      id: stableId(`reply:${position}`, at),
+      ...reply,
+      position,
+      updatedBy: leadersOf(people).admin.id,
+      createdAt: at,
+      updatedAt: at,
+    }
+  })
+
+export type CustomRole = { role: typeof roles.$inferInsert; permissions: readonly string[] }
+
+export const buildRoles = (people: People, now: Date): CustomRole[] =>
+  content.customRoles.map(({ name, description, permissions }, index) => {
+    const at = onDay(now, -180, zone, 14 * 60 + index)
+    const createdBy = leadersOf(people).superAdmin.id
+    return {
+      role: { id: stableId(`role:${name}`, at), name, description, createdBy, createdAt: at, updatedAt: at },
+      permissions,
+    }
+  })
+
+/** Wren leads the assistants; no other person has a role besides the one of their type. */
+export const buildUserRoles = (
+  people: People,
+  built: readonly CustomRole[],
+): (typeof userRoles.$inferInsert)[] => {
+  const lead = built[0]?.role
+  const wren = people.assistants.find(({ content: { username } }) => username === 'wren')
+  if (!lead || !wren) return []
+  return [
+    {
+      userId: wren.id,
+      roleId: lead.id,
+      assignedBy: leadersOf(people).superAdmin.id,
+      assignedAt: later(lead.createdAt, 12),
+    },
+  ]
+}
+
+type Audit = typeof auditLog.$inferInsert
+
+/** The two leaders' actions in the audit log. */
+export const buildAudit = (people: People, built: readonly CustomRole[], now: Date): Audit[] => {
+  const { admin, superAdmin } = leadersOf(people)
+  const row = (
+    at: Date,
+    actor: Staff,
+    action: string,
+    subject: { type: string; id: string | null; label: string | null },
+    facts: { reason?: string; before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+  ): Audit => ({
+    id: stableId(`audit:${action}:${subject.id ?? ''}:${at.getTime()}`, at),
+    at,
+    actorId: actor.id,
+    actorType: 'admin',
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    subjectLabel: subject.label,
+    // TEST-NET-1: addresses for documentation.
+    ip: actor === admin ? '192.0.2.14' : '192.0.2.3',
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15',
+    reason: facts.reason ?? null,
+    before: facts.before ?? null,
+    after: facts.after ?? null,
+  })
+  const assistants = people.assistants.map((one) => {
+    const at = onDay(now, -240 + one.name.length, zone, 9 * 60 + one.name.length * 3)
+    return row(
+      at,
+      superAdmin,
+      'assistant.updated',
+      { type: 'assistant', id: one.id, label: one.name },
+      { after: { cities: [...one.content.cities] } },
+    )
+  })
+  const locked = people.agents.find(({ content: { locked } }) => locked)
+  const granted = people.agents.find(({ content: { last } }) => last === 'Garza')
+  const team = onDay(now, -34, zone, 8 * 60 + 40)
+  return [
+    ...assistants,
+    ...built.map(({ role, permissions }) =>
+      row(
+        role.createdAt,
+        superAdmin,
+        'role.created',
+        { type: 'role', id: role.id, label: role.name },
+        { after: { permissions: [...permissions] } },
+      ),
+    ),
+    ...content.announcements.map(({ daysAgo, visible }, index) =>
+      row(
+        onDay(now, -daysAgo, zone, 10 * 60 + 7 * index),
+        admin,
+        'announcement.updated',
+        { type: 'announcement', id: null, label: `Version ${index + 1}` },
+        { after: { visible } },
+      ),
+    ),
+    row(team, superAdmin, 'settings.team_password_changed', { type: 'settings', id: null, label: null }),
+    ...(locked
+      ? [
+          row(
+            onDay(now, -22, zone, 11 * 60 + 12),
+            superAdmin,
+            'user.locked',
+            { type: 'user', id: locked.id, label: locked.name },
+            { reason: 'Asked for by the brokerage', before: { isLocked: false }, after: { isLocked: true } },
+          ),
+        ]
+      : []),
+    ...(granted
+      ? [
+          row(
+            granted.joinedAt,
+            superAdmin,
+            'subscription.granted',
+            { type: 'user', id: granted.id, label: granted.name },
+            { reason: 'Partner brokerage', after: { plan: 'pro', status: 'active' } },
+          ),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,3 @@
+import { stableId } from '../random.ts'
+
+export const couponIdOf = (code: string): string => stableId(`coupon:${code}`)

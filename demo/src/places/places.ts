@@ -1,0 +1,216 @@
+import { type CityId, cities, cityIds } from '@porchlight/contract/kernel/cities'
+import type { PropertyType } from '@porchlight/contract/properties'
+import { allowsConcurrentTours, placeKeys } from '@porchlight/server/features/properties/rules'
+import type { properties } from '@porchlight/server/features/properties/tables'
+import { cityContent, listingsPerCity } from '../content/cities.ts'
+import { isHyphenated } from '../content/cities-denver-and-new-york.ts'
+import type { CityContent, Neighbourhood } from '../content/city-content.ts'
+import { buildingNames, houseStyles, isFlat, isRented, managers, typesByMix } from '../content/listings.ts'
+import { onDay } from '../days.ts'
+import { type Agent, phoneIn } from '../people/people.ts'
+import { type Random, randomFrom, stableId } from '../random.ts'
+import { descriptionOf, figuresOf } from './listing-figures.ts'
+import { type Talk, talkAbout } from './talk.ts'
+
+export type PropertyRow = typeof properties.$inferInsert
+
+export type Property = {
+  readonly id: string
+  readonly city: CityId
+  readonly zone: string
+  readonly neighbourhood: string
+  readonly street: string
+  readonly flat: boolean
+  readonly rented: boolean
+  readonly type: PropertyType
+  /** Visible only to this agent; null when everyone sees it. */
+  readonly only: string | null
+  readonly createdAt: Date
+  readonly talk: Talk
+  readonly row: PropertyRow
+}
+
+type Building = {
+  address: string
+  street: string
+  name: string
+  manager: readonly [string, string, string]
+  phone: string
+  units: Set<string>
+}
+
+const houseNumber = (zip: string, from: number, to: number, random: Random): string =>
+  isHyphenated(zip) ? `${random.int(from, to)}-${random.int(10, 88)}` : String(random.int(from, to))
+
+const unitIn = (city: CityId, type: PropertyType, random: Random): string => {
+  if (type === 'penthouse') return `PH ${random.int(1, 9)}`
+  if (city === 'new_york_city')
+    return `Apt ${random.int(1, 14)}${random.pick(['A', 'B', 'C', 'D', 'E', 'F'])}`
+  if (city === 'miami') return `Unit ${random.int(3, 38)}0${random.int(1, 9)}`
+  return `${type === 'condo' ? 'Unit' : 'Apt'} ${random.int(1, 6)}${String(random.int(1, 28)).padStart(2, '0')}`
+}
+
+/** All listings of one city, street by street. */
+const buildCity = (now: Date, content: CityContent, agents: readonly Agent[], count: number): Property[] => {
+  const taken = new Set<string>()
+  const buildings = new Map<string, Building[]>()
+  const names = randomFrom(`buildings:${content.id}`).some(buildingNames, buildingNames.length)
+  const built: Property[] = []
+  for (let attempt = 0; built.length < count; attempt++) {
+    const random = randomFrom(`property:${content.id}:${attempt}`)
+    const area = content.neighbourhoods[built.length % content.neighbourhoods.length]
+    if (!area) throw new Error(`no neighbourhoods: ${content.id}`)
+    const type = random.weighted(typesByMix[area.mix])
+    const building = isFlat(type) ? buildingIn(area, content.id, buildings, names, random) : null
+    const [street, from, to] = random.pick(area.streets)
+    const address = building?.address ?? `${houseNumber(area.zip, from, to, random)} ${street}`
+    const unit = building ? unitIn(content.id, type, random) : null
+    const place = { address, unit, city: content.id, state: cities[content.id].state, zipCode: area.zip }
+    const keys = placeKeys(place)
+    const key = `${keys.addressKey}|${keys.unitKey}|${area.zip}`
+    if (taken.has(key)) continue
+    taken.add(key)
+    built.push(
+      buildProperty(now, content, area, agents, random, {
+        ...place,
+        ...keys,
+        type,
+        building,
+        street: building?.street ?? street,
+        index: built.length,
+      }),
+    )
+  }
+  return built
+}
+
+const buildingIn = (
+  area: Neighbourhood,
+  city: CityId,
+  buildings: Map<string, Building[]>,
+  names: string[],
+  random: Random,
+): Building => {
+  const here = buildings.get(area.name) ?? []
+  buildings.set(area.name, here)
+  if (here.length < 2 || (here.length < 4 && random.chance(0.25))) {
+    const [street, from, to] = random.pick(area.streets)
+    const address = `${houseNumber(area.zip, from, to, random)} ${street}`
+    const name = names.shift()
+    const same = here.find((building) => building.address === address)
+    if (name && !same) {
+      const made = {
+        address,
+        street,
+        name,
+        manager: random.pick(managers),
+        phone: phoneIn(city, random),
+        units: new Set<string>(),
+      }
+      here.push(made)
+      return made
+    }
+  }
+  return random.pick(here)
+}
+
+type Spot = {
+  address: string
+  unit: string | null
+  city: CityId
+  state: string
+  zipCode: string
+  addressKey: string
+  unitKey: string
+  regionKey: string
+  type: PropertyType
+  building: Building | null
+  street: string
+  index: number
+}
+
+const buildProperty = (
+  now: Date,
+  content: CityContent,
+  area: Neighbourhood,
+  agents: readonly Agent[],
+  random: Random,
+  spot: Spot,
+): Property => {
+  const { type, building, street, index, city } = spot
+  const zone = cities[city].timeZone
+  const flat = isFlat(type)
+  const rented = isRented(type)
+  const local = agents.filter((agent) => agent.content.city === city && agent.content.status === 'active')
+  // Every eleventh was added by an agent, and every fourth of those is still unpublished.
+  const submitter = index % 11 === 7 ? random.pick(local) : null
+  const only = submitter && index % 4 === 2 ? submitter.id : null
+  const createdAt = onDay(
+    now,
+    -(index % 9 === 4 ? random.int(3, 100) : random.int(150, 420)),
+    zone,
+    random.int(540, 1080),
+  )
+  const manager = building?.manager ?? (rented || type === 'commercial' ? random.pick(managers) : null)
+  const style = random.pick(houseStyles[type] ?? ['Home'])
+  const name = building
+    ? `${building.name} ${spot.unit?.replace(/^(?:Apt|Unit) /, '') ?? ''}`.trim()
+    : random.chance(0.08)
+      ? null
+      : `${area.name} ${style}`
+  const host =
+    building?.manager[2] ?? (manager ? 'the manager' : random.pick(['the owner', 'the listing agent']))
+  const id = stableId(`property:${spot.addressKey}|${spot.unitKey}|${spot.zipCode}`, createdAt)
+  const row: PropertyRow = {
+    id,
+    propertyName: name,
+    address: spot.address,
+    unit: spot.unit,
+    city,
+    state: spot.state,
+    zipCode: spot.zipCode,
+    latitude: Number((area.at[0] + (random.next() - 0.5) * 0.007).toFixed(6)),
+    longitude: Number((area.at[1] + (random.next() - 0.5) * 0.006).toFixed(6)),
+    timeZone: zone,
+    timeZoneAssumed: false,
+    type,
+    ...figuresOf(type, content, area, random),
+    // Two in seven require an escort.
+    escortRequired: index % 7 === 1 || index % 7 === 4,
+    allowsConcurrentTours: allowsConcurrentTours(type),
+    contactEmail: manager
+      ? `${rented ? 'leasing' : 'showings'}@${manager[1]}`
+      : `listings@${city.replaceAll('_', '-')}-showings.example`,
+    contactPhone: building?.phone ?? phoneIn(city, random),
+    propertyManagementCompany: manager?.[0] ?? null,
+    imageUrl: null,
+    description: descriptionOf(type, area.name, random),
+    adminCreated: submitter === null,
+    createdBy: submitter?.id ?? null,
+    publishedAt: only ? null : createdAt,
+    source: submitter ? 'form' : 'seed',
+    addressKey: spot.addressKey,
+    unitKey: spot.unitKey,
+    regionKey: spot.regionKey,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  return {
+    id,
+    city,
+    zone,
+    neighbourhood: area.name,
+    street,
+    flat,
+    rented,
+    type,
+    only,
+    createdAt,
+    talk: talkAbout({ type, host, key: id }),
+    row,
+  }
+}
+
+/** The 400 listings of the demo. */
+export const buildProperties = (now: Date, agents: readonly Agent[]): Property[] =>
+  cityIds.flatMap((city) => buildCity(now, cityContent[city], agents, listingsPerCity[city]))

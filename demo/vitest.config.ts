@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import { common, shortLived } from '../server/vitest.common.ts'
+
+/** The server's settings: these tests open its databases. */
+export default defineConfig({
+  test: {
+    ...common,
+    root: import.meta.dirname,
+    globalSetup: ['../server/test/global-setup.ts'],
+    execArgv: shortLived,
+    name: 'demo',
+    include: ['src/**/*.test.ts'],
+    isolate: false,
+  },
+})
