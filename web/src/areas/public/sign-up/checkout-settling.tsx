@@ -21,9 +21,10 @@ type Props = {
  * nobody pays twice.
  */
 export function Settling({ free, processing }: Props) {
-  const { data, error: ofLastTry, refetch } = useSettlement()
+  const settlement = useSettlement()
+  const { data, refetch } = settlement
   // Polling repeats every few seconds: keep the error on screen instead of flickering.
-  const error = useStickyError({ data, error: ofLastTry })
+  const error = useStickyError(settlement)
   const [retrying, setRetrying] = useState(false)
   const isOver = useExpired(error)
   if (data?.state === 'completed') return <GoTo address={paths.accountSetup()} />

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { isTransient } from '../../lib/requests/api-error.ts'
+import { type Attempted, useStickyError } from '../../lib/use-sticky-error.ts'
+import { ErrorState } from './error-state.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+
+/** What decides between loading, failed and loaded: a query's result, or both of two (`bothOf`). */
+export type Loading<Data> = Attempted & {
+  data: Data | undefined
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+type Props<Data> = {
+  query: Loading<Data>
+  /** Announced while loading: 'Loading notes'. */
+  loading: string
+  /** The number of placeholder rows while loading. */
+  rows: number
+  /** The message when loading fails, such as 'Failed to fetch notes', or its words for an error. */
+  failed: string | ((error: Error) => string)
+  /** Shown instead of the message when the server refuses the subject, as it does when there is none. */
+  missing?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * Shows a query's data, placeholder rows until it arrives, or why it could not be loaded. A failed refresh keeps the
+ * data that is there.
+ */
+export function Loaded<Data>({ query, loading, rows, failed, missing, children }: Props<Data>) {
+  const error = useStickyError(query)
+  if (query.data !== undefined) return children(query.data)
+  if (!error) return <SkeletonRows rows={rows} label={loading} />
+  if (missing && !isTransient(error)) return missing
+  return (
+    <ErrorState
+      message={typeof failed === 'string' ? failed : failed(error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}
+
+/** Two queries as one: loaded when both are, failed when either is. */
+export const bothOf = <A, B>(one: Loading<A>, other: Loading<B>): Loading<readonly [A, B]> => ({
+  data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
+  error: one.error ?? other.error,
+  errorUpdateCount: one.errorUpdateCount + other.errorUpdateCount,
+  isFetching: one.isFetching || other.isFetching,
+  refetch: () => Promise.all([one.refetch(), other.refetch()]),
+})
