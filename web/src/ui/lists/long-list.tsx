@@ -1,10 +1,17 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { rowsOf, useInSight } from '../../lib/long-list.ts'
 import type { PageOf } from '../../lib/requests/client.ts'
 import { cx } from '../cx.ts'
-import { ErrorState } from '../feedback/error-state.tsx'
-import { SkeletonRows } from '../feedback/skeleton.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
 import { NextPage } from './show-more.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -25,12 +32,10 @@ export type LongListProps<Item> = {
   queryKey: QueryKey
   /** Names the list. */
   label: string
-  /** Announced while loading: 'Loading notes'. */
+  /** While it loads and when that fails: see `Loaded`. */
   loading: string
-  /** The number of placeholder rows while loading. */
-  waiting: number
-  /** Shown when loading fails: 'Failed to fetch tour notes'. */
-  failure: string
+  rows: number
+  failed: ComponentProps<typeof Loaded>['failed']
   /** Shown when the list is empty. */
   empty: ReactNode
   className: string
@@ -60,7 +65,7 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
   const items = useMemo(() => rowsOf(pages ?? []), [pages])
   const rows = useVirtualRows({ list, count: items.length, columns, estimate, gap, from: VIRTUAL_FROM })
   // Skip this for a list that is already loaded: restoring its scroll position needs the full length.
-  const comes = useRef(query.isPending)
+  const comes = useRef(query.data === undefined)
   const all = useDeferredValue(!comes.current || pages !== undefined)
   const end = all ? rows.end : Math.min(rows.end, rows.first + AT_ONCE * columns)
   useInSight(props.queryKey, query.isPlaceholderData ? undefined : pages, rows)
@@ -69,32 +74,32 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
     show: (id) => indexOf(id) >= 0 && rows.show(indexOf(id)),
     isInSight: (id) => rows.isInSight(indexOf(id)),
   })
-  if (query.isPending) return <SkeletonRows rows={props.waiting} label={props.loading} />
-  const [first] = pages ?? []
-  if (!first) {
-    return (
-      <ErrorState message={props.failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    )
-  }
-  if (items.length === 0) return empty
   return (
-    <>
-      <ul
-        ref={list}
-        aria-label={label}
-        aria-busy={query.isPlaceholderData || undefined}
-        className={cx(className, query.isPlaceholderData && 'opacity-60')}
-        // The space of the rows that are not rendered.
-        style={rows.virtual ? { paddingTop: rows.before, paddingBottom: rows.after } : undefined}
-      >
-        {items.slice(rows.first, end).map((item, index) => {
-          const at = rows.first + index
-          const place = { 'aria-posinset': at + 1, 'aria-setsize': first.more ? -1 : first.total }
-          return props.children(item, { ...place, ...rows.measured(at) }, rows.virtual)
-        })}
-      </ul>
-      {all ? <NextPage query={query} /> : null}
-    </>
+    <Loaded query={query} loading={props.loading} rows={props.rows} failed={props.failed}>
+      {({ pages: [first] }) =>
+        first && items.length > 0 ? (
+          <>
+            <ul
+              ref={list}
+              aria-label={label}
+              aria-busy={query.isPlaceholderData || undefined}
+              className={cx(className, query.isPlaceholderData && 'opacity-60')}
+              // The space of the rows that are not rendered.
+              style={rows.virtual ? { paddingTop: rows.before, paddingBottom: rows.after } : undefined}
+            >
+              {items.slice(rows.first, end).map((item, index) => {
+                const at = rows.first + index
+                const place = { 'aria-posinset': at + 1, 'aria-setsize': first.more ? -1 : first.total }
+                return props.children(item, { ...place, ...rows.measured(at) }, rows.virtual)
+              })}
+            </ul>
+            {all ? <NextPage query={query} /> : null}
+          </>
+        ) : (
+          empty
+        )
+      }
+    </Loaded>
   )
 }
 

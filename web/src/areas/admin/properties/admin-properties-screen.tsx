@@ -116,7 +116,7 @@ function Active({ q }: { q: string }) {
       <CatalogueList
         query={query}
         queryKey={options.queryKey}
-        failure={fetchFailure('Failed to fetch properties', query.error)}
+        failed={(error) => fetchFailure('Failed to fetch properties', error)}
         empty={
           <EmptyState>{q ? 'No properties match your search criteria' : 'No properties found'}</EmptyState>
         }

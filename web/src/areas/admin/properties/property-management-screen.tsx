@@ -139,7 +139,7 @@ function Management({ permissions }: { permissions: readonly string[] }) {
           <CatalogueList
             query={query}
             queryKey={options.queryKey}
-            failure="Error loading properties"
+            failed="Error loading properties"
             onEdit={may.edit ? edit : undefined}
             onDelete={may.remove ? setDeleting : undefined}
             empty={

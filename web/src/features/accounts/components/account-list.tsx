@@ -35,8 +35,8 @@ export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
       queryKey={options.queryKey}
       label="Users"
       loading="Loading users"
-      waiting={10}
-      failure="Failed to fetch users"
+      rows={10}
+      failed="Failed to fetch users"
       empty={
         isFiltered(filters) ? (
           <EmptyState title="No Results Found">Nobody matches this search.</EmptyState>

@@ -35,8 +35,8 @@ export function ConversationList(props: Props) {
       empty={empty}
       label={props.label ?? 'Conversations, latest first'}
       loading="Loading conversations"
-      waiting={8}
-      failure="Failed to fetch conversations"
+      rows={8}
+      failed="Failed to fetch conversations"
       className=""
       estimate={85}
     >

@@ -37,8 +37,8 @@ export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) 
       empty={empty}
       label="All tours, newest first"
       loading="Loading tours"
-      waiting={8}
-      failure="Failed to fetch tours"
+      rows={8}
+      failed="Failed to fetch tours"
       className=""
       estimate={85}
     >

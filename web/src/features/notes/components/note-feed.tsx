@@ -31,8 +31,8 @@ export function NoteFeed({ filters, empty, renderStatus }: Props) {
       empty={empty}
       label="Notes, newest first"
       loading="Loading notes"
-      waiting={6}
-      failure="Failed to fetch tour notes"
+      rows={6}
+      failed="Failed to fetch tour notes"
       className="rounded-lg border border-line"
       estimate={97}
     >

@@ -18,8 +18,8 @@ export function AuditList({ search }: { search: AuditSearch }) {
       queryKey={options.queryKey}
       label="Acts, newest first"
       loading="Loading the audit log"
-      waiting={10}
-      failure="Failed to fetch the audit log"
+      rows={10}
+      failed="Failed to fetch the audit log"
       empty={
         <EmptyState title={filtered ? 'No Results Found' : 'Nothing yet'}>
           {filtered ? 'Nothing in the log matches.' : 'What the back office does is written down here.'}

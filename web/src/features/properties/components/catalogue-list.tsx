@@ -1,11 +1,9 @@
 import type { Property } from '@porchlight/contract/properties'
-import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
-import type { PageOf } from '../../../lib/requests/client.ts'
+import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { LongList, type RowPlace } from '../../../ui/lists/long-list.tsx'
+import { LongList, type LongListProps, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { usePublishProperty } from '../catalogue-actions.ts'
 import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 import { CatalogueMarks } from './catalogue-marks.tsx'
@@ -16,24 +14,19 @@ export type RowActions = {
   onDelete?: ((property: Property) => void) | undefined
 }
 
-type Props = RowActions & {
-  query: UseInfiniteQueryResult<InfiniteData<PageOf<Property>>>
-  queryKey: QueryKey
-  failure: string
-  empty: ReactNode
-}
+type Props = RowActions & Pick<LongListProps<Property>, 'query' | 'queryKey' | 'failed' | 'empty'>
 
 /** The whole catalogue: draws only the rows in sight and loads pages from the server. */
-export function CatalogueList({ query, queryKey, failure, empty, onEdit, onDelete }: Props) {
+export function CatalogueList({ query, queryKey, failed, empty, onEdit, onDelete }: Props) {
   return (
     <LongList
       query={query}
       queryKey={queryKey}
-      failure={failure}
+      failed={failed}
       empty={empty}
       label="Properties"
       loading="Loading properties"
-      waiting={8}
+      rows={8}
       estimate={97}
       className="overflow-hidden rounded-lg border border-line"
     >

@@ -39,8 +39,8 @@ export function DeskRequestList({ status, q, onOther, onReview }: Props) {
       queryKey={options.queryKey}
       label={status === 'pending' ? 'Property requests' : 'Answered requests'}
       loading="Loading property requests"
-      waiting={4}
-      failure={fetchFailure('Failed to fetch property requests', query.error)}
+      rows={4}
+      failed={(error) => fetchFailure('Failed to fetch property requests', error)}
       empty={q ? <NoRequests status={status} q={q} onOther={onOther} /> : <EmptyState>{none}</EmptyState>}
       estimate={150}
       className="overflow-hidden rounded-lg border border-line"

@@ -47,8 +47,8 @@ export function TourList({
       queryKey={options.queryKey}
       label={labelOf(filters)}
       loading="Loading tours"
-      waiting={6}
-      failure="Failed to fetch tour requests"
+      rows={6}
+      failed="Failed to fetch tour requests"
       empty={<NoTours filters={filters} onFirst={onFirst} onClearSearch={onClearSearch} others={others} />}
       className={cx('grid gap-3', !narrow && 'xl:grid-cols-2')}
       columns={wide && !narrow ? 2 : 1}

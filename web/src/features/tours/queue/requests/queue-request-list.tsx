@@ -38,8 +38,8 @@ export function RequestList({ search, go }: Props) {
         queryKey={list.queryKey}
         label="Tour requests"
         loading="Loading tour requests"
-        waiting={8}
-        failure={fetchFailure('Failed to fetch tour queue', query.error)}
+        rows={8}
+        failed={(error) => fetchFailure('Failed to fetch tour queue', error)}
         empty={
           isFiltered(search) ? (
             <EmptyState
