@@ -5,12 +5,9 @@ import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
-import { NextPage } from '../../../ui/lists/show-more.tsx'
+import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { regionOf, streetOf } from '../../properties/property-words.ts'
 import { TourStatus } from '../components/tour-status.tsx'
@@ -24,49 +21,45 @@ type Props = { search: CitySearch; go: (change: CitySearch) => void; onSchedule:
 /** The tours of the cities, each with its charge and the charge's state. */
 export function CityTourList({ search, go, onSchedule }: Props) {
   const query = useInfiniteQuery({ ...cityToursQuery(search), refetchInterval: usePolling('tourQueue') })
-  if (query.isPending) return <SkeletonRows rows={8} label="Loading tours" />
-  if (!query.data)
+  return (
+    <LoadedRows
+      query={query}
+      loading="Loading tours"
+      rows={8}
+      failed={(error) => fetchFailure('Failed to fetch tours', error)}
+      empty={<NoTours search={search} go={go} onSchedule={onSchedule} />}
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      {(tours) => (
+        <DataTable
+          label="City tours"
+          columns={columnsFor((tour) => go({ tour: tour.id }))}
+          rows={tours}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </LoadedRows>
+  )
+}
+
+function NoTours({ search, go, onSchedule }: Props) {
+  if (!isNarrowed(search))
     return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch tours', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  const tours = query.data.pages.flatMap(({ items }) => items)
-  if (tours.length === 0)
-    return isNarrowed(search) ? (
-      <EmptyState
-        title="No tours found"
-        action={
-          <Button onClick={() => go({ q: undefined, city: undefined, by: undefined, status: undefined })}>
-            Clear filters
-          </Button>
-        }
-      >
-        {search.q ? `Nothing matches “${search.q}” here.` : 'There is no tour here yet.'}
-      </EmptyState>
-    ) : (
       <EmptyState title="No tours yet" action={<Button onClick={onSchedule}>Schedule City Tour</Button>}>
         Tours that agents ask for and the desk schedules appear here.
       </EmptyState>
     )
   return (
-    <div
-      aria-busy={query.isPlaceholderData || undefined}
-      className={cx(
-        'overflow-hidden rounded-lg border border-line bg-surface',
-        query.isPlaceholderData && 'opacity-60',
-      )}
+    <EmptyState
+      title="No tours found"
+      action={
+        <Button onClick={() => go({ q: undefined, city: undefined, by: undefined, status: undefined })}>
+          Clear filters
+        </Button>
+      }
     >
-      <DataTable
-        label="City tours"
-        columns={columnsFor((tour) => go({ tour: tour.id }))}
-        rows={tours}
-        rowKey={({ id }) => id}
-      />
-      <NextPage query={query} />
-    </div>
+      {search.q ? `Nothing matches “${search.q}” here.` : 'There is no tour here yet.'}
+    </EmptyState>
   )
 }
 

@@ -5,8 +5,7 @@ import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
 import { formatActivityAge, formatUpcoming, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { recentOf, upcomingOf } from '../activity.ts'
 import { aheadToursQuery, newestToursQuery } from '../api.ts'
@@ -72,19 +71,15 @@ type PanelProps<T> = {
 }
 
 function PanelOf<T>({ query, pick, empty, children }: PanelProps<T>) {
-  if (query.isPending) return <SkeletonRows rows={3} label="Loading tours" />
-  if (!query.data) {
-    return (
-      <ErrorState
-        message="Failed to fetch tours"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  const tours = pick(query.data)
-  if (tours.length === 0) return <p className="px-4 py-6 text-md text-ink-2">{empty}</p>
-  return <ul>{tours.map(children)}</ul>
+  return (
+    <Loaded query={query} loading="Loading tours" rows={3} failed="Failed to fetch tours">
+      {(all) => {
+        const tours = pick(all)
+        if (tours.length === 0) return <p className="px-4 py-6 text-md text-ink-2">{empty}</p>
+        return <ul>{tours.map(children)}</ul>
+      }}
+    </Loaded>
+  )
 }
 
 type LineProps = { tour: AgentTour; aside: ReactNode; dateTime: string }

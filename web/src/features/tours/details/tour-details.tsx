@@ -2,11 +2,10 @@ import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
-import { ApiError } from '../../../lib/requests/api-error.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
@@ -74,31 +73,49 @@ export function TourDetails({
         ) : null
       }
     >
-      {query.isPending && !tour ? <SkeletonRows rows={5} label="Loading the tour" /> : null}
-      {query.isError && !tour ? (
-        <Missing error={query.error} retry={() => void query.refetch()} onClose={onClose} />
-      ) : null}
-      {tour && edits ? (
-        <Suspense fallback={<SkeletonRows rows={5} label="Loading the form" />}>
-          <TourEditForm key={tour.id} tour={tour} onDone={() => onEditing(false)} />
-        </Suspense>
-      ) : null}
-      {tour && !edits ? (
-        <div className="flex flex-col gap-6">
-          <ChargeFailed tour={tour} />
-          <ChargeOpen tour={tour} />
-          <TourFacts tour={tour} />
-          <ClientMails tour={tour} />
-          <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />
-          <section aria-labelledby="timeline-title">
-            <h3 id="timeline-title" className="mb-3 text-md font-semibold">
-              Timeline
-            </h3>
-            <TourTimeline tour={tour} />
-          </section>
-        </div>
-      ) : null}
+      <Loaded
+        query={query}
+        loading="Loading the tour"
+        rows={5}
+        failed="Failed to fetch tours"
+        missing={
+          <EmptyState
+            title="This tour is not here"
+            action={<Button onClick={onClose}>Back to your tours</Button>}
+          >
+            It does not exist, or it is not one of yours.
+          </EmptyState>
+        }
+      >
+        {(loaded) =>
+          edits ? (
+            <Suspense fallback={<SkeletonRows rows={5} label="Loading the form" />}>
+              <TourEditForm key={loaded.id} tour={loaded} onDone={() => onEditing(false)} />
+            </Suspense>
+          ) : (
+            <Details tour={loaded} />
+          )
+        }
+      </Loaded>
     </Sheet>
+  )
+}
+
+function Details({ tour }: { tour: AgentTour }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ChargeFailed tour={tour} />
+      <ChargeOpen tour={tour} />
+      <TourFacts tour={tour} />
+      <ClientMails tour={tour} />
+      <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />
+      <section aria-labelledby="timeline-title">
+        <h3 id="timeline-title" className="mb-3 text-md font-semibold">
+          Timeline
+        </h3>
+        <TourTimeline tour={tour} />
+      </section>
+    </div>
   )
 }
 
@@ -131,18 +148,4 @@ function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: Foo
       </Button>
     </>
   )
-}
-
-function Missing({ error, retry, onClose }: { error: Error; retry: () => void; onClose: () => void }) {
-  if (error instanceof ApiError && error.status < 500) {
-    return (
-      <EmptyState
-        title="This tour is not here"
-        action={<Button onClick={onClose}>Back to your tours</Button>}
-      >
-        It does not exist, or it is not one of yours.
-      </EmptyState>
-    )
-  }
-  return <ErrorState message="Failed to fetch tours" onRetry={retry} />
 }

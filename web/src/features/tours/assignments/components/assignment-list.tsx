@@ -4,8 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { ClearSearch } from '../../../../ui/forms/search-field.tsx'
 import { matchesIn, NoMatches } from '../../../../ui/lists/no-matches.tsx'
 import { ShowMore } from '../../../../ui/lists/show-more.tsx'
@@ -62,56 +61,54 @@ export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk 
   useRowKeys(list)
 
   if (offline && !tours) return <EmptyState>You are offline, and this list has not been read yet.</EmptyState>
-  if (query.isPending && !offline) return <SkeletonRows rows={6} label="Loading assignments" />
-  if (!tours) {
-    return (
-      <ErrorState
-        message="Your assignments could not be fetched."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  if (tours.length === 0)
-    return q ? (
-      <NoAssignments group={group} q={q} onAll={onAll} onClearSearch={onClearSearch} />
-    ) : (
-      <EmptyState>{empty[group]}</EmptyState>
-    )
   return (
-    <>
-      <h2 className="sr-only">{headings[group]}</h2>
-      <ul
-        ref={list}
-        aria-label="Assignments"
-        aria-busy={dimmed || undefined}
-        className={cx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', dimmed && 'opacity-60')}
-      >
-        {tours.slice(0, shown).map((tour) => (
-          <AssignmentCard
-            key={tour.id}
-            tour={tour}
-            onNotes={onNotes}
-            onAsk={onAsk}
-            fresh={fresh.has(tour.id)}
-          />
-        ))}
-      </ul>
-      <ShowMore
-        more={shown < tours.length || (query.hasNextPage && !offline)}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => {
-          setShown(shown + SHOWN)
-          if (shown + SHOWN > tours.length && query.hasNextPage) void query.fetchNextPage()
-        }}
-      />
-    </>
+    <Loaded
+      query={{ ...query, data: tours }}
+      loading="Loading assignments"
+      rows={6}
+      failed="Your assignments could not be fetched."
+    >
+      {(listed) =>
+        listed.length === 0 ? (
+          <NoAssignments group={group} q={q} onAll={onAll} onClearSearch={onClearSearch} />
+        ) : (
+          <>
+            <h2 className="sr-only">{headings[group]}</h2>
+            <ul
+              ref={list}
+              aria-label="Assignments"
+              aria-busy={dimmed || undefined}
+              className={cx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', dimmed && 'opacity-60')}
+            >
+              {listed.slice(0, shown).map((tour) => (
+                <AssignmentCard
+                  key={tour.id}
+                  tour={tour}
+                  onNotes={onNotes}
+                  onAsk={onAsk}
+                  fresh={fresh.has(tour.id)}
+                />
+              ))}
+            </ul>
+            <ShowMore
+              more={shown < listed.length || (query.hasNextPage && !offline)}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => {
+                setShown(shown + SHOWN)
+                if (shown + SHOWN > listed.length && query.hasNextPage) void query.fetchNextPage()
+              }}
+            />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 
 function NoAssignments({ group, q, onAll, onClearSearch }: Omit<Props, 'onNotes' | 'onAsk'>) {
-  const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: group !== 'all' })
+  const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: q !== '' && group !== 'all' })
+  if (!q) return <EmptyState>{empty[group]}</EmptyState>
   const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
   return (
     <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClearSearch} />}>

@@ -3,11 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
-import { ApiError } from '../../../../lib/requests/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { isTyping } from '../../../../ui/lists/use-row-keys.ts'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
@@ -39,24 +37,31 @@ export function QueueDetails({ tourId, onClose }: Props) {
   const description = tour
     ? [tour.propertyName, regionOf(tour.property)].filter(Boolean).join(' · ')
     : undefined
-  const missing = query.isError && !tour ? query.error : null
   const body = (
-    <>
-      {query.isPending && !tour ? <SkeletonRows rows={6} label="Loading the tour" /> : null}
-      {missing ? <Missing error={missing} retry={() => void query.refetch()} onClose={onClose} /> : null}
-      {tour ? (
+    <Loaded
+      query={query}
+      loading="Loading the tour"
+      rows={6}
+      failed="The tour could not be fetched."
+      missing={
+        <EmptyState title="Tour not found" action={<Button onClick={onClose}>Close</Button>}>
+          The address may be incomplete.
+        </EmptyState>
+      }
+    >
+      {(loaded) => (
         <div className="flex flex-col gap-6">
-          <QueueFacts tour={tour} />
-          <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />
+          <QueueFacts tour={loaded} />
+          <FeedbackSection feedback={loaded.feedback} zone={loaded.timeZone} />
           <section aria-labelledby="timeline-title">
             <h3 id="timeline-title" className="mb-3 text-md font-semibold">
               Timeline
             </h3>
-            <TourTimeline tour={tour} />
+            <TourTimeline tour={loaded} />
           </section>
         </div>
-      ) : null}
-    </>
+      )}
+    </Loaded>
   )
   const footer = tour ? <Actions tour={tour} /> : null
   if (!desktop) {
@@ -169,15 +174,4 @@ function Actions({ tour }: { tour: StaffTour }) {
       ) : null}
     </>
   )
-}
-
-function Missing({ error, retry, onClose }: { error: Error; retry: () => void; onClose: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState title="Tour not found" action={<Button onClick={onClose}>Close</Button>}>
-        The address may be incomplete.
-      </EmptyState>
-    )
-  }
-  return <ErrorState message="The tour could not be fetched." onRetry={retry} />
 }

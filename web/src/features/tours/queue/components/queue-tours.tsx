@@ -7,8 +7,7 @@ import { fetchFailure } from '../../../../lib/requests/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { NextPage } from '../../../../ui/lists/show-more.tsx'
 import { queueQuery } from '../queue-api.ts'
 import { isFiltered, noFilters, type QueueSearch, queueFilters, sortOf } from '../queue-search.ts'
@@ -37,69 +36,69 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
   const key = JSON.stringify(filters)
   const fresh = useNewRows(own, key)
   const selection = useQueueSelection(own, key)
-
-  if (query.isPending) return <SkeletonRows rows={12} label="Loading the tour queue" />
-  if (!tours) {
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch tour queue', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  const [first] = data?.pages ?? []
-  const total = first?.total ?? tours.length
-  if (tours.length === 0) {
-    return isFiltered(search) ? (
-      <EmptyState
-        title="No matching tours"
-        action={<Button onClick={() => onClear(noFilters)}>Clear filters</Button>}
-      >
-        {search.q ? `Nothing matches “${search.q}” with these filters.` : 'No tour matches these filters.'}
-      </EmptyState>
-    ) : (
-      <EmptyState title="The queue is empty">New requests appear here by themselves.</EmptyState>
-    )
-  }
+  const { total = 0, more = false } = data?.pages[0] ?? {}
+  const clear = (): void => onClear(noFilters)
   return (
-    <>
-      <QueueBulkBar selection={selection} />
-      <div
-        className={cx(
-          'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
-          // On a desktop the bar of bulk actions replaces it.
-          selection.chosen.length > 0 && 'lg:hidden',
-        )}
-      >
-        <p className="num" aria-live="polite">
-          {countWord(total)}
-          {first?.more ? '+' : ''} {total === 1 ? 'tour' : 'tours'}
-          {sortOf(search) === 'urgency' ? ', the most urgent first' : ', the newest first'}
-        </p>
-        {isFiltered(search) ? (
-          <button
-            type="button"
-            onClick={() => onClear(noFilters)}
-            className="min-h-6 rounded-sm font-medium text-brand hover:underline"
-          >
-            Clear filters
-          </button>
-        ) : null}
-      </div>
-      <QueueList
-        queryKey={list.queryKey}
-        pages={query.isPlaceholderData ? undefined : data?.pages}
-        selection={selection}
-        tours={tours}
-        total={first?.more ? -1 : total}
-        openId={search.tour ?? null}
-        fresh={fresh}
-        stale={query.isPlaceholderData}
-        onOpen={onOpen}
-      >
-        <NextPage query={query} />
-      </QueueList>
-    </>
+    <Loaded
+      query={{ ...query, data: tours }}
+      loading="Loading the tour queue"
+      rows={12}
+      failed={(error) => fetchFailure('Failed to fetch tour queue', error)}
+    >
+      {(shown) =>
+        shown.length === 0 ? (
+          <NoTours search={search} onClear={clear} />
+        ) : (
+          <>
+            <QueueBulkBar selection={selection} />
+            <div
+              className={cx(
+                'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
+                // On a desktop the bar of bulk actions replaces it.
+                selection.chosen.length > 0 && 'lg:hidden',
+              )}
+            >
+              <p className="num" aria-live="polite">
+                {countWord(total)}
+                {more ? '+' : ''} {total === 1 ? 'tour' : 'tours'}
+                {sortOf(search) === 'urgency' ? ', the most urgent first' : ', the newest first'}
+              </p>
+              {isFiltered(search) ? (
+                <button
+                  type="button"
+                  onClick={clear}
+                  className="min-h-6 rounded-sm font-medium text-brand hover:underline"
+                >
+                  Clear filters
+                </button>
+              ) : null}
+            </div>
+            <QueueList
+              queryKey={list.queryKey}
+              pages={query.isPlaceholderData ? undefined : data?.pages}
+              selection={selection}
+              tours={shown}
+              total={more ? -1 : total}
+              openId={search.tour ?? null}
+              fresh={fresh}
+              stale={query.isPlaceholderData}
+              onOpen={onOpen}
+            >
+              <NextPage query={query} />
+            </QueueList>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function NoTours({ search, onClear }: { search: QueueSearch; onClear: () => void }) {
+  if (!isFiltered(search))
+    return <EmptyState title="The queue is empty">New requests appear here by themselves.</EmptyState>
+  return (
+    <EmptyState title="No matching tours" action={<Button onClick={onClear}>Clear filters</Button>}>
+      {search.q ? `Nothing matches “${search.q}” with these filters.` : 'No tour matches these filters.'}
+    </EmptyState>
   )
 }

@@ -7,8 +7,7 @@ import { type ApiError, fetchFailure, isRefusal } from '../../../../lib/requests
 import { formatDayTime } from '../../../../lib/time.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { Select } from '../../../../ui/forms/select.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
@@ -75,15 +74,16 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       onSend={submit}
       onClose={onClose}
     >
-      {query.isPending ? <SkeletonRows rows={6} label="Loading assistants" /> : null}
-      {query.isError && !query.data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch assistants', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {query.data?.length === 0 ? <EmptyState>There are no assistants to assign yet.</EmptyState> : null}
+      <Loaded
+        query={query}
+        loading="Loading assistants"
+        rows={6}
+        failed={(error) => fetchFailure('Failed to fetch assistants', error)}
+      >
+        {(assistants) =>
+          assistants.length === 0 ? <EmptyState>There are no assistants to assign yet.</EmptyState> : null
+        }
+      </Loaded>
       {query.data?.length ? (
         <div className="flex flex-col gap-5">
           <div ref={list}>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { assistantsQuery } from '../../../assistants/api.ts'
@@ -41,15 +40,16 @@ export function QueueBulkAssign({ tours, sending, onSend, onClose }: BulkDialog)
       onSend={submit}
       onClose={onClose}
     >
-      {query.isPending ? <SkeletonRows rows={6} label="Loading assistants" /> : null}
-      {query.isError && !query.data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch assistants', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {query.data?.length === 0 ? <EmptyState>There are no assistants to assign yet.</EmptyState> : null}
+      <Loaded
+        query={query}
+        loading="Loading assistants"
+        rows={6}
+        failed={(error) => fetchFailure('Failed to fetch assistants', error)}
+      >
+        {(assistants) =>
+          assistants.length === 0 ? <EmptyState>There are no assistants to assign yet.</EmptyState> : null
+        }
+      </Loaded>
       {query.data?.length && first ? (
         <>
           <div ref={list}>

@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
 import { clientNameOf } from '../../tour-words.ts'
@@ -58,39 +57,43 @@ export function QueueClientDialog({ tour: opened, onClose, children }: Props) {
         <h3 id="client-tours-title" className="mb-1 text-md font-semibold">
           Tours{query.data ? <span className="num font-normal text-ink-3"> {query.data.length}</span> : null}
         </h3>
-        {query.isPending ? <SkeletonRows rows={3} label="Loading the client’s tours" /> : null}
-        {query.isError && !query.data ? (
-          <ErrorState
-            message="The client’s tours could not be fetched."
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : null}
-        <ul>
-          {query.data?.map((one) => (
-            <li
-              key={one.id}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-md last:border-b-0"
-            >
-              <span className="min-w-0 flex-1 basis-56">
-                <span className="block wrap-anywhere">
-                  <span className="font-semibold">{streetOf(one.property)}</span>{' '}
-                  <span className="text-ink-3">{regionOf({ ...one.property, zipCode: null })}</span>
-                  {one.archived ? <span className="text-ink-3"> · archived</span> : null}
-                </span>
-                <span className="block text-sm text-ink-2">
-                  <QueueWhen tour={one} />
-                </span>
-              </span>
-              <span className="w-44 sm:text-right">
-                <QueueStatus tour={one} withRequested />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Loaded
+          query={query}
+          loading="Loading the client’s tours"
+          rows={3}
+          failed="The client’s tours could not be fetched."
+        >
+          {(tours) => (
+            <ul>
+              {tours.map((one) => (
+                <ClientTour key={one.id} tour={one} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </section>
       {children}
     </Dialog>
+  )
+}
+
+function ClientTour({ tour }: { tour: StaffTour }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-md last:border-b-0">
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="block wrap-anywhere">
+          <span className="font-semibold">{streetOf(tour.property)}</span>{' '}
+          <span className="text-ink-3">{regionOf({ ...tour.property, zipCode: null })}</span>
+          {tour.archived ? <span className="text-ink-3"> · archived</span> : null}
+        </span>
+        <span className="block text-sm text-ink-2">
+          <QueueWhen tour={tour} />
+        </span>
+      </span>
+      <span className="w-44 sm:text-right">
+        <QueueStatus tour={tour} withRequested />
+      </span>
+    </li>
   )
 }
 

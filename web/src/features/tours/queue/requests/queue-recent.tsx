@@ -1,11 +1,11 @@
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { useNow } from '../../../../lib/now.ts'
 import { formatAge } from '../../../../lib/time.ts'
 import { paths } from '../../../../paths.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
 import { TourStatus } from '../../components/tour-status.tsx'
@@ -15,22 +15,25 @@ import { recentStaffToursQuery } from '../queue-api.ts'
 /** The five most recent tours, each a link to its details in the queue. */
 export function RecentTours() {
   const query = useQuery({ ...recentStaffToursQuery, refetchInterval: usePolling('tourQueue') })
+  return (
+    <Loaded
+      query={query}
+      loading="Loading recent tours"
+      rows={5}
+      failed="The recent tours could not be fetched."
+    >
+      {(tours) => <Recent tours={tours} />}
+    </Loaded>
+  )
+}
+
+function Recent({ tours }: { tours: readonly StaffTour[] }) {
   const now = useNow()
-  if (query.isPending) return <SkeletonRows rows={5} label="Loading recent tours" />
-  if (!query.data) {
-    return (
-      <ErrorState
-        message="The recent tours could not be fetched."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  if (query.data.length === 0)
+  if (tours.length === 0)
     return <EmptyState>No tour was requested yet. The first one shows here at once.</EmptyState>
   return (
     <ul>
-      {query.data.map((tour) => (
+      {tours.map((tour) => (
         <li key={tour.id} className="border-b border-line last:border-b-0">
           <Link
             href={paths.adminDashboard('queue', { sort: 'newest', tour: tour.id })}
