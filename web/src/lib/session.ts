@@ -1,7 +1,7 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { clearOfflineStore } from './drafts/offline-store.ts'
 import { type LiveStart, startLive, stopLive } from './live/live.ts'
+import { clearOfflineStore } from './outbox/offline-store.ts'
 import { ApiError, Unreachable } from './requests/api-error.ts'
 import { call, callWithHeaders, listenToRefusals } from './requests/client.ts'
 import { queryClient } from './requests/query-client.ts'

@@ -1,16 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import type { ChatMessage } from '@porchlight/contract/messages'
 import { queryClient } from '../../lib/requests/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 import { showSent, tourConversationQuery } from './api.ts'
-import {
-  createMessageOutbox,
-  type MessageOutbox,
-  type OutgoingMessage,
-  type Place,
-} from './message-outbox.ts'
+import { createMessageOutbox, type MessageOutbox, nameOf, type Place } from './message-outbox.ts'
 import type { Side } from './thread-days.ts'
-
-let current: { userId: string; side: Side; outbox: MessageOutbox } | null = null
 
 // The specification's words: agent area, section 8; back office, section 8.
 const words = {
@@ -21,32 +14,32 @@ const words = {
   team: { sent: undefined, failed: 'Failed to send message' },
 } as const
 
-/** The outbox of a person. All screens share it, so that sending continues after the user leaves the thread. */
-export const outboxOf = (userId: string, side: Side): MessageOutbox => {
-  if (current?.userId === userId && current.side === side) return current.outbox
-  const outbox = createMessageOutbox(userId, {
-    async onSent(message) {
-      showSent(queryClient, message)
-      // The first message has created the conversation: show it before the message leaves the outbox.
-      if (message.tourId) {
-        const ofTour = tourConversationQuery(message.tourId, side)
-        if (!queryClient.getQueryData(ofTour.queryKey)) await queryClient.fetchQuery(ofTour).catch(() => null)
-      }
-      // The cached thread may hold only this message.
-      void queryClient.invalidateQueries({ queryKey: ['messages', { id: message.conversationId }] })
-      void queryClient.invalidateQueries({ queryKey: ['messages', 'list'] })
-      toast({
-        title: 'Message Sent',
-        description: words[side].sent,
-        tone: 'ok',
-      })
-    },
-    onFailed: () => toast({ title: 'Error', description: words[side].failed, tone: 'bad' }),
-  })
-  current = { userId, side, outbox }
-  return outbox
+const showMessage = async (message: ChatMessage, side: Side): Promise<void> => {
+  showSent(queryClient, message)
+  // The first message has created the conversation: show it before the message leaves the outbox.
+  if (message.tourId) {
+    const ofTour = tourConversationQuery(message.tourId, side)
+    if (!queryClient.getQueryData(ofTour.queryKey)) await queryClient.fetchQuery(ofTour).catch(() => null)
+  }
+  // The cached thread may hold only this message.
+  void queryClient.invalidateQueries({ queryKey: ['messages', { id: message.conversationId }] })
+  void queryClient.invalidateQueries({ queryKey: ['messages', 'list'] })
+  toast({ title: 'Message Sent', description: words[side].sent, tone: 'ok' })
 }
 
-/** The unsent messages of one conversation, kept up to date. */
-export const useUnsent = (outbox: MessageOutbox, place: Place): readonly OutgoingMessage[] =>
-  useSyncExternalStore(outbox.watch, () => outbox.read(place))
+const open = new Map<string, MessageOutbox>()
+
+/** A person's outbox for a conversation. Screens share it, so that sending continues after the user leaves it. */
+export const outboxOf = (userId: string, side: Side, place: Place): MessageOutbox => {
+  const name = `${userId}.${side}.${nameOf(place)}`
+  const known = open.get(name)
+  if (known) return known
+  const outbox = createMessageOutbox(userId, place, {
+    onSent: (message) => showMessage(message, side),
+    onFailed: () => toast({ title: 'Error', description: words[side].failed, tone: 'bad' }),
+  })
+  open.set(name, outbox)
+  // Send an earlier page's messages; not within this call, because its caller is rendering.
+  queueMicrotask(() => void outbox.deliver())
+  return outbox
+}

@@ -4,7 +4,6 @@ import { formatTimeWithZone, type Zone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import type { OutgoingMessage } from '../message-outbox.ts'
 
 type Props = {
   message: ChatMessage
@@ -77,11 +76,10 @@ function NewLine() {
   )
 }
 
-type UnsentProps = { unsent: OutgoingMessage; onAgain: () => void; onTakeBack: () => void }
+type UnsentProps = { text: string; failed: boolean; onAgain: () => void; onTakeBack: () => void }
 
 /** A message that is being sent, or that failed: its text stays, and the author can resend or discard it. */
-export function UnsentMessage({ unsent, onAgain, onTakeBack }: UnsentProps) {
-  const failed = unsent.state === 'failed' || unsent.state === 'lost'
+export function UnsentMessage({ text, failed, onAgain, onTakeBack }: UnsentProps) {
   return (
     <li className="mt-4 flex flex-col">
       <p
@@ -91,7 +89,7 @@ export function UnsentMessage({ unsent, onAgain, onTakeBack }: UnsentProps) {
           failed ? 'border-bad bg-bad-soft' : 'border-line-2 text-ink-2',
         )}
       >
-        {unsent.text}
+        {text}
       </p>
       {failed ? (
         <div className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">

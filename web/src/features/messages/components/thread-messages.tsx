@@ -2,11 +2,12 @@ import type { ChatMessage } from '@porchlight/contract/messages'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/now.ts'
+import { useEntries } from '../../../lib/outbox/use-entries.ts'
 import type { Zone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
-import type { MessageOutbox, OutgoingMessage, Place } from '../message-outbox.ts'
+import type { MessageOutbox } from '../message-outbox.ts'
 import { daysOf, isOurs, type Side } from '../thread-days.ts'
 import { ThreadMessage, UnsentMessage } from './thread-message.tsx'
 
@@ -17,8 +18,6 @@ type Props = {
   /** The messages that were unread when they arrived. */
   fresh: ReadonlySet<string>
   older: { more: boolean; loading: boolean; failed: boolean; onMore: () => void }
-  unsent: readonly OutgoingMessage[]
-  place: Place
   outbox: MessageOutbox
   onTakeBack: (text: string) => void
 }
@@ -30,18 +29,9 @@ const AWAY = 160
  * The messages of a thread by days, the newest at the bottom. With `column-reverse` and `overflow-anchor` on messages,
  * the browser keeps the scroll position when messages arrive above or below.
  */
-export function ThreadMessages({
-  newestFirst,
-  side,
-  zone,
-  fresh,
-  older,
-  unsent,
-  place,
-  outbox,
-  onTakeBack,
-}: Props) {
+export function ThreadMessages({ newestFirst, side, zone, fresh, older, outbox, onTakeBack }: Props) {
   const now = useNow()
+  const unsent = useEntries(outbox)
   const scroller = useRef<HTMLElement>(null)
   const [away, setAway] = useState(false)
   const messages = newestFirst.toReversed()
@@ -99,9 +89,13 @@ export function ThreadMessages({
                 {unsent.map((one) => (
                   <UnsentMessage
                     key={one.key}
-                    unsent={one}
-                    onAgain={() => outbox.again(place, one.key)}
-                    onTakeBack={() => onTakeBack(outbox.discard(place, one.key))}
+                    text={one.text}
+                    failed={outbox.stateOf(one) === 'stopped'}
+                    onAgain={() => outbox.retry(one.key)}
+                    onTakeBack={() => {
+                      outbox.discard(one.key)
+                      onTakeBack(one.text)
+                    }}
                   />
                 ))}
               </ol>

@@ -7,10 +7,10 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { threadQuery } from '../api.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
-import type { Place } from '../message-outbox.ts'
+import { messageOf, type Place } from '../message-outbox.ts'
 import type { Side } from '../thread-days.ts'
 import { useMarkRead } from '../use-mark-read.ts'
-import { outboxOf, useUnsent } from '../use-outbox.ts'
+import { outboxOf } from '../use-outbox.ts'
 import { MessageBox } from './message-box.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 
@@ -90,8 +90,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
 
 /** A conversation's draft and its unsent messages. */
 const useWriting = (place: Place, userId: string, side: Side) => {
-  const outbox = outboxOf(userId, side)
-  const unsent = useUnsent(outbox, place)
+  const outbox = outboxOf(userId, side, place)
   const [text, setText] = useState(() => readDraft(userId, place))
   const onText = (next: string): void => {
     setText(next)
@@ -99,8 +98,6 @@ const useWriting = (place: Place, userId: string, side: Side) => {
   }
   return {
     thread: {
-      unsent,
-      place,
       outbox,
       // Put the text before the current text of the box, so that neither is lost.
       onTakeBack: (returned: string) => onText(text.trim() === '' ? returned : `${returned}\n${text}`),
@@ -109,7 +106,7 @@ const useWriting = (place: Place, userId: string, side: Side) => {
       text,
       onText,
       onSend: (written: string) => {
-        outbox.send(place, written)
+        outbox.add(messageOf(written))
         onText('')
       },
     },

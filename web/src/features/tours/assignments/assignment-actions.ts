@@ -1,6 +1,7 @@
 import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tours/feedback-words'
 import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tours/visit-times'
+import type { Entry } from '../../../lib/outbox/stored-entries.ts'
 import { call } from '../../../lib/requests/client.ts'
 import type { Progress, Step } from './assignment-steps.ts'
 
@@ -18,9 +19,7 @@ export type AssignmentAction =
   | { kind: 'feedback'; said: Said }
 
 /** An action that the server has not accepted yet. */
-export type PendingAction = {
-  /** Its Idempotency-Key, created with the action: every retry carries it. */
-  key: string
+export type PendingAction = Entry & {
   tourId: string
   /** The client and the place, for when the assignment is not loaded. */
   about: string
@@ -31,8 +30,6 @@ export type PendingAction = {
   /** The version on screen; after an earlier pending action, the version in its answer. */
   version: number | null
   deed: AssignmentAction
-  /** The reason of the server's refusal; null while it waits. */
-  refused: string | null
 }
 
 /** In an elevator, requests neither fail nor arrive: after this time the action counts as not sent. */

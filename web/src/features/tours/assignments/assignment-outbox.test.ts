@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, at, start } from '../../../../test/pending-actions.ts'
-import { clearOfflineStore } from '../../../lib/drafts/offline-store.ts'
+import { clearOfflineStore } from '../../../lib/outbox/offline-store.ts'
 import type { AssignmentAction } from './assignment-actions.ts'
-import { createOutbox, type Outbox, type Surroundings } from './assignment-outbox.ts'
+import { type AssignmentOutbox, createAssignmentOutbox, type Surroundings } from './assignment-outbox.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const onSent = vi.fn<Surroundings['onSent']>()
 const onAllSent = vi.fn<Surroundings['onAllSent']>()
-const onRefused = vi.fn<Surroundings['onRefused']>()
+const onFailed = vi.fn<Surroundings['onFailed']>()
 let [online, ownSession] = [true, true]
-const open: Outbox[] = []
+const open: AssignmentOutbox[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -27,9 +27,9 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const outboxOf = (userId = 'u1'): Outbox => {
+const outboxOf = (userId = 'u1'): AssignmentOutbox => {
   const state = { isOnline: () => online, isOwnSession: () => ownSession }
-  const outbox = createOutbox(userId, { ...state, onSent, onAllSent, onRefused })
+  const outbox = createAssignmentOutbox(userId, { ...state, onSent, onAllSent, onFailed })
   open.push(outbox)
   return outbox
 }
@@ -60,7 +60,7 @@ const sent = () =>
     // Every request body of these calls is an object.
     body: JSON.parse(String(init?.body)) as Record<string, unknown>,
   }))
-const settled = (outbox: Outbox, keys: string[]) =>
+const settled = (outbox: AssignmentOutbox, keys: string[]) =>
   vi.waitFor(() => expect(outbox.read().map(({ key }) => key)).toEqual(keys), 30_000)
 
 it('sends an action at once while online, and stores nothing', async () => {
@@ -138,10 +138,11 @@ it('gives up on a pending action without an answer, and sends it with the next a
   silent()
   online = true
   const first = outbox.deliver()
-  await vi.waitFor(() => expect(outbox.sendingKey()).toBe('k1'), 30_000)
+  const states = () => outbox.read().map((one) => outbox.stateOf(one))
+  await vi.waitFor(() => expect(states()).toEqual(['sending']), 30_000)
   await vi.advanceTimersByTimeAsync(15_000)
   await first
-  expect(outbox.sendingKey()).toBeNull()
+  expect(states()).toEqual(['waiting'])
   fetched.mockResolvedValue(accepted())
   await outbox.deliver()
   expect(outbox.read()).toEqual([])
@@ -217,7 +218,7 @@ it('sets aside an action that fails again and again, and sends the ones after it
     'The server failed at it several times. Please do it again, or call the desk.',
     'It was not sent: “Start Tour” before it was refused.',
   ])
-  expect(onRefused).toHaveBeenCalledOnce()
+  expect(onFailed).toHaveBeenCalledOnce()
 })
 
 it('waits for an unavailable server however long it takes', async () => {
@@ -245,14 +246,14 @@ it('shows a refused action together with the ones after it until the user dismis
     'It was not sent: “Start Tour” before it was refused.',
   ])
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k3'])
-  expect(onRefused).toHaveBeenCalledOnce()
+  expect(onFailed).toHaveBeenCalledOnce()
   // A pending action cannot be dropped by itself, because later ones build on it.
   online = false
   await outbox.perform(act('k4', start, { tourId: 't3' }))
-  outbox.drop('k4')
+  outbox.discard('k4')
   expect(outbox.read()).toHaveLength(3)
-  outbox.drop('k1')
-  outbox.drop('k2')
+  outbox.discard('k1')
+  outbox.discard('k2')
   expect(outbox.read().map(({ key }) => key)).toEqual(['k4'])
 })
 

@@ -2,20 +2,21 @@ import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLive } from '../../../lib/live/live.ts'
+import { useEntries } from '../../../lib/outbox/use-entries.ts'
 import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { PendingAction, Steps } from './assignment-actions.ts'
 import { assignmentChanged, stepsQuery } from './assignment-api.ts'
-import { createOutbox, type Outbox } from './assignment-outbox.ts'
+import { type AssignmentOutbox, createAssignmentOutbox } from './assignment-outbox.ts'
 
-let open: { userId: string; outbox: Outbox; close: () => void } | null = null
+let open: { userId: string; outbox: AssignmentOutbox; close: () => void } | null = null
 
-const outboxOf = (userId: string): Outbox => {
+const outboxOf = (userId: string): AssignmentOutbox => {
   if (open?.userId === userId) return open.outbox
   open?.close()
-  const outbox = createOutbox(userId, {
+  const outbox = createAssignmentOutbox(userId, {
     isOnline: () => onlineManager.isOnline(),
     isOwnSession: () => queryClient.getQueryData(sessionQuery.queryKey)?.id === userId,
     onSent: (tour) => assignmentChanged(queryClient, tour),
@@ -25,7 +26,7 @@ const outboxOf = (userId: string): Outbox => {
         description: 'What waited for the connection has reached the team.',
         tone: 'ok',
       }),
-    onRefused(_action, error) {
+    onFailed(_action, error) {
       // A version conflict of this call carries the current assignment, in the shape of the call's answer.
       if (isRefusal(error, 'version_conflict')) assignmentChanged(queryClient, error.current as Assignment)
       else void queryClient.invalidateQueries({ queryKey: ['tours'] })
@@ -45,29 +46,28 @@ const outboxOf = (userId: string): Outbox => {
 }
 
 const noActions: readonly PendingAction[] = []
-const signedOutOutbox: Outbox = {
+const signedOutOutbox: AssignmentOutbox = {
   read: () => noActions,
   watch: () => () => undefined,
   count: () => 0,
-  sendingKey: () => null,
+  stateOf: () => 'waiting',
   versionOf: ({ version }) => version,
+  add: () => undefined,
   perform: () => Promise.reject(new Error('No one is signed in')),
   deliver: () => Promise.resolve(),
-  drop: () => undefined,
+  retry: () => undefined,
+  discard: () => undefined,
   stop: () => undefined,
 }
 
 /** The signed-in user's outbox; all screens share it. */
-export const useOutbox = (): Outbox => {
+export const useOutbox = (): AssignmentOutbox => {
   const { user } = useSession()
   return user ? outboxOf(user.id) : signedOutOutbox
 }
 
 /** The pending actions, kept up to date. */
-export const usePendingActions = (): readonly PendingAction[] => {
-  const outbox = useOutbox()
-  return useSyncExternalStore(outbox.watch, outbox.read)
-}
+export const usePendingActions = (): readonly PendingAction[] => useEntries(useOutbox())
 
 /** The actions that leaving would lose, in words for the question before it; undefined if none is pending. */
 export const useUnsent = (leaving: 'Logging out' | 'Signing out'): string | undefined => {

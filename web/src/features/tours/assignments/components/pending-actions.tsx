@@ -46,7 +46,7 @@ export function RefusedActions() {
           key={action.key}
           tone="bad"
           label={`${action.label}: ${action.about}`}
-          onDismiss={() => outbox.drop(action.key)}
+          onDismiss={() => outbox.discard(action.key)}
         >
           <p className="wrap-anywhere">
             <strong className="font-semibold">{action.label}</strong> was not accepted for {action.about}.{' '}
