@@ -1,8 +1,8 @@
 import { secondFactor } from '@porchlight/contract/second-factor'
 import { sessions } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { type TestApp, useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import {
   type Answered,
@@ -17,7 +17,10 @@ import {
   password,
 } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'
+import { createApp } from '../../app.ts'
 import { challengeCookie } from '../../http/cookies.ts'
+import { type Log, silentLog } from '../../kernel/log/log.ts'
+import { createEncryption } from '../../kernel/security/encryption.ts'
 import { auditLog } from '../people/tables.ts'
 import { settings } from '../settings/tables.ts'
 import { twoFactorSecrets } from './tables.ts'
@@ -127,6 +130,47 @@ describe('correct codes', () => {
       expect(outcomeOf(await caller.post('/api/two-factor/switch-off', { code: codeOf(secret) }))).toBe(
         '409 two_factor_rule',
       )
+  })
+})
+
+describe('after a change of APP_SECRET', () => {
+  let changed: TestApp
+  const logged: unknown[] = []
+  beforeEach(async () => {
+    logged.length = 0
+    const log: Log = { ...silentLog, error: (_, message = '') => void logged.push(message) }
+    const kernel = { ...app.kernel, encryption: createEncryption('another secret'), log }
+    changed = { ...app, kernel, server: await createApp(kernel) }
+    onTestFinished(() => changed.server.close())
+  })
+
+  it('an app’s code is a wrong one, the log tells why, and a recovery code signs in', async () => {
+    const ada = await addAdmin(app)
+    const { secret, recoveryCodes } = await switchedOn(ada)
+    const browser = await signIn(ada, openBrowser(changed))
+    const refused = await browser.post('/api/two-factor/challenge', { code: codeOf(secret) })
+    expect(outcomeOf(refused)).toBe('401 wrong_code')
+    expect(logged).toEqual([expect.stringContaining('APP_SECRET has changed')])
+    const passed = await browser.post('/api/two-factor/challenge', { code: recoveryCodes[0] })
+    expect(passed.status, passed.text).toBe(200)
+  })
+
+  it('a recovery code replaces the app, and the codes of the new one work', async () => {
+    const ada = await addAdmin(app)
+    const { recoveryCodes } = await switchedOn(ada)
+    const caller = await as(changed, ada, 'staff')
+    const offered = answerOf(secondFactor.offerAuthenticator, await caller.post('/api/two-factor/new-secret'))
+    const replaced = await caller.post('/api/two-factor/change', {
+      code: recoveryCodes[0],
+      newCode: codeOf(offered.secret),
+      ticket: offered.ticket,
+    })
+    expect(replaced.status, replaced.text).toBe(200)
+    app.clock.advance(30_000)
+    const browser = await signIn(ada, openBrowser(changed))
+    const passed = await browser.post('/api/two-factor/challenge', { code: codeOf(offered.secret) })
+    expect(passed.status, passed.text).toBe(200)
+    expect(logged).toEqual([])
   })
 })
 

@@ -19,7 +19,7 @@ import { verifyCode } from './verify-code.ts'
  */
 export const completeTwoFactor = async (
   tx: Tx,
-  { kernel, sessions }: { kernel: Pick<Kernel, 'clock' | 'encryption'>; sessions: FactorSessions },
+  { kernel, sessions }: { kernel: Pick<Kernel, 'clock' | 'encryption' | 'log'>; sessions: FactorSessions },
   { userId, code }: { userId: string; code: string },
   actor: Actor,
 ): Promise<string[]> => {
