@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { errorBody } from '@porchlight/contract/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useApp } from '../../test/app.ts'
 import { listenAnywhere } from '../../test/live-reader.ts'
 import { addAdmin, addAgent, as, type Caller } from '../../test/people.ts'
@@ -11,6 +12,7 @@ import { arrivesWithin, type BodyLimits, bodyLimits } from './body-limits.ts'
 const app = useApp()
 const MiB = 1024 * 1024
 
+const hour = 3_600_000
 const servers: FastifyInstance[] = []
 const sockets = new Set<Socket>()
 afterEach(async () => {
@@ -25,7 +27,35 @@ const serve = async (limits: Partial<BodyLimits> = {}): Promise<number> => {
   servers.push(server)
   return listenAnywhere(server)
 }
-const soon = { leastMs: 150, bytesPerSecond: 1024 * MiB }
+
+/** Starts a server whose time limits are over when the test says so. */
+const serveControlled = async () => {
+  const started = vi.spyOn(globalThis, 'setTimeout')
+  const cleared = vi.spyOn(globalThis, 'clearTimeout')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const port = await serve({ leastMs: hour, bytesPerSecond: 1024 * MiB })
+  const requests: IncomingMessage[] = []
+  servers.at(-1)?.server.on('request', (request: IncomingMessage) => requests.push(request))
+  return {
+    port,
+    /** Returns once a parser or handler has read from this number of bodies. */
+    hasRead: (count: number) =>
+      expect.poll(() => requests.filter(({ readableDidRead }) => readableDidRead).length).toBe(count),
+    /** Ends the time limits that run now. */
+    endTime: () => {
+      const timers = started.mock.calls.map(([end, ms = 0], at) => ({
+        end,
+        ms,
+        timer: started.mock.results[at]?.value,
+      }))
+      for (const { end, ms, timer } of timers) {
+        if (ms < hour || cleared.mock.calls.some(([one]) => one === timer)) continue
+        clearTimeout(timer)
+        end()
+      }
+    },
+  }
+}
 
 type Headers = Record<string, string | number>
 
@@ -90,9 +120,12 @@ describe('a body that arrives byte by byte', () => {
     ['POST /api/unsubscribe/some-token', 'multipart/form-data; boundary=x'],
     ['POST /api/webhooks/stripe', 'application/json'],
   ])('of %s as %s gets 408, and the server closes the connection', async (call, type) => {
-    const response = await drip(await serve(soon), call, { 'content-type': type })
-    expect(response).toMatch(/^HTTP\/1\.1 408 /)
-    expect(refusalIn(response)).toMatchObject({ code: 'too_slow' })
+    const { port, hasRead, endTime } = await serveControlled()
+    const answered = drip(port, call, { 'content-type': type })
+    await hasRead(1)
+    endTime()
+    expect(await answered).toMatch(/^HTTP\/1\.1 408 /)
+    expect(refusalIn(await answered)).toMatchObject({ code: 'too_slow' })
   })
 
   it.each([
@@ -102,14 +135,16 @@ describe('a body that arrives byte by byte', () => {
     ['POST /api/admin/properties/bulk-upload', 'application/json'],
   ])('of %s by a signed-in person gets 408', async (call, type) => {
     const caller = await as(app, await addAdmin(app), 'staff')
-    const headers = { 'content-type': type, cookie: cookieOf(caller) }
-    const response = await drip(await serve({ ...soon, leastMs: 2_000 }), call, headers)
-    expect(response).toMatch(/^HTTP\/1\.1 408 /)
-    expect(refusalIn(response)).toMatchObject({ code: 'too_slow' })
+    const { port, hasRead, endTime } = await serveControlled()
+    const answered = drip(port, call, { 'content-type': type, cookie: cookieOf(caller) })
+    await hasRead(1)
+    endTime()
+    expect(await answered).toMatch(/^HTTP\/1\.1 408 /)
+    expect(refusalIn(await answered)).toMatchObject({ code: 'too_slow' })
   })
 
   it('is answered at once where no parser reads it, and does not keep the connection open', async () => {
-    const port = await serve({ leastMs: 3_000 })
+    const { port, endTime } = await serveControlled()
     const calls: [string, string, number][] = [
       ['POST /api/profile/photo', 'image/jpeg', 401],
       ['POST /api/agent/login', 'application/octet-stream', 415],
@@ -118,12 +153,12 @@ describe('a body that arrives byte by byte', () => {
       ['POST /', 'application/json', 404],
       ['GET /api/config', 'application/json', 200],
     ]
-    // `drip` returns only when the server has closed the connection.
-    const answered = calls.map(async ([call, type]) => {
-      const response = await drip(port, call, { 'content-type': type })
-      return [call, type, Number(response.split(' ')[1])]
-    })
-    expect(await Promise.all(answered)).toEqual(calls)
+    const begun = calls.map(([call, type]) =>
+      begin(port, call, { 'content-length': 5_000, 'content-type': type }, '{'),
+    )
+    expect(await Promise.all(begun.map(({ status }) => status))).toEqual(calls.map(([, , status]) => status))
+    endTime()
+    await Promise.all(begun.map(({ answered }) => answered))
   })
 
   it('is read when it arrives in time', async () => {
@@ -141,19 +176,25 @@ describe('a body that arrives byte by byte', () => {
 
   it('times out even when its headers declare no length', async () => {
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
-    const { answered } = begin(await serve(soon), 'POST /api/agent/login', headers, '1\r\n{\r\n')
+    const { port, hasRead, endTime } = await serveControlled()
+    const { answered } = begin(port, 'POST /api/agent/login', headers, '1\r\n{\r\n')
+    await hasRead(1)
+    endTime()
     expect(await answered).toMatch(/^HTTP\/1\.1 408 /)
   })
 })
 
 it('leaves the live stream open, whatever type its request claims', async () => {
   const caller = await as(app, await addAgent(app), 'agent')
-  const port = await serve(soon)
+  const { port, hasRead, endTime } = await serveControlled()
   const headers = { cookie: cookieOf(caller), 'content-type': 'application/json' }
   const { status, socket } = begin(port, 'GET /api/events', headers)
   expect(await status).toBe(200)
-  // A dripping client would be cut off by now; the stream is still open.
-  await drip(port, 'POST /api/agent/login', { 'content-type': 'application/json' })
+  const dripping = drip(port, 'POST /api/agent/login', { 'content-type': 'application/json' })
+  await hasRead(1)
+  endTime()
+  // The dripping client is cut off; the stream is still open.
+  await dripping
   expect(socket.destroyed).toBe(false)
 })
 
