@@ -82,7 +82,7 @@ const small = (): Scale => ({
   idleWarmUpSeconds: 0.5,
   idleSeconds: 1.5,
   signInWarmUp: 10,
-  signInTries: 60,
+  signInTries: 100,
   pages: 1,
   forms: ['mobile'],
   looks: 2,
