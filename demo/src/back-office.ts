@@ -8,7 +8,7 @@ import * as content from './content/back-office.ts'
 import { cityContent } from './content/cities.ts'
 import { type Desk, later, onDay } from './days.ts'
 import type { People, Staff } from './people/people.ts'
-import type { Property } from './places/places.ts'
+import { addressOn, type Property } from './places/places.ts'
 import { randomFrom, stableId } from './random.ts'
 
 const zone = 'America/Chicago'
@@ -72,8 +72,8 @@ export const buildRequests = (
     const agent = active[(index * 7) % active.length]
     if (!agent) throw new Error('no active agent')
     const { city } = agent.content
-    const place = random.pick(cityContent[city].neighbourhoods)
-    const [street, from, to] = random.pick(place.streets)
+    const place = random.pick(cityContent[city].neighborhoods)
+    const street = random.pick(place.streets)
     const type = random.pick(['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const)
     const rejected = index >= 9
     const createdAt = desk.before(now, rejected ? random.int(4_000, 20_000) : random.int(30, 2_600))
@@ -82,9 +82,7 @@ export const buildRequests = (
       ...blankRequest(`open:${index}`, agent.id, createdAt),
       status: rejected ? ('rejected' as const) : ('pending' as const),
       propertyName: random.chance(0.5) ? `${place.name} ${type}` : null,
-      address: place.zip.startsWith('111')
-        ? `${random.int(from, to)}-${random.int(10, 88)} ${street}`
-        : `${random.int(from, to)} ${street}`,
+      address: addressOn(street, place.zip, random),
       unit: type === 'apartment' || type === 'condo' ? `Apt ${random.int(1, 6)}0${random.int(1, 9)}` : null,
       city,
       state: cities[city].state,
@@ -192,7 +190,7 @@ export const buildAudit = (people: People, built: readonly CustomRole[], now: Da
     )
   })
   const locked = people.agents.find(({ content: { locked } }) => locked)
-  const granted = people.agents.find(({ content: { last } }) => last === 'Garza')
+  const granted = people.agents.find(({ content: { subscription } }) => subscription === 'granted')
   const team = onDay(now, -34, zone, 8 * 60 + 40)
   return [
     ...assistants,

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 
+/** Words with their weights, such as { house: 58, cottage: 10 }. */
+export type Weights<T extends string> = Readonly<Partial<Record<T, number>>>
+
 /** A random sequence that is always the same for the same key. */
 export type Random = {
   /** From 0 up to but not including 1. */
@@ -11,6 +14,8 @@ export type Random = {
   pick<T>(list: readonly T[]): T
   /** A random value, with probabilities by weight. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T
+  /** A random word of those with a weight. */
+  weightedWord<T extends string>(weights: Weights<T>): T
   /** Up to `count` different elements of a list, in the order drawn. */
   some<T>(list: readonly T[], count: number): T[]
 }
@@ -34,19 +39,23 @@ export const randomFrom = (key: string): Random => {
     if (list.length === 0) throw new Error(`nothing to pick from: ${key}`)
     return list[int(0, list.length - 1)] as T // the index is within the list
   }
+  const weighted = <T>(entries: readonly (readonly [T, number])[]): T => {
+    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [value, weight] of entries) {
+      left -= weight
+      if (left < 0) return value
+    }
+    return pick(entries)[0]
+  }
   return {
     next,
     int,
     pick,
     chance: (probability) => next() < probability,
-    weighted: (entries) => {
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-      for (const [value, weight] of entries) {
-        left -= weight
-        if (left < 0) return value
-      }
-      return pick(entries)[0]
-    },
+    weighted,
+    // Object.entries loses the type of the words.
+    weightedWord: <T extends string>(weights: Weights<T>) =>
+      weighted(Object.entries(weights) as [T, number][]),
     some: (list, count) => {
       const rest = [...list]
       const drawn: typeof rest = []

@@ -47,7 +47,7 @@ export const billAgent = (
   const { content, id } = agent
   const random = randomFrom(`billing:${id}`)
   const base = { id: stableId(`subscription:${id}`, agent.joinedAt), userId: id, createdAt: agent.joinedAt }
-  const granted = content.last === 'Garza'
+  const granted = content.subscription === 'granted'
   if (granted || content.status === 'inactive') {
     const from = { fromPlan: 'free', fromStatus: 'inactive' } as const
     into.subscriptions.push({
@@ -178,11 +178,11 @@ export const billAgent = (
     source: 'provider',
     currentPeriodStart: lastStart,
     currentPeriodEnd: periodEnd,
-    cancelAtPeriodEnd: content.last === 'McCrary',
+    cancelAtPeriodEnd: content.subscription === 'ends',
     cancelledAt: cancelled ? end : null,
     pastDueSince,
-    pendingPlan: content.last === 'Salinas' ? 'basic' : null,
-    pendingPlanAt: content.last === 'Salinas' ? periodEnd : null,
+    pendingPlan: content.subscription === 'downgrades' ? 'basic' : null,
+    pendingPlanAt: content.subscription === 'downgrades' ? periodEnd : null,
     updatedAt: lastStart,
   })
   if (content.status === 'incomplete') return

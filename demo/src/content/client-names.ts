@@ -1,25 +1,25 @@
+import { namesIn } from './names-in.ts'
+
 /** The pronoun for a person in notes. */
 export type Pronoun = 'she' | 'he' | 'they'
 
-const women =
-  `Abigail Aisha Alejandra Amara Anika Anneliese Beatriz Bianca Brooke Caroline Chiara Chloé Claire Danielle
+const women = namesIn(`
+Abigail Aisha Alejandra Amara Anika Anneliese Beatriz Bianca Brooke Caroline Chiara Chloé Claire Danielle
 Delphine Eleanor Elif Elise Emily Esperanza Fatima Fiona Gabriela Giulia Hana Helen Ingrid Isabel Jada Janelle Jasmine
 Joanna Julia Kayla Keiko Laila Lauren Leticia Lin Lindsey Lucy Madison Margot Mariana Maya Megan Melissa Monique Nia
 Noor Olivia Pilar Rebecca Renée Rosa Ruth Saanvi Sabrina Shanice Siobhán Sofía Stephanie Tara Teresa Thandiwe Uma
-Vanessa Xiomara Yasmin Yuki Zoë`.split(/\s+/)
+Vanessa Xiomara Yasmin Yuki Zoë`)
 
-const men =
-  `Aaron Abdi Adrian Ahmed Alejandro Amir Antoine Arjun Ben Björn Brandon Bruno Caleb Carlos Chidi Connor Dante
+const men = namesIn(`
+Aaron Abdi Adrian Ahmed Alejandro Amir Antoine Arjun Ben Björn Brandon Bruno Caleb Carlos Chidi Connor Dante
 Darius Derek Diego Dmitri Eduardo Elijah Émile Enrique Ethan Farid Felipe Finn Gavin George Giorgio Gustavo Hassan
 Henry Hiroshi Hugo Ian Ibrahim Isaac Jamal Javier Jesse Joaquín Jonah Jorge Josh Kenji Kevin Khalil Kofi Lars Leo Liam
 Malik Mateo Matthias Nathan Nikhil Omar Oscar Patrick Pavel Quentin Rashad Rohan Sam Sanjay Seamus Stefan Theo Tyrone
-Victor Wei Xavier Zachary`.split(/\s+/)
+Victor Wei Xavier Zachary`)
 
-const couples =
-  `Anna_and_Tom Maria_and_Luis Kate_and_Ruben Jill_and_Steve Dev_and_Alisha Chris_and_Jo Nora_and_Beth
-Paul_and_Andre Ellen_and_Dave Rosa_and_Miguel`
-    .split(/\s+/)
-    .map((pair) => pair.replaceAll('_', ' '))
+const couples = namesIn(`
+Anna_and_Tom Maria_and_Luis Kate_and_Ruben Jill_and_Steve Dev_and_Alisha Chris_and_Jo Nora_and_Beth
+Paul_and_Andre Ellen_and_Dave Rosa_and_Miguel`)
 
 /** First names by kind, with the frequency of each kind. */
 export const firstNames: readonly (readonly [
@@ -31,8 +31,8 @@ export const firstNames: readonly (readonly [
   [{ pronoun: 'they', names: couples }, 2],
 ]
 
-export const lastNames =
-  `Abbott Acosta Adeyemi Aguilar Ahn Albrecht Almeida Anand Andersson Arnold Baca Bailey Banerjee
+export const lastNames = namesIn(`
+Abbott Acosta Adeyemi Aguilar Ahn Albrecht Almeida Anand Andersson Arnold Baca Bailey Banerjee
 Barrientos Bauer Bélanger Bernstein Bhatt Bishop Blanchard Brandt Brennan Brooks Byrne Caldwell Cárdenas Carmichael
 Chaudhry Cho Çelik Cohen Coleman Connolly Correia Crawford Cruz Dang Dawson De_la_Cruz Diallo Dixon Donnelly Duarte
 Dubois Eberhardt Eriksen Espinoza Faulkner Feng Figueroa Fischer Flores Fontaine Fraser Fujimoto Gallagher García
@@ -42,9 +42,7 @@ Marchetti Martínez McAllister Mehta Mendoza Meyer Moreau Morales Müller Mwangi
 O’Brien O’Connell Ochoa Okonkwo Olsen Ortiz Osei Patel Pereira Pham Phillips Popescu Powell Quinn Rahman Ramírez
 Rasmussen Reid Rosenthal Rossi Sakamoto Sánchez Schneider Sharma Shaw Silva Singh Soto Sullivan Suzuki Takahashi
 Tanaka Thornton Torres Tremblay Vargas Vega Villanueva Wagner Walsh Weber Whitaker Wójcik Yamamoto Yılmaz Young Zhang
-Zimmerman`
-    .split(/\s+/)
-    .map((name) => name.replaceAll('_', ' '))
+Zimmerman`)
 
 export type ClientContent = {
   readonly first: string

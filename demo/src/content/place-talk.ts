@@ -1,3 +1,5 @@
+import { namesIn } from './names-in.ts'
+
 /**
  * Sentences about getting into a place. Each listing always uses the same few, with its own codes, so that its notes
  * agree.
@@ -101,22 +103,9 @@ export const flatTalk: PlaceTalk = {
   ],
 }
 
-export const petNames = [
-  'Biscuit',
-  'Moose',
-  'Pepper',
-  'Olive',
-  'Rufus',
-  'Tank',
-  'Waffles',
-  'Juno',
-  'Banjo',
-  'Clementine',
-  'Gus',
-  'Pickle',
-  'Otis',
-  'Hazel',
-]
+export const petNames = namesIn(
+  'Biscuit Moose Pepper Olive Rufus Tank Waffles Juno Banjo Clementine Gus Pickle Otis Hazel',
+)
 
 /** What a client hopes to find, as an agent would say it: about a house, about a flat. */
 export const homeWishes = [

@@ -48,7 +48,7 @@ const wishOf = (plan: Plan): string =>
  * slot at the beginning of a sentence gets a capital.
  */
 export const fillText = (text: string, plan: Plan, at: Date, target: Date): string => {
-  const { zone, talk, street, neighbourhood } = plan.property
+  const { zone, talk, street, neighborhood } = plan.property
   const [they, them, their] = pronouns[plan.client.pronoun]
   const day = dayName(zone, at, target)
   const wantedDay = dayName(zone, at, plan.wanted)
@@ -62,7 +62,7 @@ export const fillText = (text: string, plan: Plan, at: Date, target: Date): stri
     wish: wishOf(plan),
     host: talk.host,
     street,
-    hood: neighbourhood,
+    hood: neighborhood,
     phone: plan.client.phone,
     minutes: String(plan.minutes),
     day,

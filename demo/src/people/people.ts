@@ -1,10 +1,8 @@
 import { type CityId, cities } from '@porchlight/contract/kernel/cities'
 import type { users } from '@porchlight/server/features/people/tables'
-import { type AgentContent, brokerages } from '../content/agent-content.ts'
-import { agentsElsewhere } from '../content/agents-elsewhere.ts'
-import { agentsOfTexas } from '../content/agents-of-texas.ts'
+import { type AgentContent, agents as agentContent, brokerages } from '../content/agents.ts'
 import { type AssistantContent, assistants as assistantContent, backOffice } from '../content/assistants.ts'
-import { areaCodesOf, cityContent } from '../content/cities.ts'
+import { cityContent } from '../content/cities.ts'
 import { daysBetween, later, monthsSince, onDay } from '../days.ts'
 import { type Random, randomFrom, stableId } from '../random.ts'
 
@@ -41,7 +39,7 @@ const demoAddress = (name: string) => `${name}@demo.porchlight.test`
 
 /** Numbers 555-0100 to 555-0199 are reserved for fiction, so no one's phone rings. */
 export const phoneIn = (city: CityId, random: Random): string =>
-  `(${random.pick(areaCodesOf(city))}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`
+  `(${random.pick(cityContent[city].areaCodes)}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`
 
 const plain = (name: string) =>
   name
@@ -59,7 +57,7 @@ const licenceIn: Record<string, (random: Random) => string> = {
 }
 
 const officeOf = (city: CityId, random: Random) => {
-  const place = random.pick(cityContent[city].neighbourhoods)
+  const place = random.pick(cityContent[city].neighborhoods)
   const [street, from, to] = random.pick(place.streets)
   return { address: `${random.int(from, to)} ${street}`, zipCode: place.zip }
 }
@@ -165,9 +163,7 @@ export const buildPeople = (now: Date, passwordHash: string): People => {
     }
   })
 
-  const built = [...agentsOfTexas, ...agentsElsewhere].map((content, index) =>
-    buildAgent(now, content, index, passwordHash, superId),
-  )
+  const built = agentContent.map((content, index) => buildAgent(now, content, index, passwordHash, superId))
   return {
     agents: built.map(({ agent }) => agent),
     assistants,
@@ -191,7 +187,7 @@ const buildAgent = (
   const office = officeOf(content.city, random)
   const email = content.demo
     ? demoAddress(content.demo)
-    : `${plain(content.first)}.${plain(content.last)}@${brokerages[content.brokerage] ?? 'brokerage.example'}`
+    : `${plain(content.first)}.${plain(content.last)}@${brokerages[content.brokerage]}`
   const id = stableId(`user:${content.demo ?? email}`)
   const lockedAt = content.locked ? onDay(now, -22, 'America/Chicago', 11 * 60 + 12) : null
   const row: UserRow = {

@@ -1,5 +1,7 @@
+import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { PropertyType } from '@porchlight/contract/properties'
-import type { CityContent, Neighbourhood } from '../content/city-content.ts'
+import { cityContent } from '../content/cities.ts'
+import type { Neighborhood } from '../content/city-content.ts'
 import {
   commercialFeatures,
   flatFeatures,
@@ -26,13 +28,14 @@ const lotOf = (type: PropertyType, city: string, random: Random): number | null 
 }
 
 /** Price, rooms and size that fit the city, neighborhood and type. For rentals, the price is a month's rent. */
-export const figuresOf = (type: PropertyType, city: CityContent, area: Neighbourhood, random: Random) => {
+export const figuresOf = (type: PropertyType, city: CityId, area: Neighborhood, random: Random) => {
   const size = sizes[type]
-  const dense = city.id === 'new_york_city' ? 0.78 : 1
-  const beds = random.weighted(size.beds)
+  const dense = city === 'new_york_city' ? 0.78 : 1
+  const beds = Number(random.weightedWord(size.beds))
   const sqft = roundTo((size.base + size.each * beds) * dense * (0.85 + random.next() * 0.35), 10)
   const bedrooms = beds === 0 ? null : beds
-  const perFoot = (isRented(type) ? city.rent : city.buy) * area.level * (0.88 + random.next() * 0.26)
+  const perFoot =
+    cityContent[city][isRented(type) ? 'rent' : 'buy'] * area.level * (0.88 + random.next() * 0.26)
   // Small homes cost more per square foot, large ones less.
   const scale = (1_300 / sqft) ** 0.22
   const premium = type === 'penthouse' ? 1.35 : type === 'commercial' ? 0.8 : 1
@@ -47,7 +50,7 @@ export const figuresOf = (type: PropertyType, city: CityContent, area: Neighbour
     bedrooms,
     bathrooms: bedrooms === null ? null : bathsFor(bedrooms, random),
     sqft,
-    lotSizeSqft: lotOf(type, city.id, random),
+    lotSizeSqft: lotOf(type, city, random),
     yearBuilt: random.int(oldest, 2023),
   }
 }

@@ -2,9 +2,8 @@ import { type CityId, cities, cityIds } from '@porchlight/contract/kernel/cities
 import type { PropertyType } from '@porchlight/contract/properties'
 import { allowsConcurrentTours, placeKeys } from '@porchlight/server/features/properties/rules'
 import type { properties } from '@porchlight/server/features/properties/tables'
-import { cityContent, listingsPerCity } from '../content/cities.ts'
-import { isHyphenated } from '../content/cities-denver-and-new-york.ts'
-import type { CityContent, Neighbourhood } from '../content/city-content.ts'
+import { cityContent } from '../content/cities.ts'
+import type { Neighborhood, Street } from '../content/city-content.ts'
 import { buildingNames, houseStyles, isFlat, isRented, managers, typesByMix } from '../content/listings.ts'
 import { onDay } from '../days.ts'
 import { type Agent, phoneIn } from '../people/people.ts'
@@ -18,7 +17,7 @@ export type Property = {
   readonly id: string
   readonly city: CityId
   readonly zone: string
-  readonly neighbourhood: string
+  readonly neighborhood: string
   readonly street: string
   readonly flat: boolean
   readonly rented: boolean
@@ -36,11 +35,13 @@ type Building = {
   name: string
   manager: readonly [string, string, string]
   phone: string
-  units: Set<string>
 }
 
-const houseNumber = (zip: string, from: number, to: number, random: Random): string =>
-  isHyphenated(zip) ? `${random.int(from, to)}-${random.int(10, 88)}` : String(random.int(from, to))
+/** An address on a street. House numbers in Queens have two parts. */
+export const addressOn = ([street, from, to]: Street, zip: string, random: Random): string => {
+  const number = random.int(from, to)
+  return zip.startsWith('111') ? `${number}-${random.int(10, 88)} ${street}` : `${number} ${street}`
+}
 
 const unitIn = (city: CityId, type: PropertyType, random: Random): string => {
   if (type === 'penthouse') return `PH ${random.int(1, 9)}`
@@ -51,32 +52,33 @@ const unitIn = (city: CityId, type: PropertyType, random: Random): string => {
 }
 
 /** All listings of one city, street by street. */
-const buildCity = (now: Date, content: CityContent, agents: readonly Agent[], count: number): Property[] => {
+const buildCity = (now: Date, city: CityId, agents: readonly Agent[]): Property[] => {
+  const { neighborhoods, listings } = cityContent[city]
   const taken = new Set<string>()
   const buildings = new Map<string, Building[]>()
-  const names = randomFrom(`buildings:${content.id}`).some(buildingNames, buildingNames.length)
+  const names = randomFrom(`buildings:${city}`).some(buildingNames, buildingNames.length)
   const built: Property[] = []
-  for (let attempt = 0; built.length < count; attempt++) {
-    const random = randomFrom(`property:${content.id}:${attempt}`)
-    const area = content.neighbourhoods[built.length % content.neighbourhoods.length]
-    if (!area) throw new Error(`no neighbourhoods: ${content.id}`)
-    const type = random.weighted(typesByMix[area.mix])
-    const building = isFlat(type) ? buildingIn(area, content.id, buildings, names, random) : null
-    const [street, from, to] = random.pick(area.streets)
-    const address = building?.address ?? `${houseNumber(area.zip, from, to, random)} ${street}`
-    const unit = building ? unitIn(content.id, type, random) : null
-    const place = { address, unit, city: content.id, state: cities[content.id].state, zipCode: area.zip }
+  for (let attempt = 0; built.length < listings; attempt++) {
+    const random = randomFrom(`property:${city}:${attempt}`)
+    const area = neighborhoods[built.length % neighborhoods.length]
+    if (!area) throw new Error(`no neighborhoods: ${city}`)
+    const type = random.weightedWord(typesByMix[area.mix])
+    const building = isFlat(type) ? buildingIn(area, city, buildings, names, random) : null
+    const street = random.pick(area.streets)
+    const address = building?.address ?? addressOn(street, area.zip, random)
+    const unit = building ? unitIn(city, type, random) : null
+    const place = { address, unit, city, state: cities[city].state, zipCode: area.zip }
     const keys = placeKeys(place)
     const key = `${keys.addressKey}|${keys.unitKey}|${area.zip}`
     if (taken.has(key)) continue
     taken.add(key)
     built.push(
-      buildProperty(now, content, area, agents, random, {
+      buildProperty(now, area, agents, random, {
         ...place,
         ...keys,
         type,
         building,
-        street: building?.street ?? street,
+        street: building?.street ?? street[0],
         index: built.length,
       }),
     )
@@ -85,7 +87,7 @@ const buildCity = (now: Date, content: CityContent, agents: readonly Agent[], co
 }
 
 const buildingIn = (
-  area: Neighbourhood,
+  area: Neighborhood,
   city: CityId,
   buildings: Map<string, Building[]>,
   names: string[],
@@ -94,18 +96,17 @@ const buildingIn = (
   const here = buildings.get(area.name) ?? []
   buildings.set(area.name, here)
   if (here.length < 2 || (here.length < 4 && random.chance(0.25))) {
-    const [street, from, to] = random.pick(area.streets)
-    const address = `${houseNumber(area.zip, from, to, random)} ${street}`
+    const street = random.pick(area.streets)
+    const address = addressOn(street, area.zip, random)
     const name = names.shift()
     const same = here.find((building) => building.address === address)
     if (name && !same) {
       const made = {
         address,
-        street,
+        street: street[0],
         name,
         manager: random.pick(managers),
         phone: phoneIn(city, random),
-        units: new Set<string>(),
       }
       here.push(made)
       return made
@@ -131,8 +132,7 @@ type Spot = {
 
 const buildProperty = (
   now: Date,
-  content: CityContent,
-  area: Neighbourhood,
+  area: Neighborhood,
   agents: readonly Agent[],
   random: Random,
   spot: Spot,
@@ -174,7 +174,7 @@ const buildProperty = (
     timeZone: zone,
     timeZoneAssumed: false,
     type,
-    ...figuresOf(type, content, area, random),
+    ...figuresOf(type, city, area, random),
     // Two in seven require an escort.
     escortRequired: index % 7 === 1 || index % 7 === 4,
     allowsConcurrentTours: allowsConcurrentTours(type),
@@ -199,7 +199,7 @@ const buildProperty = (
     id,
     city,
     zone,
-    neighbourhood: area.name,
+    neighborhood: area.name,
     street,
     flat,
     rented,
@@ -213,4 +213,4 @@ const buildProperty = (
 
 /** The 400 listings of the demo. */
 export const buildProperties = (now: Date, agents: readonly Agent[]): Property[] =>
-  cityIds.flatMap((city) => buildCity(now, cityContent[city], agents, listingsPerCity[city]))
+  cityIds.flatMap((city) => buildCity(now, city, agents))

@@ -2,7 +2,7 @@ import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contrac
 import type { tourAssignments, tourFeedback } from '@porchlight/server/features/tours/tables'
 import { agentFeedback, assistantFeedback, notesToAgent } from '../content/feedback.ts'
 import { later } from '../days.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom, type Weights } from '../random.ts'
 import type { Plan } from './plan.ts'
 
 export type FeedbackRow = typeof tourFeedback.$inferInsert
@@ -11,30 +11,18 @@ type Said = Pick<FeedbackRow, 'clientInterest' | 'priceOpinion' | 'nextStep' | '
 
 /** The client's interest: one answer for the form and for the notes. */
 export const interestOf = (plan: Plan): ClientInterest =>
-  randomFrom(`interest:${plan.key}`).weighted<ClientInterest>([
-    ['very_interested', 24],
-    ['interested', 32],
-    ['undecided', 26],
-    ['not_interested', 18],
-  ])
+  randomFrom(`interest:${plan.key}`).weightedWord<ClientInterest>({
+    very_interested: 24,
+    interested: 32,
+    undecided: 26,
+    not_interested: 18,
+  })
 
-const nextSteps: Record<ClientInterest, readonly (readonly [NextStep, number])[]> = {
-  very_interested: [
-    ['offer', 6],
-    ['second_tour', 3],
-  ],
-  interested: [
-    ['second_tour', 5],
-    ['thinking', 4],
-  ],
-  undecided: [
-    ['thinking', 6],
-    ['other_properties', 3],
-  ],
-  not_interested: [
-    ['other_properties', 7],
-    ['none', 2],
-  ],
+const nextSteps: Record<ClientInterest, Weights<NextStep>> = {
+  very_interested: { offer: 6, second_tour: 3 },
+  interested: { second_tour: 5, thinking: 4 },
+  undecided: { thinking: 6, other_properties: 3 },
+  not_interested: { other_properties: 7, none: 2 },
 }
 
 /** The assistant's feedback after a completed visit. */
@@ -44,13 +32,13 @@ export const saidAbout = (plan: Plan): Said => {
   const seen = random.pick(assistantFeedback[interest])
   return {
     clientInterest: interest,
-    priceOpinion: random.weighted<PriceOpinion>([
-      ['fair', 6],
-      ['too_high', interest === 'not_interested' ? 6 : 3],
-      ['good_value', interest === 'very_interested' ? 4 : 1],
-      ['not_said', 2],
-    ]),
-    nextStep: random.weighted(nextSteps[interest]),
+    priceOpinion: random.weightedWord<PriceOpinion>({
+      fair: 6,
+      too_high: interest === 'not_interested' ? 6 : 3,
+      good_value: interest === 'very_interested' ? 4 : 1,
+      not_said: 2,
+    }),
+    nextStep: random.weightedWord(nextSteps[interest]),
     noteToAgent: random.chance(0.35) ? `${seen} ${random.pick(notesToAgent)}` : seen,
   }
 }

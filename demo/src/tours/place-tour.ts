@@ -67,11 +67,7 @@ export const placeTour = (world: World, busy: Occupancy, wish: Wish): Plan | nul
       start: fate.dated ? slot.start : null,
       minutes: slot.minutes,
       ...help,
-      priority: random.weighted([
-        ['normal', 86],
-        ['high', 9],
-        ['low', 5],
-      ]),
+      priority: random.weightedWord({ normal: 86, high: 9, low: 5 }),
     }
   }
   return null

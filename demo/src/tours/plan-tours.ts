@@ -100,12 +100,12 @@ const fateOf = ({ now }: World, slot: Slot, random: Random): Fate => {
   if (later(slot.start, 3) < now) return fixed('in_progress')
   const hours = (slot.start.getTime() - now.getTime()) / 3_600_000
   return fixed(
-    random.weighted<TourStatus>([
-      ['confirmed', hours < 48 ? 84 : 66],
-      ['scheduled', hours < 48 ? 8 : 24],
-      ['rescheduled', hours < 24 ? 0 : 6],
-      ['cancelled', 6],
-    ]),
+    random.weightedWord<TourStatus>({
+      confirmed: hours < 48 ? 84 : 66,
+      scheduled: hours < 48 ? 8 : 24,
+      rescheduled: hours < 24 ? 0 : 6,
+      cancelled: 6,
+    }),
   )
 }
 
