@@ -1,4 +1,5 @@
 import { cities } from '@porchlight/contract/kernel/cities'
+import { deskZone as zone } from '@porchlight/contract/kernel/desk'
 import type { announcements } from '@porchlight/server/features/announcements/tables'
 import type { savedReplies } from '@porchlight/server/features/messages/tables'
 import type { auditLog } from '@porchlight/server/features/people/tables'
@@ -7,11 +8,9 @@ import type { roles, userRoles } from '@porchlight/server/features/roles/tables'
 import * as content from './content/back-office.ts'
 import { cityContent } from './content/cities.ts'
 import { type Desk, later, onDay } from './days.ts'
-import type { People, Staff } from './people/people.ts'
+import { lockedAtOf, type People, type Staff } from './people/people.ts'
 import { addressOn, type Property } from './places/places.ts'
 import { randomFrom, stableId } from './random.ts'
-
-const zone = 'America/Chicago'
 
 /** The administrator and the super administrator of the demo. */
 export const leadersOf = (people: People): { admin: Staff; superAdmin: Staff } => {
@@ -22,7 +21,7 @@ export const leadersOf = (people: People): { admin: Staff; superAdmin: Staff } =
 
 export const buildAnnouncements = (people: People, now: Date): (typeof announcements.$inferInsert)[] =>
   content.announcements.map(({ daysAgo, message, visible }, index) => {
-    const updatedAt = onDay(now, -daysAgo, zone, 10 * 60 + 7 * index)
+    const updatedAt = announcedAt(now, daysAgo, index)
     const version = index + 1
     return {
       version,
@@ -34,23 +33,25 @@ export const buildAnnouncements = (people: People, now: Date): (typeof announcem
     }
   })
 
+type RequestRow = typeof propertyRequests.$inferInsert
+
 /** Requests for listings: pending ones, rejected ones with the reason, and approved ones with their listing. */
 export const buildRequests = (
   people: People,
   properties: readonly Property[],
   now: Date,
   desk: Desk,
-): (typeof propertyRequests.$inferInsert)[] => {
+): RequestRow[] => {
   const { admin } = leadersOf(people)
   const active = people.agents.filter(({ content: { status } }) => status === 'active')
   const listed = properties.filter(({ row }) => row.createdBy && row.publishedAt).slice(0, 13)
-  const approved = listed.map((property, index) => {
+  const approved = listed.map((property, index): RequestRow => {
     const { row } = property
     const createdAt = later(property.createdAt, -(190 + index * 17))
     const reviewedAt = later(property.createdAt, -1)
     return {
-      ...blankRequest(`approved:${index}`, row.createdBy ?? '', createdAt),
-      status: 'approved' as const,
+      ...requestedBy(`approved:${index}`, row.createdBy ?? '', createdAt),
+      status: 'approved',
       propertyName: row.propertyName ?? null,
       address: row.address,
       unit: row.unit ?? null,
@@ -67,7 +68,7 @@ export const buildRequests = (
       updatedAt: reviewedAt,
     }
   })
-  const open = Array.from({ length: 15 }, (_, index) => {
+  const open = Array.from({ length: 15 }, (_, index): RequestRow => {
     const random = randomFrom(`request:${index}`)
     const agent = active[(index * 7) % active.length]
     if (!agent) throw new Error('no active agent')
@@ -79,8 +80,8 @@ export const buildRequests = (
     const createdAt = desk.before(now, rejected ? random.int(4_000, 20_000) : random.int(30, 2_600))
     const reviewedAt = rejected ? desk.after(createdAt, random.int(60, 900)) : null
     return {
-      ...blankRequest(`open:${index}`, agent.id, createdAt),
-      status: rejected ? ('rejected' as const) : ('pending' as const),
+      ...requestedBy(`open:${index}`, agent.id, createdAt),
+      status: rejected ? 'rejected' : 'pending',
       propertyName: random.chance(0.5) ? `${place.name} ${type}` : null,
       address: addressOn(street, place.zip, random),
       unit: type === 'apartment' || type === 'condo' ? `Apt ${random.int(1, 6)}0${random.int(1, 9)}` : null,
@@ -100,11 +101,9 @@ export const buildRequests = (
   return [...approved, ...open]
 }
 
-const blankRequest = (key: string, requestedBy: string, createdAt: Date) => ({
+const requestedBy = (key: string, agentId: string, createdAt: Date) => ({
   id: stableId(`request:${key}`, createdAt),
-  requestedBy,
-  description: null as string | null, // null in every row, but the literal alone has no other type
-  propertyId: null as string | null, // as above
+  requestedBy: agentId,
   createdAt,
 })
 
@@ -153,87 +152,83 @@ export const buildUserRoles = (
 
 type Audit = typeof auditLog.$inferInsert
 
+/** When the super administrator chose the team password. */
+export const teamPasswordSetAt = (now: Date): Date => onDay(now, -34, zone, 8 * 60 + 40)
+
+const announcedAt = (now: Date, daysAgo: number, index: number): Date =>
+  onDay(now, -daysAgo, zone, 10 * 60 + 7 * index)
+
 /** The two leaders' actions in the audit log. */
 export const buildAudit = (people: People, built: readonly CustomRole[], now: Date): Audit[] => {
   const { admin, superAdmin } = leadersOf(people)
-  const row = (
-    at: Date,
-    actor: Staff,
-    action: string,
-    subject: { type: string; id: string | null; label: string | null },
-    facts: { reason?: string; before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
-  ): Audit => ({
-    id: stableId(`audit:${action}:${subject.id ?? ''}:${at.getTime()}`, at),
-    at,
-    actorId: actor.id,
+  const row = (facts: Pick<Audit, 'action' | 'subjectType'> & { at: Date } & Partial<Audit>): Audit => ({
+    id: stableId(`audit:${facts.action}:${facts.subjectId ?? ''}:${facts.at.getTime()}`, facts.at),
+    actorId: superAdmin.id,
     actorType: 'admin',
-    action,
-    subjectType: subject.type,
-    subjectId: subject.id,
-    subjectLabel: subject.label,
     // TEST-NET-1: addresses for documentation.
-    ip: actor === admin ? '192.0.2.14' : '192.0.2.3',
+    ip: facts.actorId === admin.id ? '192.0.2.14' : '192.0.2.3',
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15',
-    reason: facts.reason ?? null,
-    before: facts.before ?? null,
-    after: facts.after ?? null,
+    ...facts,
   })
-  const assistants = people.assistants.map((one) => {
-    const at = onDay(now, -240 + one.name.length, zone, 9 * 60 + one.name.length * 3)
-    return row(
-      at,
-      superAdmin,
-      'assistant.updated',
-      { type: 'assistant', id: one.id, label: one.name },
-      { after: { cities: [...one.content.cities] } },
-    )
+  const subject = (subjectType: string, subjectId: string | null, subjectLabel: string) => ({
+    subjectType,
+    subjectId,
+    subjectLabel,
   })
-  const locked = people.agents.find(({ content: { locked } }) => locked)
-  const granted = people.agents.find(({ content: { subscription } }) => subscription === 'granted')
-  const team = onDay(now, -34, zone, 8 * 60 + 40)
   return [
-    ...assistants,
+    ...people.assistants.map(({ id, name, content: { cities } }) =>
+      row({
+        at: onDay(now, -240 + name.length, zone, 9 * 60 + name.length * 3),
+        action: 'assistant.updated',
+        ...subject('assistant', id, name),
+        after: { cities: [...cities] },
+      }),
+    ),
     ...built.map(({ role, permissions }) =>
-      row(
-        role.createdAt,
-        superAdmin,
-        'role.created',
-        { type: 'role', id: role.id, label: role.name },
-        { after: { permissions: [...permissions] } },
-      ),
+      row({
+        at: role.createdAt,
+        action: 'role.created',
+        ...subject('role', role.id, role.name),
+        after: { permissions: [...permissions] },
+      }),
     ),
     ...content.announcements.map(({ daysAgo, visible }, index) =>
-      row(
-        onDay(now, -daysAgo, zone, 10 * 60 + 7 * index),
-        admin,
-        'announcement.updated',
-        { type: 'announcement', id: null, label: `Version ${index + 1}` },
-        { after: { visible } },
-      ),
+      row({
+        at: announcedAt(now, daysAgo, index),
+        actorId: admin.id,
+        action: 'announcement.updated',
+        ...subject('announcement', null, `Version ${index + 1}`),
+        after: { visible },
+      }),
     ),
-    row(team, superAdmin, 'settings.team_password_changed', { type: 'settings', id: null, label: null }),
-    ...(locked
-      ? [
-          row(
-            onDay(now, -22, zone, 11 * 60 + 12),
-            superAdmin,
-            'user.locked',
-            { type: 'user', id: locked.id, label: locked.name },
-            { reason: 'Asked for by the brokerage', before: { isLocked: false }, after: { isLocked: true } },
-          ),
-        ]
-      : []),
-    ...(granted
-      ? [
-          row(
-            granted.joinedAt,
-            superAdmin,
-            'subscription.granted',
-            { type: 'user', id: granted.id, label: granted.name },
-            { reason: 'Partner brokerage', after: { plan: 'pro', status: 'active' } },
-          ),
-        ]
-      : []),
+    row({
+      at: teamPasswordSetAt(now),
+      action: 'settings.team_password_changed',
+      subjectType: 'settings',
+    }),
+    ...people.agents
+      .filter(({ content: { locked } }) => locked)
+      .map(({ id, name }) =>
+        row({
+          at: lockedAtOf(now),
+          action: 'user.locked',
+          ...subject('user', id, name),
+          reason: 'Asked for by the brokerage',
+          before: { isLocked: false },
+          after: { isLocked: true },
+        }),
+      ),
+    ...people.agents
+      .filter(({ content: { subscription } }) => subscription === 'granted')
+      .map(({ id, name, joinedAt }) =>
+        row({
+          at: joinedAt,
+          action: 'subscription.granted',
+          ...subject('user', id, name),
+          reason: 'Partner brokerage',
+          after: { plan: 'pro', status: 'active' },
+        }),
+      ),
   ]
 }

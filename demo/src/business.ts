@@ -8,21 +8,22 @@ import {
   buildSavedReplies,
   buildUserRoles,
   leadersOf,
+  teamPasswordSetAt,
 } from './back-office.ts'
 import { buildBilling } from './billing/billing.ts'
-import { deskAround, later, onDay } from './days.ts'
+import { deskAround, later } from './days.ts'
 import { buildConversations } from './notes/conversations.ts'
-import type { Memory } from './notes/note-generator.ts'
+import type { TextCounts } from './notes/note-generator.ts'
 import { writeNotes } from './notes/notes.ts'
-import { readNotes } from './notes/reading.ts'
+import { readNotes } from './notes/reads.ts'
 import { buildAssistants } from './people/assistants.ts'
 import { buildClients, type Client } from './people/clients.ts'
 import { type Agent, buildPeople } from './people/people.ts'
 import { buildProperties, type Property } from './places/places.ts'
 import { randomFrom } from './random.ts'
-import { type Life, liveTour } from './tours/life.ts'
 import type { Plan } from './tours/plan.ts'
 import { planTours } from './tours/plan-tours.ts'
+import { buildTimeline, type Timeline } from './tours/timeline.ts'
 import { chargePayment } from './tours/tour-charges.ts'
 import {
   assignmentRow,
@@ -45,16 +46,17 @@ type ClientRow = typeof clients.$inferInsert
 const clientRows = (
   built: readonly Client[],
   agents: readonly Agent[],
-  told: readonly { plan: Plan; life: Life }[],
+  planned: readonly { plan: Plan; timeline: Timeline }[],
   now: Date,
 ): ClientRow[] => {
   const first = new Map<string, Date>()
   const newest = new Map<string, Date>()
-  for (const { plan, life } of told) {
+  for (const { plan, timeline } of planned) {
     const { id } = plan.client
     const known = first.get(id)
-    if (!known || life.createdAt < known) first.set(id, life.createdAt)
-    if (life.createdAt > (newest.get(id) ?? life.createdAt) || !newest.has(id)) newest.set(id, life.createdAt)
+    if (!known || timeline.createdAt < known) first.set(id, timeline.createdAt)
+    if (timeline.createdAt > (newest.get(id) ?? timeline.createdAt) || !newest.has(id))
+      newest.set(id, timeline.createdAt)
   }
   const joined = new Map(agents.map(({ id, joinedAt }) => [id, joinedAt]))
   return built.map((client): ClientRow => {
@@ -98,21 +100,21 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
     clientsOf: groupBy(known, ({ agentId }) => agentId),
   })
 
-  const lived = plans.map((plan) => ({ plan, life: liveTour(plan, people, now, desk) }))
-  // Writers work in order of time, so that they repeat themselves as late as possible.
-  const told = lived.toSorted((one, other) => one.life.createdAt.getTime() - other.life.createdAt.getTime())
-  const memory: Memory = new Map()
-  const noted = told.map(({ plan, life }) => ({
+  // Notes are written in order of time, so that their authors repeat themselves as late as possible.
+  const planned = plans
+    .map((plan) => ({ plan, timeline: buildTimeline(plan, people, now, desk) }))
+    .toSorted((one, other) => one.timeline.createdAt.getTime() - other.timeline.createdAt.getTime())
+  const textCounts: TextCounts = new Map()
+  const noted = planned.map(({ plan, timeline }) => ({
     plan,
-    life,
-    notes: writeNotes(plan, life, now, desk, memory),
+    notes: writeNotes(plan, timeline, now, desk, textCounts),
   }))
   const paid = refuseNewest(
-    told.map(({ plan, life }) => ({ plan, life, payment: escortPayment(plan, life) })),
+    planned.map(({ plan, timeline }) => ({ plan, timeline, payment: escortPayment(plan, timeline) })),
     people.agents.slice(0, 2).map(({ id }) => id),
   )
-  const rows = paid.map(({ plan, life, payment }) => tourRow(plan, life, payment))
-  const talking = buildConversations(people, told, now, desk)
+  const rows = paid.map(({ plan, timeline, payment }) => tourRow(plan, timeline, payment))
+  const { conversations, messages } = buildConversations(people, planned, now, desk)
   const roles = buildRoles(people, now)
 
   return {
@@ -126,25 +128,25 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
     properties: built.map(({ row }) => row),
     propertyAgents: membersOf(built),
     requests: buildRequests(people, built, now, desk),
-    clients: clientRows(known, people.agents, told, now),
+    clients: clientRows(known, people.agents, planned, now),
     billing: buildBilling(people, now),
     escortPayments: paid.flatMap(({ payment }) => payment ?? []),
     tours: rows,
-    tourCharges: paid.flatMap(({ plan, life }, index) => {
+    tourCharges: paid.flatMap(({ plan, timeline }, index) => {
       const row = rows[index]
-      return row ? (chargePayment(plan, life, row) ?? []) : []
+      return row ? (chargePayment(plan, timeline, row) ?? []) : []
     }),
-    history: told.flatMap(({ plan, life }) => historyRows(plan, life)),
-    assignments: told.flatMap(({ plan, life }) => assignmentRow(plan, life, now) ?? []),
-    feedback: told.flatMap(({ plan, life }) => feedbackRow(plan, life) ?? []),
+    history: planned.flatMap(({ plan, timeline }) => historyRows(plan, timeline)),
+    assignments: planned.flatMap(({ plan, timeline }) => assignmentRow(plan, timeline, now) ?? []),
+    feedback: planned.flatMap(({ plan, timeline }) => feedbackRow(plan, timeline) ?? []),
     notes: noted.flatMap(({ notes }) => notes),
     ...readNotes(people, noted, now),
     staffReadUntil: desk.before(now, 150),
-    conversations: talking.conversations,
-    messages: talking.messages,
+    conversations,
+    messages,
     savedReplies: buildSavedReplies(people, now),
     announcements: buildAnnouncements(people, now),
     audit: buildAudit(people, roles, now),
-    teamPasswordAt: onDay(now, -34, 'America/Chicago', 8 * 60 + 40),
+    teamPasswordAt: teamPasswordSetAt(now),
   }
 }

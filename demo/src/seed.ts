@@ -25,7 +25,7 @@ import type { Tx } from '@porchlight/server/kernel/database/database'
 import type { Demo } from '@porchlight/server/kernel/demo'
 import { hashPassword } from '@porchlight/server/kernel/security/passwords'
 import { sql } from 'drizzle-orm'
-import { rememberPayments, rememberSubscriptions } from './billing/sandbox.ts'
+import { paymentObjects, subscriptionObjects } from './billing/sandbox.ts'
 import { type Business, buildBusiness } from './business.ts'
 import { details } from './content/business-details.ts'
 import { insertRows } from './insert.ts'
@@ -61,7 +61,7 @@ export const seedDemo: Demo['seedDemo'] = async (database, { now, log, onBegin, 
       notes: business.notes.length,
       buildMs: Math.round(built - begun),
       writeMs: Math.round(written - built),
-      analyseMs: Math.round(performance.now() - written),
+      analyzeMs: Math.round(performance.now() - written),
     },
     'demo data is in place',
   )
@@ -104,8 +104,8 @@ const write = async (
   await insertRows(tx, subscriptionChanges, business.billing.changes)
   await insertRows(tx, invoices, business.billing.invoices)
   await insertRows(tx, payments, [...business.billing.payments, ...business.escortPayments])
-  await insertRows(tx, sandboxObjects, rememberPayments(business.escortPayments))
-  await insertRows(tx, sandboxObjects, rememberSubscriptions(business.billing, business.people.agents))
+  await insertRows(tx, sandboxObjects, paymentObjects(business.escortPayments))
+  await insertRows(tx, sandboxObjects, subscriptionObjects(business.billing, business.people.agents))
   await insertRows(tx, paymentMethods, business.billing.methods)
   await insertRows(tx, couponRedemptions, business.billing.redemptions)
 
@@ -115,7 +115,7 @@ const write = async (
     sql`update payments set tour_id = tours.id from tours where tours.payment_id = payments.id`,
   )
   await insertRows(tx, payments, business.tourCharges)
-  await insertRows(tx, sandboxObjects, rememberPayments(business.tourCharges))
+  await insertRows(tx, sandboxObjects, paymentObjects(business.tourCharges))
   await insertRows(tx, tourHistory, business.history)
   await insertRows(tx, tourAssignments, business.assignments)
   await insertRows(tx, tourFeedback, business.feedback)

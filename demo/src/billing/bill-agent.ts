@@ -4,8 +4,8 @@ import { discountOn } from '@porchlight/server/features/payments/rules'
 import { later, monthsLater, monthsSince, onDay } from '../days.ts'
 import { type Agent, cancelledDaysAgo } from '../people/people.ts'
 import { randomFrom, stableId } from '../random.ts'
-import type { Billing } from './billing-rows.ts'
-import { couponIdOf } from './coupon-ids.ts'
+import { type Billing, couponIdOf } from './billing-rows.ts'
+import { paymentRow } from './payment-row.ts'
 
 type Terms = { plan: PlanId; end: Date; cancelled: boolean; pastDueSince: Date | null }
 
@@ -37,19 +37,14 @@ const discountOf = (
 }
 
 /** The subscription of one agent: months, invoices, payments and changes. */
-export const billAgent = (
-  agent: Agent,
-  now: Date,
-  granter: string,
-  into: Billing,
-  redeemed: Map<string, number>,
-): void => {
+export const billAgent = (agent: Agent, now: Date, granter: string, into: Billing): void => {
   const { content, id } = agent
   const random = randomFrom(`billing:${id}`)
   const base = { id: stableId(`subscription:${id}`, agent.joinedAt), userId: id, createdAt: agent.joinedAt }
+  const change = (key: string, row: Omit<Billing['changes'][number], 'id' | 'userId'>) =>
+    into.changes.push({ id: stableId(`change:${id}${key}`, row.at), userId: id, ...row })
   const granted = content.subscription === 'granted'
   if (granted || content.status === 'inactive') {
-    const from = { fromPlan: 'free', fromStatus: 'inactive' } as const
     into.subscriptions.push({
       ...base,
       plan: granted ? content.plan : 'free',
@@ -60,12 +55,11 @@ export const billAgent = (
       updatedAt: agent.joinedAt,
     })
     if (granted)
-      into.changes.push({
-        id: stableId(`change:${id}`, agent.joinedAt),
-        userId: id,
+      change('', {
         at: agent.joinedAt,
         kind: 'granted',
-        ...from,
+        fromPlan: 'free',
+        fromStatus: 'inactive',
         toPlan: content.plan,
         toStatus: 'active',
         actorId: granter,
@@ -110,29 +104,19 @@ export const billAgent = (
       createdAt: start,
       updatedAt: settledAt,
     })
-    into.payments.push({
-      id: stableId(`payment:${id}:${index}`, start),
-      purpose: 'subscription',
-      status: open ? 'failed' : 'succeeded',
-      amountCents: price - off,
-      agentId: id,
-      invoiceId,
-      plan,
-      propertyId: null,
-      provider: 'sandbox',
-      providerPaymentId: `sandbox_pay_${invoiceId.slice(-12)}`,
-      failureCode: open ? 'insufficient_funds' : null,
-      failureMessage: open ? 'Your card has insufficient funds.' : null,
-      succeededAt: open ? null : settledAt,
-      usedAt: null,
-      refundReason: null,
-      refundedAt: null,
-      refundedCents: 0,
-      createdAt: start,
-      updatedAt: settledAt,
-    })
+    into.payments.push(
+      paymentRow(open ? null : settledAt, {
+        id: stableId(`payment:${id}:${index}`, start),
+        purpose: 'subscription',
+        amountCents: price - off,
+        agentId: id,
+        invoiceId,
+        plan,
+        createdAt: start,
+        updatedAt: settledAt,
+      }),
+    )
     if (discount) {
-      redeemed.set(discount.code, (redeemed.get(discount.code) ?? 0) + 1)
       into.redemptions.push({
         id: stableId(`redemption:${id}`, start),
         couponId: couponIdOf(discount.code),
@@ -141,34 +125,26 @@ export const billAgent = (
         redeemedAt: start,
       })
     }
-    into.changes.push({
-      id: stableId(`change:${id}:${index}`, settledAt),
-      userId: id,
+    change(`:${index}`, {
       at: settledAt,
       kind: index === 0 ? 'started' : 'renewed',
       fromPlan: index === 0 ? 'free' : plan,
       toPlan: plan,
       fromStatus: index === 0 ? 'inactive' : 'active',
       toStatus: open ? (content.status === 'incomplete' ? 'incomplete' : 'past_due') : 'active',
-      actorId: null,
-      note: null,
     })
   })
   const lastStart = starts.at(-1) ?? agent.joinedAt
   // Counted from the first day, as the sandbox does, so that the 31st returns after February.
   const periodEnd = monthsLater(agent.joinedAt, starts.length)
   if (cancelled)
-    into.changes.push({
-      id: stableId(`change:${id}:end`, end),
-      userId: id,
+    change(':end', {
       at: end,
       kind: 'status',
       fromPlan: plan,
       toPlan: plan,
       fromStatus: 'active',
       toStatus: 'cancelled',
-      actorId: null,
-      note: null,
     })
   into.subscriptions.push({
     ...base,

@@ -1,4 +1,3 @@
-import type { payments } from '@porchlight/server/features/payments/tables'
 import type {
   couponRedemptions,
   coupons,
@@ -7,6 +6,8 @@ import type {
   subscriptionChanges,
   subscriptions,
 } from '@porchlight/server/features/subscriptions/tables'
+import { stableId } from '../random.ts'
+import type { PaymentRow } from './payment-row.ts'
 
 /** The demo's billing rows, by table. */
 export type Billing = {
@@ -14,7 +15,9 @@ export type Billing = {
   subscriptions: (typeof subscriptions.$inferInsert)[]
   changes: (typeof subscriptionChanges.$inferInsert)[]
   invoices: (typeof invoices.$inferInsert)[]
-  payments: (typeof payments.$inferInsert)[]
+  payments: PaymentRow[]
   methods: (typeof paymentMethods.$inferInsert)[]
   redemptions: (typeof couponRedemptions.$inferInsert)[]
 }
+
+export const couponIdOf = (code: string): string => stableId(`coupon:${code}`)

@@ -6,12 +6,12 @@ import {
   type SubscriptionMemory,
   stubPrices,
 } from '@porchlight/server/features/payments/adapters/stub-records'
-import type { payments, sandboxObjects } from '@porchlight/server/features/payments/tables'
+import type { sandboxObjects } from '@porchlight/server/features/payments/tables'
 import { recordsOf } from '@porchlight/stripe-stub/storage'
 import type { Agent } from '../people/people.ts'
 import type { Billing } from './billing-rows.ts'
+import type { PaymentRow } from './payment-row.ts'
 
-type Payment = typeof payments.$inferInsert
 type Invoice = Billing['invoices'][number]
 type Row = typeof sandboxObjects.$inferInsert
 
@@ -38,7 +38,7 @@ const rowsOf = (compact: readonly CompactRow[]): Row[] => {
 
 const card = { brand: 'visa', last4: '4242', later: 'pays' } as const
 
-const paymentMemory = (payment: Payment, more: Partial<PaymentMemory> = {}): PaymentMemory => ({
+const paymentMemory = (payment: PaymentRow, more: Partial<PaymentMemory> = {}): PaymentMemory => ({
   purpose: 'payment',
   amountCents: payment.amountCents,
   description: payment.purpose === 'tour_charge' ? 'Tour' : 'Tour assistant',
@@ -59,7 +59,7 @@ const paymentMemory = (payment: Payment, more: Partial<PaymentMemory> = {}): Pay
 })
 
 /** The stub's objects of the demo's escort payments, so that they can be refunded like any other. */
-export const rememberPayments = (escorts: readonly Payment[]): Row[] =>
+export const paymentObjects = (escorts: readonly PaymentRow[]): Row[] =>
   rowsOf(
     escorts.map((payment) => ({
       id: payment.providerPaymentId,
@@ -104,7 +104,7 @@ const states = {
  * The stub's objects of the demo's subscriptions, so that they can be changed, paid and renewed. The cards of
  * past-due agents have no money.
  */
-export const rememberSubscriptions = (
+export const subscriptionObjects = (
   { subscriptions, invoices, payments, methods }: Billing,
   agents: readonly Agent[],
 ): Row[] => {

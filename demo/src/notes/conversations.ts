@@ -3,14 +3,14 @@ import { generalDialogues, type Line, tourDialogues } from '../content/dialogues
 import { type Desk, later } from '../days.ts'
 import type { Agent, People } from '../people/people.ts'
 import { type Random, randomFrom, stableId } from '../random.ts'
-import type { Actor, Life } from '../tours/life.ts'
 import type { Plan } from '../tours/plan.ts'
+import type { Actor, Timeline } from '../tours/timeline.ts'
 import { tourIdOf } from '../tours/tour-rows.ts'
 import { fillText, fits } from './words.ts'
 
 export type ConversationRow = typeof conversations.$inferInsert
 export type MessageRow = typeof messages.$inferInsert
-export type Talking = { readonly conversations: ConversationRow[]; readonly messages: MessageRow[] }
+export type Conversations = { readonly conversations: ConversationRow[]; readonly messages: MessageRow[] }
 
 type Topic = {
   key: string
@@ -23,15 +23,13 @@ type Topic = {
   begin: Date
 }
 
-const senderType = (actor: Actor) => (actor.type === 'agent' ? 'agent' : actor.type)
-
 /** One conversation with minutes to hours between its messages; messages after `now` are left out. */
 const converse = (
   topic: Topic,
   now: Date,
   random: Random,
   fill: (text: string, at: Date) => string,
-): Talking => {
+): Conversations => {
   const { key, agent, team } = topic
   const agentActor: Actor = { id: agent.id, type: 'agent', byTeamPassword: false }
   let at = topic.begin
@@ -71,7 +69,7 @@ const converse = (
         conversationId: id,
         agentId: agent.id,
         senderId: sender.id,
-        senderType: senderType(sender),
+        senderType: sender.type,
         byTeamPassword: sender.byTeamPassword,
         message: text,
         messageType: topic.kind === 'general' && index === 0 && side === 't' ? 'admin_communication' : 'text',
@@ -84,19 +82,19 @@ const converse = (
 
 /** Conversations about tours: the newest of each demo person, and some of all agents from the last weeks. */
 const tourTopics = (
-  told: readonly { plan: Plan; life: Life }[],
+  planned: readonly { plan: Plan; timeline: Timeline }[],
   now: Date,
 ): { topic: Topic; plan: Plan }[] => {
   const perAgent = new Map<string, number>()
-  return told
+  return planned
     .filter(
-      ({ plan, life }) =>
+      ({ plan, timeline }) =>
         plan.coordinator &&
         !plan.adminScheduled &&
-        life.createdAt > later(now, -24 * 24 * 60) &&
-        life.createdAt < later(now, -180),
+        timeline.createdAt > later(now, -24 * 24 * 60) &&
+        timeline.createdAt < later(now, -180),
     )
-    .flatMap(({ plan, life }) => {
+    .flatMap(({ plan, timeline }) => {
       const { key, agent, coordinator } = plan
       const random = randomFrom(`talks:${key}`)
       const before = perAgent.get(agent.id) ?? 0
@@ -115,7 +113,7 @@ const tourTopics = (
         type: 'assistant',
         byTeamPassword: coordinator.byTeamPassword,
       }
-      const contacted = life.steps.find(({ to }) => to === 'contacting_client')?.at ?? life.createdAt
+      const contacted = timeline.steps.find(({ to }) => to === 'contacting_client')?.at ?? timeline.createdAt
       const begin = later(contacted, random.int(8, 45))
       return [
         {
@@ -123,7 +121,7 @@ const tourTopics = (
           topic: {
             key,
             kind: 'tour',
-            tourId: tourIdOf(plan, life),
+            tourId: tourIdOf(plan, timeline),
             agent,
             team,
             subject: null,
@@ -137,11 +135,11 @@ const tourTopics = (
 
 export const buildConversations = (
   people: People,
-  told: readonly { plan: Plan; life: Life }[],
+  planned: readonly { plan: Plan; timeline: Timeline }[],
   now: Date,
   desk: Desk,
-): Talking => {
-  const aboutTours = tourTopics(told, now).map(({ topic, plan }) =>
+): Conversations => {
+  const aboutTours = tourTopics(planned, now).map(({ topic, plan }) =>
     converse(topic, now, randomFrom(`conversation:${topic.key}`), (text, at) =>
       fillText(text, plan, at, plan.start ?? plan.wanted),
     ),

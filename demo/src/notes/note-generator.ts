@@ -1,11 +1,11 @@
 import { later, minutesOfDay } from '../days.ts'
 import { type Random, randomFrom } from '../random.ts'
-import type { Actor } from '../tours/life.ts'
 import type { Plan } from '../tours/plan.ts'
+import type { Actor } from '../tours/timeline.ts'
 import { fillText, fits } from './words.ts'
 
 /** Counts who wrote which text how often, so that people repeat themselves as late as possible. */
-export type Memory = Map<string, Map<string, number>>
+export type TextCounts = Map<string, Map<string, number>>
 
 export type Draft = { readonly at: Date; readonly actor: Actor; readonly text: string }
 
@@ -31,13 +31,13 @@ const choose = (
   plan: Plan,
   actor: Actor,
   texts: readonly string[],
-  memory: Memory,
+  textCounts: TextCounts,
   random: Random,
 ): string | null => {
   const suitable = texts.filter((text) => fits(text, plan))
   if (suitable.length === 0) return null
-  const counts = memory.get(actor.id) ?? new Map<string, number>()
-  memory.set(actor.id, counts)
+  const counts = textCounts.get(actor.id) ?? new Map<string, number>()
+  textCounts.set(actor.id, counts)
   const countOf = (text: string) => counts.get(text) ?? 0
   const least = Math.min(...suitable.map(countOf))
   const text = random.pick(suitable.filter((one) => countOf(one) === least))
@@ -49,7 +49,7 @@ const choose = (
 export const noteGeneratorFor = (
   plan: Plan,
   now: Date,
-  memory: Memory,
+  textCounts: TextCounts,
   random: Random,
 ): { write: WriteNote; drafts: Draft[] } => {
   const drafts: Draft[] = []
@@ -57,7 +57,7 @@ export const noteGeneratorFor = (
     const { before = now, target = plan.start ?? plan.wanted, extra = '' } = about
     if (at >= later(now, -1) || at >= before) return
     if (actor.type === 'agent' && !isAwake(plan.agent.zone, at)) return
-    const text = choose(plan, actor, texts, memory, random)
+    const text = choose(plan, actor, texts, textCounts, random)
     if (text === null) return
     drafts.push({
       at,

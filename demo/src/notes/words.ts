@@ -1,4 +1,4 @@
-import { flatWishes, homeWishes } from '../content/place-talk.ts'
+import { flatWishes, homeWishes } from '../content/place-access.ts'
 import { daysBetween, later, minutesOfDay } from '../days.ts'
 import type { Client } from '../people/clients.ts'
 import { randomFrom } from '../random.ts'
@@ -48,7 +48,7 @@ const wishOf = (plan: Plan): string =>
  * slot at the beginning of a sentence gets a capital.
  */
 export const fillText = (text: string, plan: Plan, at: Date, target: Date): string => {
-  const { zone, talk, street, neighborhood } = plan.property
+  const { zone, access, street, neighborhood } = plan.property
   const [they, them, their] = pronouns[plan.client.pronoun]
   const day = dayName(zone, at, target)
   const wantedDay = dayName(zone, at, plan.wanted)
@@ -60,7 +60,7 @@ export const fillText = (text: string, plan: Plan, at: Date, target: Date): stri
     them,
     their,
     wish: wishOf(plan),
-    host: talk.host,
+    host: access.host,
     street,
     hood: neighborhood,
     phone: plan.client.phone,
@@ -102,7 +102,7 @@ const onlyOffice = /on site|person who does showings|asked for the client|staff|
 
 /** Whether a text fits the listing and the client: rented or sold, apartment or house, one person or two. */
 export const fits = (text: string, plan: Plan): boolean => {
-  const { flat, rented, type, talk } = plan.property
+  const { flat, rented, type, access } = plan.property
   if (rented ? onlySold.test(text) : onlyRented.test(text)) return false
   if (flat ? onlyHouse.test(text) : onlyFlat.test(text)) return false
   if (type === 'commercial' && onlyHome.test(text)) return false
@@ -111,5 +111,5 @@ export const fits = (text: string, plan: Plan): boolean => {
   const wanted = minutesOfDay(plan.property.zone, plan.wanted)
   if (noonOrLater.test(text) && wanted < 12 * 60) return false
   if (text.includes('2:45') && wanted > 13 * 60 + 30) return false
-  return talk.host !== 'the owner' || !onlyOffice.test(text)
+  return access.host !== 'the owner' || !onlyOffice.test(text)
 }

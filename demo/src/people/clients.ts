@@ -1,6 +1,6 @@
 import { firstNames, lastNames, type Pronoun, unusualClients } from '../content/client-names.ts'
 import { randomFrom, stableId } from '../random.ts'
-import { type Agent, phoneIn } from './people.ts'
+import { type Agent, inPlainLetters, phoneIn } from './people.ts'
 
 export type Client = {
   readonly id: string
@@ -11,15 +11,6 @@ export type Client = {
   readonly phone: string
   readonly pronoun: Pronoun
 }
-
-const plain = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ł', 'l')
-    .replaceAll('ı', 'i')
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, '')
 
 const numberFor = (agent: Agent, chance: number): number => {
   if (agent.content.demo === 'sarah') return 11
@@ -58,7 +49,7 @@ export const buildClients = (agents: readonly Agent[]): Client[] => {
           first,
           last,
           pronoun,
-          `${plain(first.split(' ')[0] ?? first)}.${plain(last)}@${random.pick(domains)}`,
+          `${inPlainLetters(first.split(' ')[0] ?? first)}.${inPlainLetters(last)}@${random.pick(domains)}`,
         ),
       )
     }

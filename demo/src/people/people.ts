@@ -1,4 +1,5 @@
 import { type CityId, cities } from '@porchlight/contract/kernel/cities'
+import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { users } from '@porchlight/server/features/people/tables'
 import { type AgentContent, agents as agentContent, brokerages } from '../content/agents.ts'
 import { type AssistantContent, assistants as assistantContent, backOffice } from '../content/assistants.ts'
@@ -41,14 +42,17 @@ const demoAddress = (name: string) => `${name}@demo.porchlight.test`
 export const phoneIn = (city: CityId, random: Random): string =>
   `(${random.pick(cityContent[city].areaCodes)}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`
 
-const plain = (name: string) =>
+/** A name in the letters of an email address. */
+export const inPlainLetters = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '')
 
-const licenceIn: Record<string, (random: Random) => string> = {
+const licenseIn: Record<string, (random: Random) => string> = {
   TX: (random) => `TREC ${random.int(510_000, 799_999)}`,
   GA: (random) => `GREC ${random.int(310_000, 439_999)}`,
   FL: (random) => `SL${random.int(3_100_000, 3_599_999)}`,
@@ -74,24 +78,15 @@ const accessOf = (now: Date, { status }: AgentContent, joinedAt: Date, zone: str
   return { from, to: from - 1 }
 }
 
-const blankUser = {
-  username: null,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zipCode: null,
-  licenseNumber: null,
-  brokerage: null,
-  bio: null,
-  primaryCity: null,
+/** insertRows writes null into a column that other rows have; these columns must not be null. */
+const plainUser = {
   serviceCities: [] as string[], // always empty, but the literal has no element type
-  isActive: true,
   isLocked: false,
-  lockedAt: null,
-  lockedBy: null,
   canCreateAdmins: false,
 } satisfies Partial<UserRow>
+
+/** When the super administrator locked an account. */
+export const lockedAtOf = (now: Date): Date => onDay(now, -22, deskZone, 11 * 60 + 12)
 
 /**
  * The people of the demo.
@@ -99,7 +94,7 @@ const blankUser = {
  * @param passwordHash of the shared demo password, which is public; separate hashes would take half a second
  */
 export const buildPeople = (now: Date, passwordHash: string): People => {
-  const begin = onDay(now, -760, 'America/Chicago', 10 * 60)
+  const begin = onDay(now, -760, deskZone, 10 * 60)
   const staff = backOffice.map((person) => ({
     id: stableId(`user:${person.email}`),
     name: `${person.first} ${person.last}`,
@@ -109,7 +104,7 @@ export const buildPeople = (now: Date, passwordHash: string): People => {
 
   const staffRows = backOffice.map(
     (person): UserRow => ({
-      ...blankUser,
+      ...plainUser,
       id: stableId(`user:${person.email}`),
       userType: person.kind,
       email: demoAddress(person.email),
@@ -144,7 +139,7 @@ export const buildPeople = (now: Date, passwordHash: string): People => {
       9 * 60 + index,
     )
     return {
-      ...blankUser,
+      ...plainUser,
       id,
       userType: content.kind,
       email: demoAddress(content.username),
@@ -187,11 +182,11 @@ const buildAgent = (
   const office = officeOf(content.city, random)
   const email = content.demo
     ? demoAddress(content.demo)
-    : `${plain(content.first)}.${plain(content.last)}@${brokerages[content.brokerage]}`
+    : `${inPlainLetters(content.first)}.${inPlainLetters(content.last)}@${brokerages[content.brokerage]}`
   const id = stableId(`user:${content.demo ?? email}`)
-  const lockedAt = content.locked ? onDay(now, -22, 'America/Chicago', 11 * 60 + 12) : null
+  const lockedAt = content.locked ? lockedAtOf(now) : null
   const row: UserRow = {
-    ...blankUser,
+    ...plainUser,
     id,
     userType: 'real_estate_agent',
     email,
@@ -202,7 +197,7 @@ const buildAgent = (
     city: cities[content.city].name,
     state,
     zipCode: office.zipCode,
-    licenseNumber: licenceIn[state]?.(random) ?? null,
+    licenseNumber: licenseIn[state]?.(random) ?? null,
     brokerage: content.brokerage,
     bio: content.bio ?? null,
     primaryCity: content.city,

@@ -8,8 +8,8 @@ import { buildingNames, houseStyles, isFlat, isRented, managers, typesByMix } fr
 import { onDay } from '../days.ts'
 import { type Agent, phoneIn } from '../people/people.ts'
 import { type Random, randomFrom, stableId } from '../random.ts'
+import { type Access, accessTo } from './access.ts'
 import { descriptionOf, figuresOf } from './listing-figures.ts'
-import { type Talk, talkAbout } from './talk.ts'
 
 export type PropertyRow = typeof properties.$inferInsert
 
@@ -25,7 +25,7 @@ export type Property = {
   /** Visible only to this agent; null when everyone sees it. */
   readonly only: string | null
   readonly createdAt: Date
-  readonly talk: Talk
+  readonly access: Access
   readonly row: PropertyRow
 }
 
@@ -206,7 +206,7 @@ const buildProperty = (
     type,
     only,
     createdAt,
-    talk: talkAbout({ type, host, key: id }),
+    access: accessTo({ type, host, key: id }),
     row,
   }
 }

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 
 export type FeedbackRow = typeof tourFeedback.$inferInsert
 type Rating = Pick<typeof tourAssignments.$inferInsert, 'agentFeedback' | 'rating' | 'ratedAt'>
-type Said = Pick<FeedbackRow, 'clientInterest' | 'priceOpinion' | 'nextStep' | 'noteToAgent'>
+type Answers = Pick<FeedbackRow, 'clientInterest' | 'priceOpinion' | 'nextStep' | 'noteToAgent'>
 
 /** The client's interest: one answer for the form and for the notes. */
 export const interestOf = (plan: Plan): ClientInterest =>
@@ -26,7 +26,7 @@ const nextSteps: Record<ClientInterest, Weights<NextStep>> = {
 }
 
 /** The assistant's feedback after a completed visit. */
-export const saidAbout = (plan: Plan): Said => {
+export const answersAbout = (plan: Plan): Answers => {
   const random = randomFrom(`feedback:${plan.key}`)
   const interest = interestOf(plan)
   const seen = random.pick(assistantFeedback[interest])

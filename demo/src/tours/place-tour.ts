@@ -7,7 +7,7 @@ import { type Random, randomFrom } from '../random.ts'
 import { isOnDuty, type Occupancy } from './occupancy.ts'
 import type { Plan, Slot } from './plan.ts'
 
-export type World = {
+export type Planning = {
   readonly now: Date
   readonly desk: Desk
   readonly people: People
@@ -16,12 +16,12 @@ export type World = {
 }
 
 /** A tour's status, and whether it ever had a date. */
-export type Fate = { readonly status: TourStatus; readonly noShow: boolean; readonly dated: boolean }
+export type TourState = { readonly status: TourStatus; readonly noShow: boolean; readonly dated: boolean }
 
-export type Wish = {
+export type TourSpec = {
   /** The seed of every random choice for this tour. */
   readonly key: string
-  readonly fate: (slot: Slot, random: Random) => Fate
+  readonly state: (slot: Slot, random: Random) => TourState
   readonly agent?: Agent
   readonly assistant?: Assistant
   /** The days to choose from, relative to today, with weights. */
@@ -38,33 +38,33 @@ export const beginnings = (zone: string): readonly [number, number] => {
 const attempts = 80
 
 /** Finds an agent, client, place, time and assistants that are free for a tour; null if the calendar is full. */
-export const placeTour = (world: World, busy: Occupancy, wish: Wish): Plan | null => {
-  const random = randomFrom(`tour:${wish.key}`)
-  const { now, people } = world
+export const placeTour = (planning: Planning, busy: Occupancy, spec: TourSpec): Plan | null => {
+  const random = randomFrom(`tour:${spec.key}`)
+  const { now, people } = planning
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const day = random.weighted(wish.days)
-    const agent = wish.agent ?? pickAgent(people.agents, day, random)
+    const day = random.weighted(spec.days)
+    const agent = spec.agent ?? pickAgent(people.agents, day, random)
     if (!agent) continue
-    const property = pickProperty(world, agent, random)
-    const client = random.pick(world.clientsOf.get(agent.id) ?? [])
-    const slot = wish.slot ?? drawSlot(now, day, property.zone, random)
+    const property = pickProperty(planning, agent, random)
+    const client = random.pick(planning.clientsOf.get(agent.id) ?? [])
+    const slot = spec.slot ?? drawSlot(now, day, property.zone, random)
     if (property.createdAt > later(slot.start, -14 * 24 * 60)) continue
-    const fate = wish.fate(slot, random)
+    const state = spec.state(slot, random)
     const ids = [agent.id, property.id, client.id]
-    if (fate.dated && !busy.isFree(ids, slot)) continue
+    if (state.dated && !busy.isFree(ids, slot)) continue
 
-    const help = findHelp(world, busy, wish, fate, { property, slot, random })
+    const help = findHelp(planning, busy, spec, state, { property, slot, random })
     if (!help) continue
-    if (fate.dated) busy.take([...ids, ...(help.escort ? [help.escort.id] : [])], slot)
+    if (state.dated) busy.take([...ids, ...(help.escort ? [help.escort.id] : [])], slot)
     return {
-      key: wish.key,
+      key: spec.key,
       agent,
       client,
       property,
-      status: fate.status,
-      noShow: fate.noShow,
-      ...wishesOf(now, slot, property, fate, random),
-      start: fate.dated ? slot.start : null,
+      status: state.status,
+      noShow: state.noShow,
+      ...wishesOf(now, slot, property, state, random),
+      start: state.dated ? slot.start : null,
       minutes: slot.minutes,
       ...help,
       priority: random.weightedWord({ normal: 86, high: 9, low: 5 }),
@@ -80,7 +80,7 @@ const pickAgent = (agents: readonly Agent[], day: number, random: Random): Agent
   return working.length === 0 ? null : random.weighted(working.map((agent) => [agent, agent.content.trade]))
 }
 
-const pickProperty = ({ propertiesIn }: World, agent: Agent, random: Random): Property => {
+const pickProperty = ({ propertiesIn }: Planning, agent: Agent, random: Random): Property => {
   const city = agent.content.also && random.chance(0.22) ? agent.content.also : agent.content.city
   const listed = propertiesIn.get(city) ?? []
   const property = random.pick(listed)
@@ -100,11 +100,11 @@ const drawSlot = (now: Date, day: number, zone: string, random: Random): Slot =>
   return { start: onDay(now, day, zone, from + random.int(0, (to - from) / 30) * 30), minutes }
 }
 
-const wishesOf = (now: Date, slot: Slot, property: Property, fate: Fate, random: Random) => {
+const wishesOf = (now: Date, slot: Slot, property: Property, state: TourState, random: Random) => {
   const day = daysBetween(property.zone, now, slot.start)
   const other = onDay(now, day + random.int(1, 2), property.zone, random.int(20, 34) * 30)
   // Three in four get the requested time.
-  const moved = fate.dated && random.chance(0.25)
+  const moved = state.dated && random.chance(0.25)
   return {
     wanted: moved
       ? later(
@@ -121,36 +121,42 @@ type Help = Pick<Plan, 'coordinator' | 'escortedBy' | 'escort' | 'adminScheduled
 
 /** Goes with the agent, a paid escort, or none; agents mostly buy escorts for busy weekends. */
 const escortKind = (
-  wish: Wish,
+  spec: TourSpec,
   { property, random }: Setting,
   adminScheduled: boolean,
 ): Plan['escortedBy'] => {
-  const certain = adminScheduled || wish.slot !== undefined
+  const certain = adminScheduled || spec.slot !== undefined
   if (property.row.escortRequired) return certain || random.chance(0.55) ? 'assistant' : 'agent'
-  return wish.slot !== undefined || random.chance(0.07) ? 'assistant' : 'none'
+  return spec.slot !== undefined || random.chance(0.07) ? 'assistant' : 'none'
 }
 
-const findHelp = (world: World, busy: Occupancy, wish: Wish, fate: Fate, setting: Setting): Help | null => {
+const findHelp = (
+  planning: Planning,
+  busy: Occupancy,
+  spec: TourSpec,
+  state: TourState,
+  setting: Setting,
+): Help | null => {
   const { property, slot, random } = setting
-  const adminScheduled = fate.dated && !wish.agent && random.chance(0.05)
-  const escortedBy = escortKind(wish, setting, adminScheduled)
-  const untouched = fate.status === 'requested' || (fate.status === 'cancelled' && !fate.dated)
+  const adminScheduled = state.dated && !spec.agent && random.chance(0.05)
+  const escortedBy = escortKind(spec, setting, adminScheduled)
+  const untouched = state.status === 'requested' || (state.status === 'cancelled' && !state.dated)
   if (untouched) return { coordinator: null, escortedBy, escort: null, adminScheduled: false }
 
-  const { assistants } = world.people
+  const { assistants } = planning.people
   const free = assistants.filter(
     (one) =>
-      isOnDuty(world.now, one, property.city, slot) &&
-      (!fate.dated || busy.isFree([one.id], slot)) &&
-      (!wish.assistant || one === wish.assistant),
+      isOnDuty(planning.now, one, property.city, slot) &&
+      (!state.dated || busy.isFree([one.id], slot)) &&
+      (!spec.assistant || one === spec.assistant),
   )
   if (escortedBy === 'assistant' && free.length === 0) return null
   const escort = escortedBy === 'assistant' ? random.pick(free) : null
   const coordinator =
-    wish.assistant ??
+    spec.assistant ??
     (escort && random.chance(0.65) ? escort : random.weighted(atTheDesk(assistants, property)))
   // Without a date, no one's time is blocked.
-  return { coordinator, escortedBy, escort: fate.dated ? escort : null, adminScheduled }
+  return { coordinator, escortedBy, escort: state.dated ? escort : null, adminScheduled }
 }
 
 /** The assistants who handle calls for a city: mostly scheduling assistants, and the others between their tours. */

@@ -1,8 +1,9 @@
+import { deskZone } from '@porchlight/contract/kernel/desk'
 import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
 import { later, minutesOfDay, onDay, weekdayIn } from '../days.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { createOccupancy } from './occupancy.ts'
-import { beginnings, type Fate, placeTour, type Wish, type World } from './place-tour.ts'
+import { beginnings, type Planning, placeTour, type TourSpec, type TourState } from './place-tour.ts'
 import type { Plan, Slot } from './plan.ts'
 
 export const numberOfTours = 2_000
@@ -21,18 +22,18 @@ const pipeline: readonly (readonly [TourStatus, number])[] = [
 ]
 const undated: ReadonlySet<TourStatus> = new Set(pipeline.map(([status]) => status))
 
-const fixed = (status: TourStatus): Fate => ({ status, noShow: false, dated: !undated.has(status) })
+const fixed = (status: TourStatus): TourState => ({ status, noShow: false, dated: !undated.has(status) })
 
 /** Monday to Sunday: showings are weekend business. */
 const weekdayTrade = [0.75, 0.85, 0.9, 1, 1.1, 1.75, 1.15]
 
 /** The amount of business per day: growing slowly up to now, declining in the future; none on holidays. */
-const dayWeights = ({ now, desk }: World, from: number, to: number): [number, number][] => {
+const dayWeights = ({ now, desk }: Planning, from: number, to: number): [number, number][] => {
   const weights: [number, number][] = []
   for (let day = from; day <= to; day++) {
-    const noon = onDay(now, day, 'America/Chicago', 12 * 60)
+    const noon = onDay(now, day, deskZone, 12 * 60)
     if (desk.isHoliday(noon)) continue
-    const weekday = weekdayIn('America/Chicago', noon) - 1
+    const weekday = weekdayIn(deskZone, noon) - 1
     const trend = day < 0 ? 1 + day / 400 : Math.exp(-day / 7)
     weights.push([day, (weekdayTrade[weekday] ?? 1) * trend])
   }
@@ -40,7 +41,7 @@ const dayWeights = ({ now, desk }: World, from: number, to: number): [number, nu
 }
 
 /** The current half-hour if tours take place at this hour, otherwise the last one of the last working day. */
-const currentSlot = ({ now, desk }: World, zone: string): Slot => {
+const currentSlot = ({ now, desk }: Planning, zone: string): Slot => {
   const [from, to] = beginnings(zone)
   const minutes = minutesOfDay(zone, now)
   const half = Math.floor((minutes - 5) / 30) * 30
@@ -52,12 +53,12 @@ const currentSlot = ({ now, desk }: World, zone: string): Slot => {
 }
 
 /** For the people as whom visitors sign in: every status, and enough work for this week. */
-const castWishes = (world: World): Wish[] => {
-  const { agents, assistants } = world.people
-  const soon = dayWeights(world, 1, 5)
+const demoSpecs = (planning: Planning): TourSpec[] => {
+  const { agents, assistants } = planning.people
+  const soon = dayWeights(planning, 1, 5)
   const days: Partial<Record<TourStatus, [number, number][]>> = {
-    completed: dayWeights(world, -12, -2),
-    cancelled: dayWeights(world, -14, -2),
+    completed: dayWeights(planning, -12, -2),
+    cancelled: dayWeights(planning, -14, -2),
   }
   const copies: Partial<Record<TourStatus, number>> = {
     requested: 2,
@@ -76,13 +77,13 @@ const castWishes = (world: World): Wish[] => {
     return tourStatuses.flatMap((status) =>
       Array.from(
         { length: copies[status] ?? 1 },
-        (_, copy): Wish => ({
+        (_, copy): TourSpec => ({
           key: `${agentName}:${status}:${copy}`,
-          fate: () => fixed(status),
+          state: () => fixed(status),
           agent,
           assistant,
           days: days[status] ?? soon,
-          ...(status === 'in_progress' && { slot: currentSlot(world, agent.zone) }),
+          ...(status === 'in_progress' && { slot: currentSlot(planning, agent.zone) }),
         }),
       ),
     )
@@ -90,7 +91,7 @@ const castWishes = (world: World): Wish[] => {
 }
 
 /** The current state of a tour that was planned for this time. */
-const fateOf = ({ now }: World, slot: Slot, random: Random): Fate => {
+const stateOf = ({ now }: Planning, slot: Slot, random: Random): TourState => {
   const end = later(slot.start, slot.minutes + 12)
   if (end < now) {
     if (random.chance(0.045)) return { status: 'cancelled', noShow: true, dated: true }
@@ -110,32 +111,33 @@ const fateOf = ({ now }: World, slot: Slot, random: Random): Fate => {
 }
 
 /** All 2,000 tours: first those of the demo people, then those without a date, then the rest. */
-export const planTours = (world: World): Plan[] => {
+export const planTours = (planning: Planning): Plan[] => {
   const busy = createOccupancy()
   const plans: Plan[] = []
-  const add = (wish: Wish): boolean => {
-    const plan = placeTour(world, busy, wish)
+  const add = (spec: TourSpec): boolean => {
+    const plan = placeTour(planning, busy, spec)
     if (plan) plans.push(plan)
     return plan !== null
   }
-  for (const wish of castWishes(world)) if (!add(wish)) throw new Error(`no room for the demo's ${wish.key}`)
+  for (const spec of demoSpecs(planning))
+    if (!add(spec)) throw new Error(`no room for the demo's ${spec.key}`)
 
-  const coming = dayWeights(world, 1, 14)
-  const missed = dayWeights(world, -2, -1)
+  const coming = dayWeights(planning, 1, 14)
+  const missed = dayWeights(planning, -2, -1)
   for (const [status, count] of pipeline)
     for (let index = 0; index < count; index++)
       // For a few the requested time has passed, so that the queue shows overdue ones.
-      add({ key: `${status}:${index}`, fate: () => fixed(status), days: index % 15 === 7 ? missed : coming })
+      add({ key: `${status}:${index}`, state: () => fixed(status), days: index % 15 === 7 ? missed : coming })
 
   // Today is busier than average, so that a visitor sees tours in progress.
-  const today = dayWeights(world, 0, 0)
-  const before = dayWeights(world, -past, -1)
-  const after = dayWeights(world, 1, future)
+  const today = dayWeights(planning, 0, 0)
+  const before = dayWeights(planning, -past, -1)
+  const after = dayWeights(planning, 1, future)
   for (let index = 0; plans.length < numberOfTours; index++) {
     if (index > 2 * numberOfTours) throw new Error('the calendar is full')
     const random = randomFrom(`day:${index}`)
     const days = today.length > 0 && random.chance(0.024) ? today : random.chance(0.115) ? after : before
-    add({ key: String(index), fate: (slot, drawn) => fateOf(world, slot, drawn), days })
+    add({ key: String(index), state: (slot, drawn) => stateOf(planning, slot, drawn), days })
   }
   return plans
 }

@@ -3,7 +3,7 @@ import type { Client } from '../people/clients.ts'
 import type { Agent, Assistant } from '../people/people.ts'
 import type { Property } from '../places/places.ts'
 
-/** A planned tour: people, place, time, and its status by now. Its history is its life. */
+/** A planned tour: people, place, time, and its status by now. The timeline tells how it came about. */
 export type Plan = {
   /** The seed of every random choice for this tour. */
   readonly key: string

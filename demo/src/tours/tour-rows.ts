@@ -1,58 +1,47 @@
 import { plans as planPrices } from '@porchlight/contract/kernel/plan-words'
-import type { payments } from '@porchlight/server/features/payments/tables'
 import { withSelfEscort } from '@porchlight/server/features/tours/rules'
 import type { tourAssignments, tourHistory, tours } from '@porchlight/server/features/tours/tables'
+import { type PaymentRow, paymentRow, refusal } from '../billing/payment-row.ts'
 import { specialRequests } from '../content/specials.ts'
 import { later } from '../days.ts'
 import { randomFrom, stableId } from '../random.ts'
-import { type FeedbackRow, ratingOf, saidAbout } from './feedback.ts'
-import type { Life, Step } from './life.ts'
+import { answersAbout, type FeedbackRow, ratingOf } from './feedback.ts'
 import type { Plan } from './plan.ts'
+import type { Step, Timeline } from './timeline.ts'
 import { deskCharge } from './tour-charges.ts'
 
 export type TourRow = typeof tours.$inferInsert
 export type HistoryRow = typeof tourHistory.$inferInsert
 export type AssignmentRow = typeof tourAssignments.$inferInsert
-export type PaymentRow = typeof payments.$inferInsert
 
-export const tourIdOf = (plan: Plan, life: Life): string => stableId(`tour:${plan.key}`, life.createdAt)
+export const tourIdOf = (plan: Plan, timeline: Timeline): string =>
+  stableId(`tour:${plan.key}`, timeline.createdAt)
 
-const find = (life: Life, to: Step['to']): Step | undefined =>
-  life.steps.find((step) => step.to === to && step.kind !== 'progress')
+const find = (timeline: Timeline, to: Step['to']): Step | undefined =>
+  timeline.steps.find((step) => step.to === to && step.kind !== 'progress')
 
 /**
  * The escort that an agent bought with the request. The desk's cancellation refunds the fee, and so does any
  * cancellation before confirmation.
  */
-export const escortPayment = (plan: Plan, life: Life): PaymentRow | null => {
+export const escortPayment = (plan: Plan, timeline: Timeline): PaymentRow | null => {
   if (plan.escortedBy !== 'assistant' || plan.adminScheduled) return null
-  const paidAt = later(life.createdAt, -2)
-  const cancelled = find(life, 'cancelled')
-  const isRefunded = cancelled?.actor.type === 'admin' || !find(life, 'confirmed')
+  const paidAt = later(timeline.createdAt, -2)
+  const cancelled = find(timeline, 'cancelled')
+  const isRefunded = cancelled?.actor.type === 'admin' || !find(timeline, 'confirmed')
   const refundedAt = cancelled && isRefunded ? later(cancelled.at, 3) : null
   const fee = planPrices[plan.agent.content.plan].assistantFeeCents ?? 2_500
-  const id = stableId(`payment:${plan.key}`, paidAt)
-  return {
-    id,
+  return paymentRow(paidAt, {
+    id: stableId(`payment:${plan.key}`, paidAt),
     purpose: 'tour_assistant',
-    status: refundedAt ? 'refunded' : 'succeeded',
     amountCents: fee,
     agentId: plan.agent.id,
-    invoiceId: null,
-    plan: null,
     propertyId: plan.property.id,
-    provider: 'sandbox',
-    providerPaymentId: `sandbox_pay_${id.slice(-12)}`,
-    failureCode: null,
-    failureMessage: null,
-    succeededAt: paidAt,
-    usedAt: life.createdAt,
-    refundReason: refundedAt ? 'tour_cancelled' : null,
-    refundedAt,
-    refundedCents: refundedAt ? fee : 0,
+    usedAt: timeline.createdAt,
+    ...(refundedAt && { status: 'refunded', refundReason: 'tour_cancelled', refundedAt, refundedCents: fee }),
     createdAt: paidAt,
     updatedAt: refundedAt ?? paidAt,
-  }
+  })
 }
 
 /** Whether the escort is paid and the tour is not confirmed yet. */
@@ -68,18 +57,7 @@ export const refuseNewest = <T extends Paid>(paid: readonly T[], agentIds: reado
     agentIds.map((id) => paid.findLast((one) => one.plan.agent.id === id && isAhead(one))),
   )
   return paid.map((one) =>
-    one.payment && refused.has(one)
-      ? {
-          ...one,
-          payment: {
-            ...one.payment,
-            status: 'failed',
-            succeededAt: null,
-            failureCode: 'insufficient_funds',
-            failureMessage: 'Your card has insufficient funds.',
-          },
-        }
-      : one,
+    one.payment && refused.has(one) ? { ...one, payment: { ...one.payment, ...refusal } } : one,
   )
 }
 
@@ -87,7 +65,7 @@ const chargeStates = { refunded: 'refunded', failed: 'failed' } as const
 
 const chargeOf = (
   plan: Plan,
-  life: Life,
+  timeline: Timeline,
   payment: PaymentRow | null,
 ): Pick<TourRow, 'tourChargeCents' | 'chargeStatus' | 'chargeFailure' | 'chargePaidAt'> => {
   if (payment)
@@ -97,7 +75,7 @@ const chargeOf = (
         payment.status === 'refunded' || payment.status === 'failed' ? chargeStates[payment.status] : 'paid',
     }
   if (!plan.adminScheduled) return { tourChargeCents: 0, chargeStatus: 'pending' }
-  return deskCharge(plan, life)
+  return deskCharge(plan, timeline)
 }
 
 const specialRequestsOf = (plan: Plan): string | null => {
@@ -107,22 +85,22 @@ const specialRequestsOf = (plan: Plan): string | null => {
 }
 
 /** One in eight requests has a date, which holds no slot (product decision: scheduledDate). */
-const askedWithDate = (plan: Plan, life: Life): Date | null =>
+const askedWithDate = (plan: Plan, timeline: Timeline): Date | null =>
   plan.status === 'requested' &&
-  plan.wanted > later(life.createdAt, 36 * 60) &&
+  plan.wanted > later(timeline.createdAt, 36 * 60) &&
   randomFrom(`dated:${plan.key}`).chance(1 / 8)
     ? plan.wanted
     : null
 
-export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): TourRow => {
-  const moved = life.steps.filter(({ kind }) => kind !== 'archived' && kind !== 'progress')
+export const tourRow = (plan: Plan, timeline: Timeline, payment: PaymentRow | null): TourRow => {
+  const moved = timeline.steps.filter(({ kind }) => kind !== 'archived' && kind !== 'progress')
   const last = moved.at(-1)
-  const cancelled = find(life, 'cancelled')
+  const cancelled = find(timeline, 'cancelled')
   // The feedback at the end of a visit is for the agent and does not become a status note.
   const noted = moved.findLast(({ note, kind }) => note !== null && kind !== 'feedback')
   const { client, property, coordinator, escort } = plan
   return {
-    id: tourIdOf(plan, life),
+    id: tourIdOf(plan, timeline),
     agentId: plan.agent.id,
     clientId: client.id,
     clientFirstName: client.first,
@@ -133,10 +111,10 @@ export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): Tou
     status: plan.status,
     priority: plan.priority,
     statusNotes: noted?.note ?? null,
-    statusUpdatedAt: last?.at ?? life.createdAt,
+    statusUpdatedAt: last?.at ?? timeline.createdAt,
     requestedDateTime: plan.adminScheduled ? null : plan.wanted,
     alternativeDateTime: plan.adminScheduled ? null : plan.alternative,
-    scheduledDate: plan.start ?? askedWithDate(plan, life),
+    scheduledDate: plan.start ?? askedWithDate(plan, timeline),
     durationMinutes: plan.minutes,
     specialRequests: specialRequestsOf(plan),
     schedulingAssistantId: coordinator?.id ?? null,
@@ -145,29 +123,29 @@ export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): Tou
     escortedBy: payment?.status === 'failed' ? 'none' : plan.escortedBy,
     adminScheduled: plan.adminScheduled,
     emailClient: !plan.adminScheduled,
-    ...chargeOf(plan, life, payment),
+    ...chargeOf(plan, timeline, payment),
     paymentId: payment?.id ?? null,
     outcome: plan.noShow ? 'no_show' : plan.status === 'completed' ? 'completed' : null,
-    onMyWayAt: life.onMyWayAt,
-    arrivedAt: life.arrivedAt,
-    startedAt: find(life, 'in_progress')?.at ?? null,
-    completedAt: find(life, 'completed')?.at ?? null,
+    onMyWayAt: timeline.onMyWayAt,
+    arrivedAt: timeline.arrivedAt,
+    startedAt: find(timeline, 'in_progress')?.at ?? null,
+    completedAt: find(timeline, 'completed')?.at ?? null,
     cancelledAt: cancelled?.at ?? null,
     cancelledBy: cancelled?.actor.id ?? null,
-    archivedAt: life.archivedAt,
-    archivedBy: life.archivedAt ? life.admin.id : null,
+    archivedAt: timeline.archivedAt,
+    archivedBy: timeline.archivedAt ? timeline.admin.id : null,
     calendarSequence: moved.length - 1,
-    version: life.steps.length,
-    createdBy: life.steps[0]?.actor.id ?? plan.agent.id,
-    createdAt: life.createdAt,
-    updatedAt: life.steps.at(-1)?.at ?? life.createdAt,
+    version: timeline.steps.length,
+    createdBy: timeline.steps[0]?.actor.id ?? plan.agent.id,
+    createdAt: timeline.createdAt,
+    updatedAt: timeline.steps.at(-1)?.at ?? timeline.createdAt,
   }
 }
 
-export const historyRows = (plan: Plan, life: Life): HistoryRow[] =>
-  life.steps.map((step, index) => ({
+export const historyRows = (plan: Plan, timeline: Timeline): HistoryRow[] =>
+  timeline.steps.map((step, index) => ({
     id: stableId(`history:${plan.key}:${index}`, step.at),
-    tourId: tourIdOf(plan, life),
+    tourId: tourIdOf(plan, timeline),
     agentId: plan.agent.id,
     createdAt: step.at,
     actorId: step.actor.id,
@@ -183,26 +161,26 @@ export const historyRows = (plan: Plan, life: Life): HistoryRow[] =>
   }))
 
 /** The feedback about the visit by the person who completed it. */
-export const feedbackRow = (plan: Plan, life: Life): FeedbackRow | null => {
-  const end = find(life, 'completed')
+export const feedbackRow = (plan: Plan, timeline: Timeline): FeedbackRow | null => {
+  const end = find(timeline, 'completed')
   if (!end?.actor.id) return null
-  return { tourId: tourIdOf(plan, life), authorId: end.actor.id, ...saidAbout(plan), givenAt: end.at }
+  return { tourId: tourIdOf(plan, timeline), authorId: end.actor.id, ...answersAbout(plan), givenAt: end.at }
 }
 
 /** The assignment of the tour's assistant, with the agent's rating. */
-export const assignmentRow = (plan: Plan, life: Life, now: Date): AssignmentRow | null => {
+export const assignmentRow = (plan: Plan, timeline: Timeline, now: Date): AssignmentRow | null => {
   if (!plan.coordinator) return null
-  const assigned = find(life, 'assistant_assigned') ?? life.steps[0]
-  const end = find(life, 'completed') ?? find(life, 'cancelled')
-  const assignedAt = assigned?.at ?? life.createdAt
+  const assigned = find(timeline, 'assistant_assigned') ?? timeline.steps[0]
+  const end = find(timeline, 'completed') ?? find(timeline, 'cancelled')
+  const assignedAt = assigned?.at ?? timeline.createdAt
   const reason = plan.noShow ? 'no_show' : plan.status === 'completed' ? 'completed' : 'cancelled'
   return {
     id: stableId(`assignment:${plan.key}`, assignedAt),
-    tourId: tourIdOf(plan, life),
+    tourId: tourIdOf(plan, timeline),
     agentId: plan.agent.id,
     assistantId: plan.coordinator.id,
     status: end ? (reason === 'completed' ? 'completed' : 'ended') : 'assigned',
-    assignedBy: life.admin.id,
+    assignedBy: timeline.admin.id,
     assignedAt,
     endedAt: end?.at ?? null,
     endedBy: end?.actor.id ?? null,

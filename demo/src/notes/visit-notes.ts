@@ -4,8 +4,8 @@ import { staffNotes } from '../content/notes-from-staff.ts'
 import { type Desk, later } from '../days.ts'
 import type { Random } from '../random.ts'
 import { interestOf } from '../tours/feedback.ts'
-import type { Actor, Life } from '../tours/life.ts'
 import type { Plan } from '../tours/plan.ts'
+import type { Actor, Timeline } from '../tours/timeline.ts'
 import type { WriteNote } from './note-generator.ts'
 
 const liked = {
@@ -18,9 +18,9 @@ const liked = {
 type Around = { random: Random; agent: Actor; staff: Actor; guide: Actor; write: WriteNote }
 
 /** Notes from the evening before, during the visit, and afterwards. */
-export const sayAroundTheTour = (
+export const writeVisitNotes = (
   plan: Plan,
-  life: Life,
+  timeline: Timeline,
   start: Date,
   now: Date,
   desk: Desk,
@@ -28,7 +28,8 @@ export const sayAroundTheTour = (
 ): void => {
   const { random, agent, staff, guide, write } = around
   const at = (to: TourStatus) =>
-    life.steps.findLast((step) => step.to === to && step.kind !== 'progress' && step.kind !== 'archived')?.at
+    timeline.steps.findLast((step) => step.to === to && step.kind !== 'progress' && step.kind !== 'archived')
+      ?.at
   const confirmedAt = at('confirmed')
   const startedAt = at('in_progress')
   const completedAt = at('completed')
@@ -56,7 +57,7 @@ export const sayAroundTheTour = (
   const mood = liked[interestOf(plan)]
   const toldAt = later(completedAt, random.int(4, 55))
   if (!random.chance(0.68)) return
-  const extra = plan.property.talk.quirks.find((quirk) => worthKnowing.test(quirk)) ?? ''
+  const extra = plan.property.access.quirks.find((quirk) => worthKnowing.test(quirk)) ?? ''
   write(guide, staffNotes[`after${mood}`], toldAt, {
     extra: extra && random.chance(0.3) ? `For next time: ${lowerFirst(extra)}` : '',
   })

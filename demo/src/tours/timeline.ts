@@ -5,7 +5,7 @@ import { type Desk, later } from '../days.ts'
 import type { People } from '../people/people.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { deskSteps, earlier, lastDeskStep, sentAt } from './desk-steps.ts'
-import { saidAbout } from './feedback.ts'
+import { answersAbout } from './feedback.ts'
 import type { Plan } from './plan.ts'
 
 type Kind = (typeof tourHistory.$inferInsert)['kind']
@@ -27,7 +27,7 @@ export type Step = {
   readonly changes: { field: string; from: string | null; to: string | null }[]
 }
 
-export type Life = {
+export type Timeline = {
   readonly createdAt: Date
   readonly steps: readonly Step[]
   readonly onMyWayAt: Date | null
@@ -57,7 +57,7 @@ const noteFor = (to: TourStatus, random: Random): string | null => {
  * The steps that led to a tour's status, calculated backward from now or from the tour through the desk's working
  * hours.
  */
-export const liveTour = (plan: Plan, people: People, now: Date, desk: Desk): Life => {
+export const buildTimeline = (plan: Plan, people: People, now: Date, desk: Desk): Timeline => {
   const random = randomFrom(`life:${plan.key}`)
   const admin = actorOf.admin(people, random)
   const planned = deskSteps(plan, random)
@@ -126,7 +126,7 @@ export const liveTour = (plan: Plan, people: People, now: Date, desk: Desk): Lif
     })
   }
   const door = plan.start
-    ? atTheDoor(plan, plan.start, now, random, add)
+    ? addVisit(plan, plan.start, now, random, add)
     : { onMyWayAt: null, arrivedAt: null }
 
   const last = steps.at(-1)?.at ?? createdAt
@@ -147,7 +147,7 @@ export const formerTime = (plan: Plan, start: Date): Date =>
 type Add = (step: Omit<Step, 'from' | 'internal' | 'changes'> & Partial<Step>) => void
 
 /** The steps of the visit: on the way, arrived, started, completed, or a no-show. None is later than `now`. */
-const atTheDoor = (plan: Plan, start: Date, now: Date, random: Random, add: Add) => {
+const addVisit = (plan: Plan, start: Date, now: Date, random: Random, add: Add) => {
   const nothing = { onMyWayAt: null, arrivedAt: null }
   const takesPlace = plan.status === 'in_progress' || plan.status === 'completed' || plan.noShow
   const soon = plan.status === 'confirmed' && start.getTime() - now.getTime() < 20 * 60_000
@@ -187,7 +187,7 @@ const atTheDoor = (plan: Plan, start: Date, now: Date, random: Random, add: Add)
   })
   if (plan.status === 'completed') {
     const at = earlier(later(start, plan.minutes + random.int(-8, 25)), later(now, -1))
-    const { noteToAgent, ...answers } = saidAbout(plan)
+    const { noteToAgent, ...answers } = answersAbout(plan)
     const changes = Object.entries(answers).map(([field, to]) => ({ field, from: null, to }))
     add({ at, kind: 'feedback', actor, to: 'completed', note: noteToAgent ?? null, changes })
   }

@@ -19,7 +19,7 @@ const unreadOf = (people: People): Map<string, number> => {
   return counts
 }
 
-export type Reading = {
+export type Reads = {
   reads: (typeof noteReads.$inferInsert)[]
   unread: (typeof unreadNotes.$inferInsert)[]
 }
@@ -30,11 +30,11 @@ export type Reading = {
  */
 export const readNotes = (
   people: People,
-  told: readonly { plan: Plan; notes: readonly NoteRow[] }[],
+  planned: readonly { plan: Plan; notes: readonly NoteRow[] }[],
   now: Date,
-): Reading => {
+): Reads => {
   const waiting = new Map<string, NoteRow[]>()
-  for (const { plan, notes } of told) {
+  for (const { plan, notes } of planned) {
     const readers = new Set([plan.agent.id, plan.coordinator?.id, plan.escort?.id])
     for (const reader of readers) {
       if (reader === undefined) continue
@@ -44,7 +44,7 @@ export const readNotes = (
     }
   }
   const kept = unreadOf(people)
-  const reading: Reading = { reads: [], unread: [] }
+  const reading: Reads = { reads: [], unread: [] }
   for (const [userId, notes] of waiting) {
     const random = randomFrom(`reads:${userId}`)
     notes.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())

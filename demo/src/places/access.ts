@@ -1,10 +1,10 @@
 import type { PropertyType } from '@porchlight/contract/properties'
 import { isFlat } from '../content/listings.ts'
-import { flatTalk, homeTalk, petNames } from '../content/place-talk.ts'
+import { flatAccess, homeAccess, petNames } from '../content/place-access.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 /** The facts on which all notes about a listing agree. */
-export type Talk = {
+export type Access = {
   /** The person who opens the door, as notes call them: 'the owner', 'Hearthside'. */
   readonly host: string
   readonly entry: string
@@ -19,12 +19,11 @@ const digits = (random: Random, count: number) =>
 const onlyWhereOneLives =
   /laundry|bedroom|baby|kids|\bdog\b|cat |driveway|tenant|home|lawn|stairs|attic|garage|blue house/i
 
-export const talkAbout = ({ type, host, key }: { type: PropertyType; host: string; key: string }): Talk => {
+export const accessTo = ({ type, host, key }: { type: PropertyType; host: string; key: string }): Access => {
   const random = randomFrom(`talk:${key}`)
-  const whole = isFlat(type) ? flatTalk : homeTalk
-  const lived = (texts: readonly string[]) =>
+  const whole = isFlat(type) ? flatAccess : homeAccess
+  const suitable = (texts: readonly string[]) =>
     type === 'commercial' ? texts.filter((text) => !onlyWhereOneLives.test(text)) : texts
-  const talk = { entry: lived(whole.entry), parking: lived(whole.parking), quirk: lived(whole.quirk) }
   const spot = random.int(4, 60)
   const words: Record<string, string> = {
     code: digits(random, 4),
@@ -36,13 +35,13 @@ export const talkAbout = ({ type, host, key }: { type: PropertyType; host: strin
   }
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
   // 'The owner will be home' contradicts a listing agent who meets the visitors at the curb.
-  const entries = talk.entry.filter(
+  const entries = suitable(whole.entry).filter(
     (text) => !text.includes(host === 'the owner' ? 'listing agent' : 'owner'),
   )
   return {
     host,
     entry: fill(random.pick(entries)),
-    parking: fill(random.pick(talk.parking)),
-    quirks: random.some(talk.quirk, 2).map(fill),
+    parking: fill(random.pick(suitable(whole.parking))),
+    quirks: random.some(suitable(whole.quirk), 2).map(fill),
   }
 }

@@ -6,7 +6,7 @@ import type { Plan } from '../tours/plan.ts'
 type Situation = { readonly plan: Plan; readonly next: TourStatus | null; readonly isFirst: boolean }
 
 /** A note that is likely to be written when a tour has reached a status. */
-export type Moment = {
+export type NoteOccasion = {
   readonly chance: number
   /** Minutes after the step. */
   readonly after: readonly [number, number]
@@ -21,7 +21,7 @@ export type Moment = {
 const waitsNext = ({ next }: Situation) => next === 'awaiting_response'
 const stands = ({ next }: Situation) => next === null
 const moves = ({ next }: Situation) => next !== null
-const chosenByAgent: readonly Moment[] = [
+const chosenByAgent: readonly NoteOccasion[] = [
   { by: 'agent', about: 'chooseAnotherOpen', chance: 0.4, after: [12, 55], when: stands },
   { by: 'agent', about: 'chooseAnother', chance: 0.7, after: [12, 55], when: moves },
 ]
@@ -29,7 +29,7 @@ const untouched = ({ plan }: Situation) => plan.coordinator === null
 const handled = ({ plan }: Situation) => plan.coordinator !== null && !plan.noShow
 
 /** The desk's notes, by status. The notes of the visit are in their own file. */
-export const moments: Partial<Record<TourStatus, readonly Moment[]>> = {
+export const noteOccasions: Partial<Record<TourStatus, readonly NoteOccasion[]>> = {
   requested: [
     { by: 'agent', about: 'request', chance: 0.36, after: [1, 24], when: ({ isFirst }) => isFirst },
   ],

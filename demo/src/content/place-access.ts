@@ -4,13 +4,13 @@ import { namesIn } from './names-in.ts'
  * Sentences about getting into a place. Each listing always uses the same few, with its own codes, so that its notes
  * agree.
  */
-export type PlaceTalk = {
+export type PlaceAccess = {
   readonly entry: readonly string[]
   readonly parking: readonly string[]
   readonly quirk: readonly string[]
 }
 
-export const homeTalk: PlaceTalk = {
+export const homeAccess: PlaceAccess = {
   entry: [
     'Lockbox is on the gas meter, code {code}.',
     'Lockbox on the front railing, {code}. It sticks, push in before you pull.',
@@ -61,7 +61,7 @@ export const homeTalk: PlaceTalk = {
   ],
 }
 
-export const flatTalk: PlaceTalk = {
+export const flatAccess: PlaceAccess = {
   entry: [
     'Check in at the front desk with ID, they expect us.',
     'Call box {code3}, they buzz us up.',

@@ -1,0 +1,23 @@
+import type { payments } from '@porchlight/server/features/payments/tables'
+
+export type PaymentRow = typeof payments.$inferInsert
+
+/** What a payment says that the bank refused. */
+export const refusal = {
+  status: 'failed',
+  succeededAt: null,
+  failureCode: 'insufficient_funds',
+  failureMessage: 'Your card has insufficient funds.',
+} as const
+
+/** A payment in the sandbox. It succeeded at `paidAt`; the bank refused one without this time. */
+export const paymentRow = (
+  paidAt: Date | null,
+  facts: Omit<PaymentRow, 'status' | 'provider' | 'providerPaymentId'> & Partial<Pick<PaymentRow, 'status'>>,
+): PaymentRow => ({
+  provider: 'sandbox',
+  providerPaymentId: `sandbox_pay_${(facts.invoiceId ?? facts.id).slice(-12)}`,
+  refundedCents: 0,
+  ...(paidAt ? { status: 'succeeded', succeededAt: paidAt } : refusal),
+  ...facts,
+})
