@@ -53,9 +53,10 @@ export const randomFrom = (key: string): Random => {
     pick,
     chance: (probability) => next() < probability,
     weighted,
-    // Object.entries loses the type of the words.
-    weightedWord: <T extends string>(weights: Weights<T>) =>
-      weighted(Object.entries(weights) as [T, number][]),
+    weightedWord: <T extends string>(weights: Weights<T>) => {
+      // Object.entries loses the type of the words.
+      return weighted(Object.entries(weights) as [T, number][])
+    },
     some: (list, count) => {
       const rest = [...list]
       const drawn: typeof rest = []
