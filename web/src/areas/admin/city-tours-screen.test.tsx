@@ -1,10 +1,10 @@
-import type { Client } from '@porchlight/contract/clients'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { managedUser } from '../../../test/accounts.ts'
 import { failed, refused } from '../../../test/answers.ts'
+import { agentClient, clientId } from '../../../test/clients.ts'
 import { agent, superAdmin } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -13,20 +13,9 @@ import { staffTour } from '../../../test/tours.ts'
 const { server, open, address, goBack } = prepareScreens()
 const place = '/city-admin'
 const agentId = '01935c5e-0000-7000-8000-000000000001'
-const clientId = '01935c5e-0000-7000-8000-000000000002'
 const houseId = '01935c5e-0000-7000-8000-000000000003'
 
-const nora: Client = {
-  id: clientId,
-  agentId,
-  name: 'Nora Field',
-  firstName: 'Nora',
-  lastName: 'Field',
-  email: 'nora@clients.example',
-  phone: null,
-  status: 'active',
-  createdAt: '2026-03-18T15:00:00.000Z',
-}
+const nora = agentClient({ agentId })
 const prices = { basePrice: 15, premiumPrice: 20 }
 const charge = { city: 'san_antonio', cityName: 'San Antonio', ...prices, escortRequired: false }
 const statOf = (city: string, cityName: string) => ({

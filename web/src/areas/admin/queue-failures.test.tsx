@@ -1,9 +1,10 @@
-import type { Assistant } from '@porchlight/contract/assistants'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'
+import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
+import { answerQueue, pressInRow, queueRow } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
@@ -11,62 +12,15 @@ const { server, open } = prepareScreens()
 const queue = '/admin-dashboard/queue'
 const requests = '/admin-tour-requests'
 
-const elena: Assistant = {
-  id: 'elena',
-  name: 'Elena Ruiz',
-  email: 'elena@team.example',
-  username: 'elena',
-  phone: null,
-  userType: 'scheduling_assistant',
-  hourlyRate: 25,
-  bio: null,
-  yearsExperience: null,
-  isActive: true,
-  isLocked: false,
-  availability: 'available',
-  isAvailable: true,
-  currentWorkload: 0,
-  specialties: [],
-  languages: ['English'],
-  certifications: [],
-  cities: [],
-  rating: 5,
-  ratingCount: 0,
-  totalTours: 0,
-  completedTours: 0,
-  lastLoginAt: null,
-  createdAt: '2026-03-18T15:00:00.000Z',
-  version: 1,
-  freeAt: null,
-}
 beforeEach(() => {
-  server.on('GET /api/admin/stats', {
-    totalTours: 1,
-    pendingTours: 1,
-    scheduledTours: 0,
-    highPriorityTours: 0,
-    unassignedTours: 1,
-    overdueTours: 0,
-    archivedTours: 0,
-    assignedTours: 0,
-    inProgressTours: 0,
-    completedTours: 0,
-    assistantsAvailable: 1,
-    activeUsers: 1,
-    properties: 1,
-  })
-  server.on('GET /api/admin/tours', [staffTour()])
-  server.on('GET /api/admin/queue-filters', [])
-  server.on('GET /api/admin/tour-queue', [staffTour()])
-  server.on('GET /api/admin/assistants', [elena])
+  answerQueue(server, () => [staffTour()])
+  server.on('GET /api/admin/assistants', [teamAssistant()])
   server.on('PUT /api/admin/tours/:id/priority', failed())
   server.on('PUT /api/admin/tours/:id/status', failed())
   server.on('PUT /api/admin/tours/:id/archive', failed())
   server.on('PUT /api/admin/tours/:id/assign-assistant', failed())
 })
 
-/** The tour's row, also while an open dialog hides it. */
-const line = () => screen.findByRole('row', { name: /Nora Field/, hidden: true })
 /** Assigns the tour to Elena in the open dialog. */
 const giveElena = async (user: UserEvent) => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Assistant' }))
@@ -75,24 +29,16 @@ const giveElena = async (user: UserEvent) => {
   return dialog
 }
 const chooses =
-  (button: RegExp, ...then: readonly [role: 'menuitem' | 'button', name: string][]) =>
+  (button: RegExp, entry?: string, then?: string) =>
   async (user: UserEvent): Promise<void> => {
-    await user.click(within(await line()).getByRole('button', { name: button }))
-    for (const [role, name] of then) await user.click(await screen.findByRole(role, { name }))
+    await pressInRow(user, 'Nora Field', button, entry)
+    if (then) await user.click(await screen.findByRole('button', { name: then }))
   }
 
 it.each([
-  ['a priority', chooses(/^Priority of Nora Field/, ['menuitem', 'High']), 'Failed to update priority'],
-  [
-    'a status',
-    chooses(/^Status of Nora Field: /, ['menuitem', 'Contacting Client']),
-    'Failed to update status',
-  ],
-  [
-    'an archived tour',
-    chooses(/^More for Nora Field/, ['menuitem', 'Archive'], ['button', 'Archive tour']),
-    'Failed to archive tour',
-  ],
+  ['a priority', chooses(/^Priority of Nora Field/, 'High'), 'Failed to update priority'],
+  ['a status', chooses(/^Status of Nora Field: /, 'Contacting Client'), 'Failed to update status'],
+  ['an archived tour', chooses(/^More for Nora Field/, 'Archive', 'Archive tour'), 'Failed to archive tour'],
   [
     'an assignment',
     async (user: UserEvent) => {
@@ -105,7 +51,7 @@ it.each([
   const user = await open(queue, superAdmin())
   await act(user)
   expect(await screen.findByText(new RegExp(`^${words}: .`))).toBeDefined()
-  expect((await line()).textContent).toContain('Requested')
+  expect((await queueRow('Nora Field')).textContent).toContain('Requested')
 })
 
 it('reports a failed assignment on the requests page, and succeeds on retry', async () => {

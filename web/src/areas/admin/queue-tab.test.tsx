@@ -6,27 +6,13 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
+import { answerQueue, pressInRow, queueRow } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
 const { server, open, address, news } = prepareScreens()
 const queue = '/admin-dashboard/queue'
 
-const stats = {
-  totalTours: 412,
-  pendingTours: 9,
-  scheduledTours: 7,
-  highPriorityTours: 2,
-  unassignedTours: 4,
-  overdueTours: 1,
-  archivedTours: 0,
-  assignedTours: 31,
-  inProgressTours: 12,
-  completedTours: 205,
-  assistantsAvailable: 5,
-  activeUsers: 40,
-  properties: 240,
-}
 const [first, second] = [
   staffTour({ id: '01935c5e-0000-7000-8000-000000000001' }),
   staffTour({ id: '01935c5e-0000-7000-8000-000000000002', clientName: 'Piet Lund' }),
@@ -36,17 +22,14 @@ let filters: QueueFilter[]
 beforeEach(() => {
   tours = [first, second]
   filters = []
-  server.on('GET /api/admin/stats', stats)
+  answerQueue(server, () => tours)
   server.on('GET /api/admin/queue-filters', () => filters)
-  server.on('GET /api/admin/tour-queue', () => tours)
 })
 
-const line = async (client: string) => within(await screen.findByRole('row', { name: new RegExp(client) }))
+const line = async (client: string) => within(await queueRow(client))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const setStatus = async (user: UserEvent, client: string, status: string): Promise<void> => {
-  await user.click((await line(client)).getByRole('button', { name: new RegExp(`^Status of ${client}: `) }))
-  await user.click(await screen.findByRole('menuitem', { name: status }))
-}
+const setStatus = (user: UserEvent, client: string, status: string): Promise<void> =>
+  pressInRow(user, client, new RegExp(`^Status of ${client}: `), status)
 
 it('sends the address’s filters to the server, says when nothing matches, and clears the filters', async () => {
   server.on('GET /api/admin/tour-queue', ({ query }) => (query.get('priority') === 'high' ? [] : tours))

@@ -1,33 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { superAdmin } from '../../../test/people.ts'
+import { answerQueue } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
 const place = '/admin-tour-requests'
 
-const stats = {
-  totalTours: 412,
-  pendingTours: 9,
-  scheduledTours: 7,
-  highPriorityTours: 2,
-  unassignedTours: 4,
-  overdueTours: 1,
-  archivedTours: 0,
-  assignedTours: 31,
-  inProgressTours: 12,
-  completedTours: 205,
-  assistantsAvailable: 5,
-  activeUsers: 40,
-  properties: 240,
-}
-beforeEach(() => {
-  server.on('GET /api/admin/stats', stats)
-  server.on('GET /api/admin/tours', [staffTour()]) // the header is the number of unassigned tours
-  server.on('GET /api/admin/queue-filters', [])
-  server.on('GET /api/admin/tour-queue', [staffTour()])
-})
+beforeEach(() => answerQueue(server, () => [staffTour()]))
 
 const card = (name: string) => screen.findByRole('listitem', { name })
 

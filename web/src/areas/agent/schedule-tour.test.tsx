@@ -1,8 +1,8 @@
-import type { Client } from '@porchlight/contract/clients'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'
 import { cards, submitCard } from '../../../test/billing.ts'
+import { agentClient, clientId } from '../../../test/clients.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -10,19 +10,8 @@ import { answerEscortFee, houseId, operationHours } from '../../../test/tour-for
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
-const clientId = '01935c5e-0000-7000-8000-000000000002'
 const page = `/properties?schedule=${houseId}&client=${clientId}`
-const nora: Client = {
-  id: clientId,
-  agentId: 'sarah',
-  name: 'Nora Field',
-  firstName: 'Nora',
-  lastName: 'Field',
-  email: 'nora@clients.example',
-  phone: null,
-  status: 'active',
-  createdAt: '2026-03-18T15:00:00.000Z',
-}
+const nora = agentClient()
 const house = property({ id: houseId, propertyName: 'Lantern House', escortRequired: true })
 
 beforeEach(() => {

@@ -1,0 +1,32 @@
+import type { Assistant } from '@porchlight/contract/assistants'
+
+/** An assistant who is available and has no tours yet. */
+export const teamAssistant = (more: Partial<Assistant> = {}): Assistant => ({
+  id: 'elena',
+  name: 'Elena Ruiz',
+  email: 'elena@team.example',
+  username: 'elena',
+  phone: null,
+  userType: 'scheduling_assistant',
+  hourlyRate: 25,
+  bio: null,
+  yearsExperience: null,
+  isActive: true,
+  isLocked: false,
+  availability: 'available',
+  isAvailable: true,
+  currentWorkload: 0,
+  specialties: [],
+  languages: ['English'],
+  certifications: [],
+  cities: [],
+  rating: 5,
+  ratingCount: 0,
+  totalTours: 0,
+  completedTours: 0,
+  lastLoginAt: null,
+  createdAt: '2026-03-18T15:00:00.000Z',
+  version: 1,
+  freeAt: null,
+  ...more,
+})

@@ -1,0 +1,48 @@
+import type { CallAnswer } from '@porchlight/contract/client-types'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { TestServer } from './answers.ts'
+
+/** The counts of a busy back office. */
+export const adminStats = (
+  more: Partial<CallAnswer<'GET /api/admin/stats'>> = {},
+): CallAnswer<'GET /api/admin/stats'> => ({
+  totalTours: 412,
+  pendingTours: 9,
+  scheduledTours: 7,
+  highPriorityTours: 2,
+  unassignedTours: 4,
+  overdueTours: 1,
+  archivedTours: 0,
+  assignedTours: 31,
+  inProgressTours: 12,
+  completedTours: 205,
+  assistantsAvailable: 5,
+  activeUsers: 40,
+  properties: 240,
+  ...more,
+})
+
+/** A back office whose queue and page of requests show these tours. */
+export const answerQueue = (server: TestServer, tours: () => StaffTour[]): void => {
+  server.on('GET /api/admin/stats', adminStats())
+  server.on('GET /api/admin/tours', tours) // the header is the number of unassigned tours
+  server.on('GET /api/admin/queue-filters', [])
+  server.on('GET /api/admin/tour-queue', tours)
+}
+
+/** A tour's row in the queue, also while an open dialog hides it. */
+export const queueRow = (client: string) =>
+  screen.findByRole('row', { name: new RegExp(client), hidden: true })
+
+/** Presses a button of a tour's row, and then an entry of the menu that it opens. */
+export const pressInRow = async (
+  user: UserEvent,
+  client: string,
+  button: RegExp,
+  entry?: string,
+): Promise<void> => {
+  await user.click(within(await queueRow(client)).getByRole('button', { name: button }))
+  if (entry) await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
