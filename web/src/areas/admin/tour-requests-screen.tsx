@@ -20,8 +20,7 @@ const address = (search: QueueSearch): string => paths.adminTourRequests(search)
 /** The specification gives this page its own wordings for an assignment (back office, section 8). */
 const words: AssignWords = {
   done: 'Tour Assigned',
-  failedTitle: 'Assignment Failed',
-  failed: () => 'Failed to assign tour. Please try again.',
+  failed: { title: 'Assignment Failed', description: 'Failed to assign tour. Please try again.' },
 }
 
 /** /admin-tour-requests: the requests as cards, which staff assign to assistants. */

@@ -1,4 +1,5 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import { instantToWall, type WallTime } from '../../lib/time.ts'
 
 /** The client's name, or a text if there is none (specification, agent area, section 2). */
 export const clientNameOf = ({ clientName }: Pick<AgentTour, 'clientName'>): string =>
@@ -22,6 +23,15 @@ export const timeOf = (
 export const isAhead = (tour: Pick<AgentTour, 'scheduledDate' | 'requestedDateTime'>, now: Date): boolean => {
   const time = timeOf(tour)
   return time !== null && Date.parse(time.at) > now.getTime()
+}
+
+/** A time to propose for the tour: its own, or null if that has passed. */
+export const timeAhead = (
+  tour: Pick<AgentTour, 'scheduledDate' | 'requestedDateTime' | 'timeZone'>,
+  now: Date,
+): WallTime | null => {
+  const time = timeOf(tour)
+  return time && isAhead(tour, now) ? instantToWall(time.at, tour.timeZone) : null
 }
 
 /** The first word and the rest, as the edit form splits a stored name (specification, agent area, section 2). */

@@ -23,8 +23,7 @@ type Props = {
 
 /** The Schedule City Tour dialog (specification, back office, sections 2 and 5). */
 export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
-  const schedule = useCityTour(first, onClose)
-  const { form, choose, submit, sending, timeConflict, setTimeConflict } = schedule
+  const { form, choose, submit, sending, conflict } = useCityTour(first, onClose)
   const { errors } = form.formState
   const { agent, city, property } = form.watch()
   const zone = property?.timeZone ?? (city && city !== ELSEWHERE ? cities[city].timeZone : DESK_ZONE)
@@ -110,7 +109,7 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
               zone={zone}
               value={field.value}
               onChange={(next) => {
-                setTimeConflict(null)
+                conflict.clear()
                 field.onChange(next)
               }}
               onBlur={field.onBlur}
@@ -135,21 +134,14 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
         />
       </div>
       <TextArea label="Notes" optional rows={3} {...form.register('notes')} error={errors.notes?.message} />
-      {timeConflict ? (
-        <TimeConflict
-          error={timeConflict}
-          zone={zone}
-          onPick={(at) => {
-            setTimeConflict(null)
-            form.setValue('when', instantToWall(at, zone), { shouldValidate: true })
-          }}
-          mayOverride={mayOverride}
-          reason={schedule.reason}
-          onReason={schedule.setReason}
-          onOverride={() => submit(schedule.reason.trim())}
-          pending={sending}
-        />
-      ) : null}
+      <TimeConflict
+        conflict={conflict}
+        zone={zone}
+        onPick={(at) => form.setValue('when', at, { shouldValidate: true })}
+        mayOverride={mayOverride}
+        onOverride={submit}
+        pending={sending}
+      />
       <CityCharge propertyId={property?.id} agentId={agent?.id} />
     </FormDialog>
   )

@@ -1,10 +1,10 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, isRefusal } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useTimeConflict } from '../components/use-time-conflict.ts'
 import { staffTourChanged } from '../queue/queue-api.ts'
 import { clientNameOf } from '../tour-words.ts'
 import {
@@ -19,8 +19,7 @@ import {
 /** The Schedule City Tour dialog's state. */
 export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
   const client = useQueryClient()
-  const [timeConflict, setTimeConflict] = useState<ApiError | null>(null)
-  const [reason, setReason] = useState('')
+  const conflict = useTimeConflict()
   const form = useForm<CityForm>({ defaultValues: { ...blankCityForm, city }, resolver: resolveCityTour })
 
   const send = useMutation({
@@ -40,7 +39,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
       })
     },
     onError: (error) => {
-      setTimeConflict(isRefusal(error, 'time_taken') ? error : null)
+      conflict.show(error)
       if (isRefusal(error, 'time_taken')) return
       // The specification's words (back office, section 8).
       toast({ title: 'Error', description: 'Failed to schedule tour', tone: 'bad' })
@@ -60,7 +59,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
     const before = form.getValues()
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted }) // the name's own value
     const next = form.getValues()
-    setTimeConflict(null)
+    conflict.clear()
     if (name === 'agent' && next.agent?.id !== before.client?.agentId) form.setValue('client', null)
     if (name === 'city' && next.property && choiceOf(next.property.city) !== next.city)
       form.setValue('property', null)
@@ -75,5 +74,5 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
       send.mutate({ values, overrideReason }, { onSuccess: onDone }),
     )()
 
-  return { form, choose, submit, sending: send.isPending, timeConflict, setTimeConflict, reason, setReason }
+  return { form, choose, submit, sending: send.isPending, conflict }
 }

@@ -1,35 +1,27 @@
-import type { ApiError } from '../../../lib/requests/api-error.ts'
-import { formatDayTime } from '../../../lib/time.ts'
+import { formatDayTime, instantToWall, type WallTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FreeTimeButtons } from './free-time-buttons.tsx'
+import type { TimeConflictState } from './use-time-conflict.ts'
 
 type Props = {
-  /** A refusal time_taken. */
-  error: ApiError
+  conflict: TimeConflictState
   zone: string
-  onPick: (at: string) => void
+  /** Takes a free time instead, which ends the conflict. */
+  onPick: (at: WallTime) => void
   mayOverride: boolean
-  reason: string
-  onReason: (reason: string) => void
-  onOverride: () => void
+  onOverride: (reason: string) => void
   pending: boolean
 }
 
 /**
  * The time is taken: shows the booking, the next free times, and, with the permission, an override that double-books
- * the property (product decision: what holds a slot).
+ * the property (product decision: what holds a slot). Shows nothing while there is no conflict.
  */
-export function TimeConflict({
-  error,
-  zone,
-  onPick,
-  mayOverride,
-  reason,
-  onReason,
-  onOverride,
-  pending,
-}: Props) {
-  const { conflict, freeTimes } = error
+export function TimeConflict({ conflict, zone, onPick, mayOverride, onOverride, pending }: Props) {
+  const { error, reason, setReason, clear } = conflict
+  if (!error) return null
+  const { conflict: booking, freeTimes } = error
   return (
     <div
       role="alert"
@@ -37,43 +29,42 @@ export function TimeConflict({
     >
       <div>
         <p className="font-semibold text-bad">{error.reason}</p>
-        {conflict ? (
+        {booking ? (
           <p className="wrap-anywhere text-ink-2">
-            {conflict.clientName}, {conflict.propertyAddress},{' '}
-            <span className="num">{formatDayTime(conflict.scheduledDate, zone)}</span>
+            {booking.clientName}, {booking.propertyAddress},{' '}
+            <span className="num">{formatDayTime(booking.scheduledDate, zone)}</span>
           </p>
         ) : null}
       </div>
       {freeTimes.length > 0 ? (
         <div>
           <p className="mb-1.5 font-medium">Free next</p>
-          <ul className="flex flex-wrap gap-2">
-            {freeTimes.map((at) => (
-              <li key={at}>
-                <Button className="num" onClick={() => onPick(at)}>
-                  {formatDayTime(at, zone)}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <FreeTimeButtons
+            times={freeTimes}
+            zone={zone}
+            onPick={(at) => {
+              clear()
+              onPick(instantToWall(at, zone))
+            }}
+          />
         </div>
       ) : (
         <p>Nothing is free in the next two weeks. Choose a later time.</p>
       )}
-      {mayOverride && conflict?.holds === 'property' ? (
+      {mayOverride && booking?.holds === 'property' ? (
         <div className="flex flex-wrap items-end gap-2 border-t border-bad/25 pt-3">
           <TextField
             label="Book it all the same, because"
             className="min-w-48 flex-1"
             value={reason}
             maxLength={500}
-            onChange={(event) => onReason(event.target.value)}
+            onChange={(event) => setReason(event.target.value)}
           />
           <Button
             variant="destructive"
             disabled={reason.trim() === ''}
             loading={pending}
-            onClick={onOverride}
+            onClick={() => onOverride(reason.trim())}
           >
             Override
           </Button>

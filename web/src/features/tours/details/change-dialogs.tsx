@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { formatDayTime } from '../../../lib/time.ts'
-import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { NotesField } from '../components/notes-field.tsx'
 import { askToCancelFeeText, cancelFeeText } from '../fee-words.ts'
 import { useAskToCancel, useCancelTour } from '../mutations.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
@@ -60,13 +60,7 @@ export function AskToCancelDialog({ tour, onClose }: Props) {
       loading={ask.isPending}
       onConfirm={() => ask.mutate({ id: tour.id, message: message.trim() }, { onSuccess: onClose })}
     >
-      <TextArea
-        label="Message to the team"
-        optional
-        value={message}
-        maxLength={5000}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      <NotesField label="Message to the team" value={message} onChange={setMessage} />
     </AlertDialog>
   )
 }

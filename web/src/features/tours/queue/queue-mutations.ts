@@ -8,97 +8,102 @@ import { staffTourChanged } from './queue-api.ts'
 import { priorityLabel } from './queue-words.ts'
 
 /*
- * The staff's changes to a tour, with the version on screen. The hooks show results as toasts; the caller handles
- * refusals.
+ * The staff's changes to one tour, from the queue and from the city tours. Each carries the version on screen, and
+ * shows its success as a toast. The caller handles refusals, because it knows the next step.
  */
 
 type Seen = Pick<StaffTour, 'id' | 'version'>
 
+type Done = {
+  title: string
+  /** What follows the client's name in the toast. */
+  result?: string
+}
+
+const useStaffChange = <Change>(
+  send: (change: Change) => Promise<StaffTour>,
+  doneOf: (tour: StaffTour, change: Change) => Done,
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (tour, change) => {
+      staffTourChanged(client, tour)
+      const { title, result } = doneOf(tour, change)
+      const name = clientNameOf(tour)
+      toast({ title, description: result ? `${name}: ${result}` : name, tone: 'ok' })
+    },
+  })
+}
+
+/** What both calls for a new status share. */
 export type StatusChange = {
   tour: Seen
   status: TourStatus
-  notes?: string | undefined
   scheduledDate?: string | undefined
   overrideReason?: string | undefined
   earlyReason?: string | undefined
 }
 
-export const useSetTourStatus = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ tour, ...change }: StatusChange) =>
-      call('PUT /api/admin/tours/:id/status', {
-        params: { id: tour.id },
-        body: { ...change, version: tour.version },
-      }),
-    onSuccess: (tour) => {
-      staffTourChanged(client, tour)
-      toast({
-        title: 'Status Updated',
-        description: `${clientNameOf(tour)}: ${lookOf(tour.status).label}`,
-        tone: 'ok',
-      })
-    },
-  })
-}
+const statusUpdated = ({ status }: StaffTour): Done => ({
+  title: 'Status Updated',
+  result: lookOf(status).label,
+})
 
-export const useSetTourPriority = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ tour, priority }: { tour: Seen; priority: TourPriority }) =>
-      call('PUT /api/admin/tours/:id/priority', {
-        params: { id: tour.id },
-        body: { priority, version: tour.version },
-      }),
-    onSuccess: (tour) => {
-      staffTourChanged(client, tour)
-      toast({
-        title: 'Priority Updated',
-        description: `${clientNameOf(tour)}: ${priorityLabel(tour.priority)}`,
-        tone: 'ok',
-      })
-    },
-  })
-}
+/** Sets a status from the queue. */
+export const useSetTourStatus = () =>
+  useStaffChange(
+    ({ tour: { id, version }, ...change }: StatusChange & { notes?: string | undefined }) =>
+      call('PUT /api/admin/tours/:id/status', { params: { id }, body: { ...change, version } }),
+    statusUpdated,
+  )
 
-export const useArchiveTour = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: Seen) =>
+/** Sets the status of a city tour, with the time at which its visit should be over. */
+export const useUpdateCityStatus = () =>
+  useStaffChange(
+    ({
+      tour: { id, version },
+      ...change
+    }: StatusChange & { statusNotes: string; estimatedCompletion: string | null }) =>
+      call('PATCH /api/tours/:id/status', { params: { id }, body: { ...change, version } }),
+    statusUpdated,
+  )
+
+export const useSetTourPriority = () =>
+  useStaffChange(
+    ({ tour: { id, version }, priority }: { tour: Seen; priority: TourPriority }) =>
+      call('PUT /api/admin/tours/:id/priority', { params: { id }, body: { priority, version } }),
+    ({ priority }) => ({ title: 'Priority Updated', result: priorityLabel(priority) }),
+  )
+
+export const useArchiveTour = () =>
+  useStaffChange(
+    ({ id, version }: Seen) =>
       call('PUT /api/admin/tours/:id/archive', { params: { id }, body: { version } }),
-    onSuccess: (tour) => {
-      staffTourChanged(client, tour)
-      toast({ title: 'Tour Archived', description: clientNameOf(tour), tone: 'ok' })
-    },
-  })
-}
+    () => ({ title: 'Tour Archived' }),
+  )
 
-export const useRestoreTour = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: Seen) =>
+export const useRestoreTour = () =>
+  useStaffChange(
+    ({ id, version }: Seen) =>
       call('PUT /api/admin/tours/:id/restore', { params: { id }, body: { version } }),
-    onSuccess: (tour) => {
-      staffTourChanged(client, tour)
-      toast({ title: 'Tour Restored', description: clientNameOf(tour), tone: 'ok' })
-    },
-  })
-}
+    () => ({ title: 'Tour Restored' }),
+  )
 
-export const useWaiveFee = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ tour, reason }: { tour: Seen; reason: string }) =>
-      call('PUT /api/admin/tours/:id/waive-assistant-fee', {
-        params: { id: tour.id },
-        body: { reason, version: tour.version },
-      }),
-    onSuccess: (tour) => {
-      staffTourChanged(client, tour)
-      toast({ title: 'Assistant Fee Waived', description: clientNameOf(tour), tone: 'ok' })
-    },
-  })
-}
+export const useWaiveFee = () =>
+  useStaffChange(
+    ({ tour: { id, version }, reason }: { tour: Seen; reason: string }) =>
+      call('PUT /api/admin/tours/:id/waive-assistant-fee', { params: { id }, body: { reason, version } }),
+    () => ({ title: 'Assistant Fee Waived' }),
+  )
+
+/** Waives an open charge, or marks it as paid outside of Porchlight. */
+export const useMarkCharge = () =>
+  useStaffChange(
+    ({ tour: { id, version }, as, reason }: { tour: Seen; as: 'waived' | 'paid_outside'; reason: string }) =>
+      call('PUT /api/admin/tours/:id/charge', { params: { id }, body: { as, reason, version } }),
+    (_, { as }) => ({ title: as === 'waived' ? 'Charge Waived' : 'Charge Marked as Paid' }),
+  )
 
 export type Assignment = {
   tour: Seen
@@ -111,21 +116,9 @@ export type Assignment = {
  * @param title the toast's title: the queue and the page of tour requests word it differently (back office, section
  * 8)
  */
-export const useAssignAssistant = (title: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ tour, ...assignment }: Assignment) =>
-      call('PUT /api/admin/tours/:id/assign-assistant', {
-        params: { id: tour.id },
-        body: { ...assignment, version: tour.version },
-      }),
-    onSuccess: (tour) => {
-      staffTourChanged(client, tour)
-      toast({
-        title,
-        description: `${clientNameOf(tour)}: ${tour.schedulingAssistantName ?? 'assigned'}`,
-        tone: 'ok',
-      })
-    },
-  })
-}
+export const useAssignAssistant = (title: string) =>
+  useStaffChange(
+    ({ tour: { id, version }, ...assignment }: Assignment) =>
+      call('PUT /api/admin/tours/:id/assign-assistant', { params: { id }, body: { ...assignment, version } }),
+    ({ schedulingAssistantName }) => ({ title, result: schedulingAssistantName ?? 'assigned' }),
+  )

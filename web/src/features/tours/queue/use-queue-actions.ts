@@ -1,6 +1,5 @@
 import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import { createContext, useContext } from 'react'
-import type { ApiError } from '../../../lib/requests/api-error.ts'
 
 /** The actions on the tours of a list; QueueActionsProvider provides them and shows the dialogs. */
 export type QueueActions = {
@@ -12,14 +11,17 @@ export type QueueActions = {
   onWaive: (tour: StaffTour) => void
   onClient: (tour: StaffTour) => void
   onNotes: (tour: StaffTour) => void
-  /** Another person's change came first: `current` is the tour's current state. */
-  onConflict: (error: ApiError) => void
+  /** Reports a failed change: shows the tour's current state if another person's change came first. */
+  onFailed: (error: Error, words: FailureWords) => void
   /** The tour whose change is being sent. */
   pendingId: string | null
 }
 
+/** The text about a failed change, to which the reason is added; or a whole message. */
+export type FailureWords = string | { title: string; description: string }
+
 /** The texts for the result of an assignment (specification, back office, section 8). */
-export type AssignWords = { done: string; failedTitle: string; failed: (error: unknown) => string }
+export type AssignWords = { done: string; failed: FailureWords }
 
 export const QueueActionsContext = createContext<QueueActions | null>(null)
 

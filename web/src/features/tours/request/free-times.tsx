@@ -1,27 +1,16 @@
-import { formatDayTime } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FreeTimeButtons } from '../components/free-time-buttons.tsx'
 
 type Props = { times: readonly string[]; zone: string; onPick: (at: string) => void }
 
-/** The next free times after a refused one, each as a button. */
+/** Says that the time is taken, and offers the next free ones. */
 export function FreeTimes({ times, zone, onPick }: Props) {
   return (
-    <div role="alert" className="rounded-lg border border-line bg-sunken p-3">
+    <div role="alert" className="flex flex-col gap-2 rounded-lg border border-line bg-sunken p-3">
       <p className="text-md">
         <strong className="font-semibold">That time is taken.</strong>
         {times.length > 0 ? ' These are free:' : ' Please choose another one.'}
       </p>
-      {times.length > 0 ? (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {times.map((at) => (
-            <li key={at}>
-              <Button className="num" onClick={() => onPick(at)}>
-                {formatDayTime(at, zone)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {times.length > 0 ? <FreeTimeButtons times={times} zone={zone} onPick={onPick} /> : null}
     </div>
   )
 }

@@ -15,8 +15,8 @@ import { useRef, useState } from 'react'
 import { isRefusal } from '../../../../lib/requests/api-error.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx'
-import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
+import { NotesField } from '../../components/notes-field.tsx'
 import { VersionConflict } from '../../details/change-dialogs.tsx'
 import { clientNameOf } from '../../tour-words.ts'
 import { useAssignmentAction } from '../use-assignment-action.ts'
@@ -108,13 +108,7 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
         onChange={setNextStep}
         error={missing(nextStep, 'nextStep')}
       />
-      <TextArea
-        label="Note to the agent"
-        optional
-        value={noteToAgent}
-        maxLength={5000}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <NotesField label="Note to the agent" value={noteToAgent} onChange={setNote} />
     </FormDialog>
   )
 }

@@ -5,12 +5,12 @@ import { type ApiError, isRefusal } from '../../../../lib/requests/api-error.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../../lib/time.ts'
 import { DateTimePicker } from '../../../../ui/forms/date-time-picker.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
+import { NotesField } from '../../components/notes-field.tsx'
 import { VersionConflict } from '../../details/change-dialogs.tsx'
 import { noShowFeeText } from '../../fee-words.ts'
 import { FreeTimes } from '../../request/free-times.tsx'
-import { clientNameOf, timeOf } from '../../tour-words.ts'
+import { clientNameOf, timeAhead, timeOf } from '../../tour-words.ts'
 import { type Step, stepLabel } from '../assignment-steps.ts'
 import { useAssignmentAction } from '../use-assignment-action.ts'
 
@@ -25,7 +25,7 @@ type Props = {
 export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   const action = useAssignmentAction()
   const form = useRef<HTMLFormElement>(null)
-  const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
+  const [when, setWhen] = useState<WallTime | null>(() => timeAhead(tour, now()))
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const [timeConflict, setTimeConflict] = useState<ApiError | null>(null)
@@ -94,13 +94,11 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
           onPick={(at) => pick(instantToWall(at, tour.timeZone))}
         />
       ) : null}
-      <TextArea
+      <NotesField
         label="Notes"
-        optional
         hint="The agent and the team read them with the status."
         value={notes}
-        maxLength={5000}
-        onChange={(event) => setNotes(event.target.value)}
+        onChange={setNotes}
       />
     </FormDialog>
   )
@@ -116,10 +114,4 @@ const wordsOf = ({ status, outcome }: Step): { text?: string; button?: string } 
     return { text: 'The property cannot be seen at the time that was asked for.' }
   if (status === 'choose_another_time') return { text: 'The agent is asked to choose another time.' }
   return {}
-}
-
-/** The scheduled time, otherwise the requested one; null if it has passed. */
-const proposed = (tour: Assignment): WallTime | null => {
-  const time = timeOf(tour)
-  return time && Date.parse(time.at) > now().getTime() ? instantToWall(time.at, tour.timeZone) : null
 }

@@ -26,11 +26,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('../dialogs/queue-conflict-dialog.tsx')).QueueConflictDialog,
 }))
 
-const queueWords: AssignWords = {
-  done: 'Assistant Assigned',
-  failedTitle: 'Error',
-  failed: (error) => changeFailure('Failed to assign assistant', error),
-}
+const queueWords: AssignWords = { done: 'Assistant Assigned', failed: 'Failed to assign assistant' }
 
 type Open =
   | { kind: 'assign'; tour: StaffTour }
@@ -64,63 +60,49 @@ export function QueueActionsProvider({
   const { mutate: restoreTour } = restore
 
   const actions = useMemo((): QueueActions => {
-    const onConflict = (error: ApiError): void => {
-      // version_conflict carries the tour in the shape of the call's answer.
-      const current = error.current as StaffTour
-      setOpen({ kind: 'conflict', current })
+    const onFailed: QueueActions['onFailed'] = (error, words) => {
+      if (isRefusal(error, 'version_conflict'))
+        // A version conflict carries the tour in the shape of the call's answer.
+        setOpen({ kind: 'conflict', current: error.current as StaffTour })
+      else if (typeof words === 'string')
+        toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
+      else toast({ ...words, tone: 'bad' })
     }
-    const onStatusNow = (tour: StaffTour, next: TourStatus): void =>
+    const onStatusNow = (tour: StaffTour, status: TourStatus): void =>
       setStatus(
-        { tour, status: next },
+        { tour, status },
         {
           onError: (error) => {
-            if (isRefusal(error, 'version_conflict')) onConflict(error)
-            else if (isRefusal(error, 'time_taken'))
-              setOpen({ kind: 'status', tour, status: next, timeConflict: error })
+            if (isRefusal(error, 'time_taken')) setOpen({ kind: 'status', tour, status, timeConflict: error })
             else if (isRefusal(error, 'date_needed') || isRefusal(error, 'too_early'))
-              setOpen({ kind: 'status', tour, status: next })
+              setOpen({ kind: 'status', tour, status })
             else if (isRefusal(error, 'no_assistant')) setOpen({ kind: 'assign', tour })
-            else {
-              const description = changeFailure('Failed to update status', error)
-              toast({ title: 'Error', description, tone: 'bad' })
-            }
+            else onFailed(error, 'Failed to update status')
           },
         },
       )
     return {
       pendingId,
-      onConflict,
+      onFailed,
       onNotes,
       onClient: setClient,
       onAssign: (tour) => setOpen({ kind: 'assign', tour }),
       onArchive: (tour) => setOpen({ kind: 'archive', tour }),
       onWaive: (tour) => setOpen({ kind: 'waive', tour }),
       onRestore: (tour) =>
-        restoreTour(tour, {
-          onError: (error) => {
-            if (isRefusal(error, 'version_conflict')) return onConflict(error)
-            const description = changeFailure('Failed to restore tour', error)
-            toast({ title: 'Error', description, tone: 'bad' })
-          },
-        }),
+        restoreTour(tour, { onError: (error) => onFailed(error, 'Failed to restore tour') }),
       onStatus: (tour, next) => {
         if (next === tour.status) return
         if (next === 'assistant_assigned' && !tour.schedulingAssistantId) setOpen({ kind: 'assign', tour })
         else if (asksFirst(next, tour)) setOpen({ kind: 'status', tour, status: next })
         else onStatusNow(tour, next)
       },
-      onPriority: (tour, next) => {
-        if (next === tour.priority) return
-        setPriority(
-          { tour, priority: next },
-          {
-            onError: (error) => {
-              if (isRefusal(error, 'version_conflict')) return onConflict(error)
-              const description = changeFailure('Failed to update priority', error)
-              toast({ title: 'Error', description, tone: 'bad' })
-            },
-          },
-        )
+      onPriority: (tour, priority) => {
+        if (priority !== tour.priority)
+          setPriority(
+            { tour, priority },
+            { onError: (error) => onFailed(error, 'Failed to update priority') },
+          )
       },
     }
   }, [onNotes, pendingId, setStatus, setPriority, restoreTour])

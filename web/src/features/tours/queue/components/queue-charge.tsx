@@ -5,8 +5,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
 import { chargeLook } from '../../city-tours/city-words.ts'
 
-const SettleChargeDialog = lazy(async () => ({
-  default: (await import('../../details/settle-charge-dialog.tsx')).SettleChargeDialog,
+const ChargeDialog = lazy(async () => ({
+  default: (await import('../dialogs/queue-charge-dialog.tsx')).QueueChargeDialog,
 }))
 
 /** The charge of a desk-scheduled tour, with the staff's actions on an open one. */
@@ -31,7 +31,7 @@ export function QueueCharge({ tour }: { tour: StaffTour }) {
       ) : null}
       {settling ? (
         <Suspense>
-          <SettleChargeDialog tour={tour} as={settling} onClose={() => setSettling(null)} />
+          <ChargeDialog tour={tour} as={settling} onClose={() => setSettling(null)} />
         </Suspense>
       ) : null}
     </div>

@@ -1,6 +1,4 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
-import { changeFailure, isRefusal } from '../../../../lib/requests/api-error.ts'
-import { toast } from '../../../../lib/toast.ts'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { deskFeeText } from '../../fee-words.ts'
 import { isOpen, lookOf } from '../../status.ts'
@@ -10,15 +8,14 @@ import { useQueueActions } from '../use-queue-actions.ts'
 
 /** Asks before a tour is archived. */
 export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTour; onClose: () => void }) {
-  const { onConflict } = useQueueActions()
+  const { onFailed } = useQueueActions()
   const archive = useArchiveTour()
   const confirm = (): void =>
     archive.mutate(tour, {
       onSuccess: onClose,
       onError: (error) => {
-        if (isRefusal(error, 'version_conflict')) return onConflict(error)
         onClose()
-        toast({ title: 'Error', description: changeFailure('Failed to archive tour', error), tone: 'bad' })
+        onFailed(error, 'Failed to archive tour')
       },
     })
   return (

@@ -1,11 +1,12 @@
 import type { TourStatus } from '@porchlight/contract/tours/shapes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { serversNow } from '../../../../lib/now.ts'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { Select } from '../../../../ui/forms/select.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
+import { NotesField } from '../../components/notes-field.tsx'
 import { lookOf } from '../../status.ts'
 import { isAhead } from '../../tour-words.ts'
 import type { BulkDialog } from '../bulk-mutations.ts'
@@ -28,21 +29,17 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
   const [useRequestedTime, setUseRequestedTime] = useState(true)
   const [earlyReason, setEarlyReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | undefined>()
-  const reason = useRef<HTMLTextAreaElement>(null)
   const undated = status && needsDate.has(status) ? tours.filter((tour) => !tour.scheduledDate) : []
   const ahead = status === 'completed' ? tours.filter((tour) => isAhead(tour, serversNow())) : []
-  const choice = useRef<HTMLButtonElement>(null)
   const warning = status && warnings[status]
 
   const submit = (): void => {
     if (!status) {
       setProblem('Please choose a status')
-      choice.current?.focus()
       return
     }
     if (ahead.length > 0 && !earlyReason.trim()) {
       setReasonProblem('Please give a reason')
-      reason.current?.focus()
       return
     }
     onSend({
@@ -62,12 +59,10 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
       sending={sending}
       destructive={status === 'cancelled'}
       cancel="Keep as they are"
-      initialFocus={choice}
       onSend={submit}
       onClose={onClose}
     >
       <Select
-        ref={choice}
         label="Status"
         placeholder="Choose a status"
         value={status}
@@ -88,7 +83,6 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
       ) : null}
       {ahead.length > 0 ? (
         <TextArea
-          ref={reason}
           label="Reason"
           hint={`${toursWord(ahead.length)} ${ahead.length === 1 ? 'has' : 'have'} not begun yet. Our team reads the reason in the history.`}
           value={earlyReason}
@@ -100,13 +94,11 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
           }}
         />
       ) : null}
-      <TextArea
+      <NotesField
         label="Notes"
-        optional
         hint="Shown to the agents and assistants with the status."
         value={notes}
-        maxLength={5000}
-        onChange={(event) => setNotes(event.target.value)}
+        onChange={setNotes}
       />
     </FormDialog>
   )

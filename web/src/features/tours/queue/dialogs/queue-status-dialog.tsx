@@ -1,19 +1,16 @@
 import type { StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
-import { useRef, useState } from 'react'
-import { now, serversNow } from '../../../../lib/now.ts'
-import { type ApiError, changeFailure, isRefusal } from '../../../../lib/requests/api-error.ts'
-import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../../lib/time.ts'
-import { toast } from '../../../../lib/toast.ts'
-import { DateTimePicker } from '../../../../ui/forms/date-time-picker.tsx'
+import { useState } from 'react'
+import { now } from '../../../../lib/now.ts'
+import { type ApiError, isRefusal } from '../../../../lib/requests/api-error.ts'
+import { instantToWall, zoneAbbreviation } from '../../../../lib/time.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import { TextArea } from '../../../../ui/forms/text-area.tsx'
-import { EarlyReason } from '../../components/early-reason.tsx'
-import { TimeConflict } from '../../components/time-conflict.tsx'
 import { deskFeeText } from '../../fee-words.ts'
 import { lookOf } from '../../status.ts'
-import { clientNameOf, isAhead, placeOf, timeOf } from '../../tour-words.ts'
+import { clientNameOf, placeOf, timeAhead, timeOf } from '../../tour-words.ts'
 import { useSetTourStatus } from '../queue-mutations.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
+import { StatusFields } from './status-fields.tsx'
+import { useStatusForm } from './use-status-form.ts'
 
 type Props = {
   tour: StaffTour
@@ -24,65 +21,23 @@ type Props = {
 }
 
 /** Asks for what a status needs: a date, a note, or a confirmation of a warning. */
-export function QueueStatusDialog({ tour, status, timeConflict: first, onClose }: Props) {
-  const { onConflict } = useQueueActions()
+export function QueueStatusDialog({ tour, status, timeConflict, onClose }: Props) {
+  const { onFailed } = useQueueActions()
   const change = useSetTourStatus()
-  const form = useRef<HTMLFormElement>(null)
-  const dated = !['cancelled', 'requested', 'completed'].includes(status)
-  const early = status === 'completed' && isAhead(tour, serversNow())
-  const needed = dated && status !== 'rescheduled'
-  const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
-  const [notes, setNotes] = useState('')
-  const [reason, setReason] = useState('')
-  const [earlyReason, setEarlyReason] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const [timeConflict, setTimeConflict] = useState<ApiError | null>(first ?? null)
+  const [proposed] = useState(() => timeAhead(tour, now()))
+  const form = useStatusForm({ tour, status, dated: datedOf(status), proposed, timeConflict })
 
-  const send = (overrideReason?: string): void => {
-    if (needed && !when) {
-      setProblem('This status needs a scheduled date.')
-      form.current?.querySelector('input')?.focus()
-      return
-    }
-    if (early && !earlyReason.trim()) {
-      setProblem('Please give a reason')
-      form.current?.querySelector('textarea')?.focus()
-      return
-    }
-    change.mutate(
-      {
-        tour,
-        status,
-        notes: notes.trim(),
-        ...(dated && when && { scheduledDate: wallToInstant(when, tour.timeZone).instant }),
-        ...(overrideReason && { overrideReason }),
-        ...(early && { earlyReason: earlyReason.trim() }),
-      },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          setTimeConflict(isRefusal(error, 'time_taken') ? error : null)
-          if (isRefusal(error, 'version_conflict')) onConflict(error)
-          else if (
-            isRefusal(error, 'time_in_past') ||
-            isRefusal(error, 'date_needed') ||
-            isRefusal(error, 'too_early')
-          )
-            setProblem(error.reason)
-          else if (!isRefusal(error, 'time_taken'))
-            toast({
-              title: 'Error',
-              description: changeFailure('Failed to update status', error),
-              tone: 'bad',
-            })
-        },
-      },
-    )
+  const failed = (error: Error): void => {
+    form.conflict.show(error)
+    if (isRefusal(error, 'time_taken')) return
+    if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed') || isRefusal(error, 'too_early'))
+      form.setProblem({ field: form.isEarly ? 'early' : 'when', message: error.reason })
+    else onFailed(error, 'Failed to update status')
   }
-  const pick = (next: WallTime | null): void => {
-    setWhen(next)
-    setProblem(undefined)
-    setTimeConflict(null)
+  const send = (overrideReason?: string): void => {
+    const wanted = form.changeOf(overrideReason)
+    if (wanted)
+      change.mutate({ ...wanted, notes: form.notes.trim() }, { onSuccess: onClose, onError: failed })
   }
 
   return (
@@ -93,7 +48,6 @@ export function QueueStatusDialog({ tour, status, timeConflict: first, onClose }
       send={buttons[status] ?? 'Update status'}
       sending={change.isPending}
       destructive={status === 'cancelled'}
-      formRef={form}
       onSend={() => send()}
       onClose={onClose}
     >
@@ -107,50 +61,12 @@ export function QueueStatusDialog({ tour, status, timeConflict: first, onClose }
           The agent is told at once. The time becomes free for others. {deskFeeText(tour)}
         </p>
       ) : null}
-      {early ? (
-        <EarlyReason
-          tour={tour}
-          value={earlyReason}
-          error={problem}
-          onChange={(next) => {
-            setEarlyReason(next)
-            setProblem(undefined)
-          }}
-        />
-      ) : null}
-      {dated ? (
-        <DateTimePicker
-          label="Date and time"
-          optional={!needed}
-          zone={tour.timeZone}
-          value={when}
-          onChange={pick}
-          min={status === 'in_progress' ? undefined : instantToWall(now(), tour.timeZone)}
-          future={status !== 'in_progress'}
-          usual={{ from: '09:00', to: '19:00' }}
-          error={problem}
-          hint={hintOf(tour)}
-        />
-      ) : null}
-      {timeConflict ? (
-        <TimeConflict
-          error={timeConflict}
-          zone={tour.timeZone}
-          onPick={(at) => pick(instantToWall(at, tour.timeZone))}
-          mayOverride={tour.may.overrideConflicts}
-          reason={reason}
-          onReason={setReason}
-          onOverride={() => send(reason.trim())}
-          pending={change.isPending}
-        />
-      ) : null}
-      <TextArea
-        label="Notes"
-        optional
-        hint="Shown to the agent and the assistant with the status."
-        value={notes}
-        maxLength={5000}
-        onChange={(event) => setNotes(event.target.value)}
+      <StatusFields
+        form={form}
+        sending={change.isPending}
+        from={status === 'in_progress' ? undefined : instantToWall(now(), tour.timeZone)}
+        timeHint={hintOf(tour)}
+        onOverride={send}
       />
     </FormDialog>
   )
@@ -175,10 +91,9 @@ const buttons: Partial<Record<TourStatus, string>> = {
   requested: 'Return to requested',
 }
 
-/** The scheduled time, otherwise the requested one; null if it has passed. */
-const proposed = (tour: StaffTour): WallTime | null => {
-  const time = timeOf(tour)
-  return time && Date.parse(time.at) > now().getTime() ? instantToWall(time.at, tour.timeZone) : null
+const datedOf = (status: TourStatus): 'ignores' | 'takes' | 'needs' => {
+  if (status === 'cancelled' || status === 'requested' || status === 'completed') return 'ignores'
+  return status === 'rescheduled' ? 'takes' : 'needs'
 }
 
 const hintOf = (tour: StaffTour): string => {

@@ -1,0 +1,89 @@
+import type { Assistant } from '@porchlight/contract/assistants'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { fetchFailure } from '../../../../lib/requests/api-error.ts'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
+import { FormDialog, type FormDialogProps } from '../../../../ui/forms/form-dialog.tsx'
+import { AssistantPicker } from '../../../assistants/components/assistant-picker.tsx'
+import { NotesField } from '../../components/notes-field.tsx'
+
+type Choice = { schedulingAssistantId: string; notes: string }
+
+type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'sending' | 'onClose'> & {
+  query: UseQueryResult<Assistant[]>
+  /** The tours' city; '' ranks no city's assistants higher. */
+  city: string
+  zone: StaffTour['timeZone']
+  /** The assistant who is chosen at first. */
+  first: string | null
+  /** Why the assistant that was sent cannot take the tour. */
+  refusal?: string | null | undefined
+  notesHint?: string | undefined
+  onSend: (choice: Choice) => void
+  /** Any choice ends the refusal. */
+  onChange?: () => void
+  /** More fields, above the notes. */
+  children?: ReactNode
+}
+
+/** Chooses the assistant for one tour or for several, with notes for them. */
+export function QueueAssignForm(props: Props) {
+  const { query, city, zone, first, refusal, notesHint, onSend, onChange, children, ...dialog } = props
+  const [chosen, setChosen] = useState(first)
+  const [notes, setNotes] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+
+  const submit = (): void => {
+    if (chosen) {
+      onSend({ schedulingAssistantId: chosen, notes: notes.trim() })
+      return
+    }
+    setIsMissing(true)
+    list.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
+  }
+
+  return (
+    <FormDialog {...dialog} send="Assign Assistant" disabled={!query.data?.length} onSend={submit}>
+      <Loaded
+        query={query}
+        loading="Loading assistants"
+        rows={6}
+        failed={(error) => fetchFailure('Failed to fetch assistants', error)}
+      >
+        {(assistants) =>
+          assistants.length === 0 ? (
+            <EmptyState>There are no assistants to assign yet.</EmptyState>
+          ) : (
+            <div className="flex flex-col gap-5">
+              <div ref={list}>
+                <AssistantPicker
+                  label="Assistant"
+                  assistants={assistants}
+                  city={city}
+                  zone={zone}
+                  value={chosen}
+                  onChange={(id) => {
+                    setChosen(id)
+                    setIsMissing(false)
+                    onChange?.()
+                  }}
+                  error={isMissing ? 'Please choose an assistant' : (refusal ?? undefined)}
+                />
+              </div>
+              {children}
+              <NotesField
+                label="Notes for the assistant"
+                hint={notesHint}
+                value={notes}
+                onChange={setNotes}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </FormDialog>
+  )
+}

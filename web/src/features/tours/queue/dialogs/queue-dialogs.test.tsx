@@ -1,0 +1,268 @@
+import type { Assistant } from '@porchlight/contract/assistants'
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { failed, noAnswer, refused } from '../../../../../test/answers.ts'
+import { teamAssistant } from '../../../../../test/assistants.ts'
+import { superAdmin } from '../../../../../test/people.ts'
+import { answerQueue, pressInRow, queueRow } from '../../../../../test/queue.ts'
+import { prepareScreens } from '../../../../../test/screen.tsx'
+import { staffTour } from '../../../../../test/tours.ts'
+
+const { server, open } = prepareScreens()
+const queue = '/admin-dashboard/queue'
+
+let tour: StaffTour
+let team: Assistant[]
+beforeEach(() => {
+  tour = staffTour()
+  team = [teamAssistant(), teamAssistant({ id: 'wilma', name: 'Wilma Stone' })]
+  answerQueue(server, () => [tour])
+  server.on('GET /api/tours/:id', () => tour)
+  server.on('GET /api/tours/:id/history', [])
+  server.on('GET /api/admin/assistants', () => team)
+})
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const setStatus = (user: UserEvent, status: string): Promise<void> =>
+  pressInRow(user, 'Nora Field', /^Status of Nora Field: /, status)
+const statusCall = 'PUT /api/admin/tours/:id/status'
+const sentStatus = () => server.asked(statusCall).map(({ body }) => body)
+const focused = async (element: HTMLElement): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(element))
+
+describe('a dialog that asks for a reason', () => {
+  it.each([
+    ['Waive fee', 'Waive the assistant fee?', 'Waive fee', /the agent isn’t charged/],
+    ['Waive charge', 'Waive charge', 'Waive charge', /The agent doesn't pay the \$20\.00 for this tour/],
+    [
+      'Mark as paid',
+      'Mark charge as paid',
+      'Mark as paid',
+      /you received the \$20\.00 outside of Porchlight/,
+    ],
+  ])(
+    '%s: explains the change, requires the reason, and keeps it after a failure',
+    async (button, title, send, effect) => {
+      const may = { ...tour.may, waiveFee: true, settleCharge: true }
+      tour = staffTour({ adminScheduled: true, tourCharge: 20, chargeStatus: 'pending', may })
+      server.on('PUT /api/admin/tours/:id/waive-assistant-fee', noAnswer)
+      server.on('PUT /api/admin/tours/:id/charge', noAnswer)
+      const user = await open(`${queue}?tour=tour`, superAdmin())
+      await user.click(await screen.findByRole('button', { name: button }))
+      const form = await dialog(title)
+      expect(form.getByText(effect)).toBeDefined()
+      const reason = form.getByLabelText('Reason')
+      await user.type(reason, '   ')
+      await user.click(form.getByRole('button', { name: send }))
+      expect(await form.findByText('Reason is required')).toBeDefined()
+      await focused(reason)
+      await user.type(reason, 'Goodwill')
+      expect(form.queryByText('Reason is required')).toBeNull()
+      await user.click(form.getByRole('button', { name: send }))
+      expect(await screen.findByText(/No connection\. Check your network and try again\.$/)).toBeDefined()
+      expect(reason).toHaveProperty('value', '   Goodwill')
+    },
+  )
+})
+
+describe('the dialog of a status', () => {
+  it('requires a date, and focuses it', async () => {
+    tour = staffTour({ requestedDateTime: '2020-03-20T15:00:00.000Z' })
+    const user = await open(queue, superAdmin())
+    await setStatus(user, 'Confirmed')
+    const form = await dialog('Confirm this tour')
+    // A time that has passed is not proposed.
+    const when = form.getByLabelText('Date and time')
+    expect(when).toHaveProperty('value', '')
+    await user.click(form.getByRole('button', { name: 'Confirm tour' }))
+    expect(await form.findByText('This status needs a scheduled date.')).toBeDefined()
+    await focused(when)
+    expect(sentStatus()).toEqual([])
+  })
+
+  it('lets a tour be rescheduled without a date', async () => {
+    tour = staffTour({ status: 'scheduled', requestedDateTime: null })
+    server.on(statusCall, { ...tour, status: 'rescheduled', version: 2 })
+    const user = await open(queue, superAdmin())
+    await setStatus(user, 'Rescheduled')
+    const form = await dialog('Reschedule this tour')
+    expect(form.getByText('Date and time').textContent).toContain('optional')
+    await user.click(form.getByRole('button', { name: 'Reschedule tour' }))
+    expect(await screen.findByText('Status Updated')).toBeDefined()
+    expect(sentStatus()).toEqual([{ status: 'rescheduled', notes: '', version: 1 }])
+  })
+
+  it.each(['time_in_past', 'date_needed', 'too_early'] as const)(
+    'shows the refusal %s at the date, and sends the next one',
+    async (code) => {
+      server.on(statusCall, refused(code))
+      const user = await open(queue, superAdmin())
+      await setStatus(user, 'Scheduled')
+      const form = await dialog('Schedule this tour')
+      await user.click(form.getByRole('button', { name: 'Schedule tour' }))
+      expect(await form.findByText(refusals[code].message)).toBeDefined()
+      const when = form.getByLabelText('Date and time')
+      expect(when.getAttribute('aria-invalid')).toBe('true')
+      await focused(when)
+      await user.clear(when)
+      await user.type(when, '2036-03-21 11:00 AM{Tab}')
+      expect(form.queryByText(refusals[code].message)).toBeNull()
+      server.on(statusCall, { ...tour, status: 'scheduled', version: 2 })
+      await user.click(form.getByRole('button', { name: 'Schedule tour' }))
+      expect(await screen.findByText('Status Updated')).toBeDefined()
+      expect(sentStatus().at(-1)).toMatchObject({ scheduledDate: '2036-03-21T16:00:00.000Z' })
+    },
+  )
+
+  it('asks why a tour is completed before its time, and shows the server’s objection at the reason', async () => {
+    tour = staffTour({ status: 'confirmed', scheduledDate: '2036-03-20T15:00:00.000Z' })
+    server.on(statusCall, refused('too_early'))
+    const user = await open(queue, superAdmin())
+    await setStatus(user, 'Completed')
+    const form = await dialog('Complete this tour now?')
+    const reason = form.getByLabelText('Reason')
+    await user.click(form.getByRole('button', { name: 'Complete tour' }))
+    expect(await form.findByText('Please give a reason')).toBeDefined()
+    await focused(reason)
+    await user.type(reason, 'They met early')
+    await user.click(form.getByRole('button', { name: 'Complete tour' }))
+    expect(await form.findByText(refusals.too_early.message)).toBeDefined()
+    expect(sentStatus()).toEqual([
+      { status: 'completed', notes: '', earlyReason: 'They met early', version: 1 },
+    ])
+  })
+
+  it('offers free times instead of a taken one, and books it all the same for a reason', async () => {
+    const conflict = {
+      tourId: 'held',
+      clientName: 'Held Before',
+      propertyAddress: '12 Lantern Row',
+      scheduledDate: '2036-03-20T15:00:00.000Z',
+      holds: 'property',
+    }
+    server.on(statusCall, refused('time_taken', { freeTimes: ['2036-03-20T17:00:00.000Z'], conflict }))
+    const user = await open(queue, superAdmin())
+    await setStatus(user, 'Confirmed')
+    const form = await dialog('Confirm this tour')
+    const send = form.getByRole('button', { name: 'Confirm tour' })
+    await user.click(send)
+    await user.click(await form.findByRole('button', { name: /Mar 20/ }))
+    expect(form.queryByRole('alert')).toBeNull()
+    await user.click(send)
+    const override = await form.findByRole('button', { name: 'Override' })
+    expect(override).toHaveProperty('disabled', true)
+    await user.type(form.getByLabelText('Book it all the same, because'), ' Both agree ')
+    server.on(statusCall, { ...tour, status: 'confirmed', version: 2 })
+    await user.click(override)
+    expect(await screen.findByText('Status Updated')).toBeDefined()
+    expect(sentStatus().slice(1)).toMatchObject([
+      { scheduledDate: '2036-03-20T17:00:00.000Z' },
+      { scheduledDate: '2036-03-20T17:00:00.000Z', overrideReason: 'Both agree' },
+    ])
+  })
+
+  it.each([
+    ['date_needed', 'Set to Contacting Client'],
+    ['time_taken', 'Set to Contacting Client'],
+    ['no_assistant', 'Assign Assistant'],
+  ] as const)('opens when the menu’s choice is refused with %s', async (code, title) => {
+    server.on(statusCall, refused(code, { freeTimes: ['2036-03-20T17:00:00.000Z'] }))
+    const user = await open(queue, superAdmin())
+    await setStatus(user, 'Contacting Client')
+    const form = await dialog(title)
+    if (code === 'time_taken') expect(form.getByText('Free next')).toBeDefined()
+  })
+})
+
+describe('the dialog of an assignment', () => {
+  const assignCall = 'PUT /api/admin/tours/:id/assign-assistant'
+  const assign = (user: UserEvent): Promise<void> =>
+    pressInRow(user, 'Nora Field', /^Assign an assistant to the tour of Nora Field/)
+
+  it('requires an assistant, and focuses the first one', async () => {
+    const user = await open(queue, superAdmin())
+    await assign(user)
+    const form = await dialog('Assign Assistant')
+    const [first] = await form.findAllByRole('radio')
+    await user.click(form.getByRole('button', { name: 'Assign Assistant' }))
+    expect(await form.findByText('Please choose an assistant')).toBeDefined()
+    expect(document.activeElement).toBe(first)
+    if (first) await user.click(first)
+    expect(form.queryByText('Please choose an assistant')).toBeNull()
+    expect(server.asked(assignCall)).toEqual([])
+  })
+
+  const conflict = {
+    tourId: 'held',
+    clientName: 'Held Before',
+    propertyAddress: '12 Lantern Row',
+    scheduledDate: '2036-03-20T15:00:00.000Z',
+    holds: 'assistant',
+  }
+  it.each([
+    ['time_taken', { conflict }, 'That time is taken. (Held Before, 12 Lantern Row)'],
+    ['time_taken', {}, 'That time is taken.'],
+    ['assistant_unavailable', {}, refusals.assistant_unavailable.message],
+  ] as const)('shows the refusal %s (%o) until another choice is made', async (code, facts, words) => {
+    server.on(assignCall, refused(code, facts))
+    const user = await open(queue, superAdmin())
+    await assign(user)
+    const form = await dialog('Assign Assistant')
+    await user.click(await form.findByRole('radio', { name: /Elena Ruiz/ }))
+    await user.click(form.getByRole('button', { name: 'Assign Assistant' }))
+    expect(await form.findByText(words)).toBeDefined()
+    await user.click(form.getByRole('combobox', { name: /^Escort/ }))
+    await user.click(await screen.findByRole('option', { name: 'Wilma Stone' }))
+    expect(form.queryByText(words)).toBeNull()
+    server.on(assignCall, { ...tour, schedulingAssistantId: 'elena', version: 2 })
+    await user.click(form.getByRole('button', { name: 'Assign Assistant' }))
+    expect(await screen.findByText('Nora Field: assigned')).toBeDefined()
+    expect(server.asked(assignCall).at(-1)?.body).toMatchObject({ escortAssistantId: 'wilma' })
+  })
+
+  it('says that there is nobody to assign', async () => {
+    team = []
+    const user = await open(queue, superAdmin())
+    await assign(user)
+    const form = await dialog('Assign Assistant')
+    expect(await form.findByText('There are no assistants to assign yet.')).toBeDefined()
+    expect(form.getByRole('button', { name: 'Assign Assistant' })).toHaveProperty('disabled', true)
+  })
+
+  it('loads the assistants again after a failure', async () => {
+    server.on('GET /api/admin/assistants', failed())
+    const user = await open(queue, superAdmin())
+    await assign(user)
+    const form = await dialog('Assign Assistant')
+    expect(await form.findByText('Failed to fetch assistants: 500')).toBeDefined()
+    server.on('GET /api/admin/assistants', () => team)
+    await user.click(form.getByRole('button', { name: 'Try again' }))
+    expect(await form.findByRole('radio', { name: /Elena Ruiz/ })).toBeDefined()
+  })
+
+  it('assigns several tours at once, with the same notes', async () => {
+    const call = 'POST /api/admin/tours/bulk/assign-assistant'
+    const given = { ...tour, schedulingAssistantName: 'Elena Ruiz', version: 2 }
+    server.on(call, { results: [{ id: 'tour', tour: given, refused: null }] })
+    const user = await open(queue, superAdmin())
+    await user.click(within(await queueRow('Nora Field')).getByRole('checkbox'))
+    const bar = within(screen.getByRole('region', { name: 'Chosen tours' }))
+    await user.click(bar.getByRole('button', { name: 'Assign' }))
+    const form = await dialog('Assign 1 tour')
+    const send = form.getByRole('button', { name: 'Assign Assistant' })
+    await form.findAllByRole('radio')
+    await user.click(send)
+    expect(await form.findByText('Please choose an assistant')).toBeDefined()
+    await user.click(form.getByRole('radio', { name: /Elena Ruiz/ }))
+    await user.type(form.getByLabelText(/^Notes for the assistant/), ' Ring twice ')
+    await user.click(send)
+    expect(await screen.findByText('1 tour: Elena Ruiz')).toBeDefined()
+    expect(server.asked(call).map(({ body }) => body)).toEqual([
+      { tours: [{ id: 'tour', version: 1 }], schedulingAssistantId: 'elena', notes: 'Ring twice' },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

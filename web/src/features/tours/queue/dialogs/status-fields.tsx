@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { WallTime } from '../../../../lib/time.ts'
+import { DateTimePicker } from '../../../../ui/forms/date-time-picker.tsx'
+import { EarlyReason } from '../../components/early-reason.tsx'
+import { NotesField } from '../../components/notes-field.tsx'
+import { TimeConflict } from '../../components/time-conflict.tsx'
+import type { StatusForm } from './use-status-form.ts'
+
+type Props = {
+  form: StatusForm
+  sending: boolean
+  /** For a time that must not have passed: the earliest one. */
+  from?: WallTime | undefined
+  timeHint: string
+  onOverride: (reason: string) => void
+  /** More fields, above the notes. */
+  children?: ReactNode
+}
+
+/** The fields of a new status. */
+export function StatusFields({ form, sending, from, timeHint, onOverride, children }: Props) {
+  const { tour } = form
+  return (
+    <>
+      {form.isEarly ? (
+        <EarlyReason
+          tour={tour}
+          value={form.earlyReason}
+          error={form.problemOf('early')}
+          onChange={form.explainEarly}
+        />
+      ) : null}
+      {form.dated === 'ignores' ? null : (
+        <DateTimePicker
+          label="Date and time"
+          optional={form.dated === 'takes'}
+          zone={tour.timeZone}
+          value={form.when}
+          onChange={form.pick}
+          min={from}
+          future={from !== undefined}
+          usual={{ from: '09:00', to: '19:00' }}
+          error={form.problemOf('when')}
+          hint={timeHint}
+        />
+      )}
+      <TimeConflict
+        conflict={form.conflict}
+        zone={tour.timeZone}
+        onPick={form.pick}
+        mayOverride={tour.may.overrideConflicts}
+        onOverride={onOverride}
+        pending={sending}
+      />
+      {children}
+      <NotesField
+        label="Notes"
+        hint="Shown to the agent and the assistant with the status."
+        value={form.notes}
+        onChange={form.setNotes}
+      />
+    </>
+  )
+}
