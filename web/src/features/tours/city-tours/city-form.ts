@@ -2,10 +2,10 @@ import type { Client } from '@porchlight/contract/clients'
 import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { Property } from '@porchlight/contract/properties'
 import { adminScheduledTour } from '@porchlight/contract/tours/inputs'
-import type { FieldError, Resolver } from 'react-hook-form'
 import { type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { cityIds } from '../queue/queue-words.ts'
 import { zoneOf } from '../request/request-form.ts'
+import type { TourFormShape } from '../request/tour-form.ts'
 
 /** Any city that is not among the eight. */
 export const ELSEWHERE = 'other'
@@ -13,7 +13,7 @@ export type CityChoice = CityId | typeof ELSEWHERE
 
 export type AgentChoice = { id: string; name: string; email: string }
 
-/** The values of the Schedule City Tour dialog; `cityTourBody` translates them once, for the request. */
+/** The values of the Schedule City Tour dialog. */
 export type CityForm = {
   agent: AgentChoice | null
   client: Client | null
@@ -24,16 +24,6 @@ export type CityForm = {
   /** Minutes, as text. */
   duration: string
   notes: string
-}
-
-export const blankCityForm: CityForm = {
-  agent: null,
-  client: null,
-  city: null,
-  property: null,
-  when: null,
-  duration: '60',
-  notes: '',
 }
 
 /** The dialog's option for a stored city. */
@@ -53,25 +43,15 @@ export const cityTourBody = (form: CityForm) => ({
   notes: form.notes,
 })
 
-const fieldOf: Record<string, keyof CityForm> = {
-  clientId: 'client',
-  propertyId: 'property',
-  assignedAgentId: 'agent',
-  city: 'city',
-  scheduledDate: 'when',
-  duration: 'duration',
-  notes: 'notes',
-}
-
-/** The dialog's field for a path of the request; null if the dialog does not show it. */
-export const cityField = (path: string): keyof CityForm | null => fieldOf[path] ?? null
-
-/** Validates the dialog against the contract's own schema. */
-export const resolveCityTour: Resolver<CityForm> = (form) => {
-  const errors = new Map<string, FieldError>()
-  for (const { path, message } of adminScheduledTour.safeParse(cityTourBody(form)).error?.issues ?? []) {
-    const field = cityField(String(path[0]))
-    if (field && !errors.has(field)) errors.set(field, { type: 'contract', message })
-  }
-  return errors.size > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values: form, errors: {} }
+/** The Schedule City Tour dialog. */
+export const cityTourShape: TourFormShape<CityForm> = {
+  blank: { agent: null, client: null, city: null, property: null, when: null, duration: '60', notes: '' },
+  schema: adminScheduledTour,
+  bodyOf: cityTourBody,
+  renamed: {
+    clientId: 'client',
+    propertyId: 'property',
+    assignedAgentId: 'agent',
+    scheduledDate: 'when',
+  },
 }

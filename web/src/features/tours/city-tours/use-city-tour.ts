@@ -1,55 +1,48 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { ApiError, isRefusal } from '../../../lib/requests/api-error.ts'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useTimeConflict } from '../components/use-time-conflict.ts'
 import { staffTourChanged } from '../queue/queue-api.ts'
+import { useTourForm } from '../request/use-tour-form.ts'
 import { clientNameOf } from '../tour-words.ts'
-import {
-  blankCityForm,
-  type CityForm,
-  choiceOf,
-  cityField,
-  cityTourBody,
-  resolveCityTour,
-} from './city-form.ts'
+import { type CityForm, choiceOf, cityTourBody, cityTourShape } from './city-form.ts'
+
+/** What the desk adds to the form's values: why it books a taken time all the same. */
+type Override = { overrideReason?: string }
 
 /** The Schedule City Tour dialog's state. */
 export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
   const client = useQueryClient()
   const conflict = useTimeConflict()
-  const form = useForm<CityForm>({ defaultValues: { ...blankCityForm, city }, resolver: resolveCityTour })
-
-  const send = useMutation({
-    mutationFn: ({ values, overrideReason }: { values: CityForm; overrideReason: string | null }) =>
-      call('POST /api/admin/schedule-tour', {
-        // The server computes the charge, whatever the specification's payload contains.
-        body: { ...cityTourBody(values), ...(overrideReason && { overrideReason }) },
-      }),
-    onSuccess: (tour) => {
-      staffTourChanged(client, tour)
+  const tour = useTourForm<CityForm, Override, StaffTour>({
+    shape: cityTourShape,
+    draft: null,
+    preset: { city },
+    // The server computes the charge, whatever the specification's payload contains.
+    request: (values, override) =>
+      call('POST /api/admin/schedule-tour', { body: { ...cityTourBody(values), ...override } }),
+    onSent: (scheduled) => {
+      staffTourChanged(client, scheduled)
       toast({
         title: 'Tour Scheduled',
-        description: `${clientNameOf(tour)}: ${
-          tour.chargeStatus === 'waived' ? 'no charge' : formatDollars(tour.tourCharge)
+        description: `${clientNameOf(scheduled)}: ${
+          scheduled.chargeStatus === 'waived' ? 'no charge' : formatDollars(scheduled.tourCharge)
         }`,
         tone: 'ok',
       })
     },
-    onError: (error) => {
+    onFailed: (error) => {
       conflict.show(error)
-      if (isRefusal(error, 'time_taken')) return
       // The specification's words (back office, section 8).
-      toast({ title: 'Error', description: 'Failed to schedule tour', tone: 'bad' })
-      if (!(error instanceof ApiError)) return
-      for (const { path, message } of error.errors) {
-        const field = cityField(path)
-        if (field) form.setError(field, { message }, { shouldFocus: true })
-      }
+      if (!isRefusal(error, 'time_taken'))
+        toast({ title: 'Error', description: 'Failed to schedule tour', tone: 'bad' })
     },
+    onDone,
   })
+  const { form, sending } = tour
 
   /**
    * Dependent choices: a new agent clears another agent's client, a new city clears a property elsewhere, and a
@@ -68,11 +61,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
       form.clearErrors('city')
     }
   }
-  const submit = (overrideReason: string | null = null): void =>
-    void form.handleSubmit((values) =>
-      // The callback belongs to this call, not to the mutation, so it does not navigate after the user has left.
-      send.mutate({ values, overrideReason }, { onSuccess: onDone }),
-    )()
+  const submit = (override: Override = {}): void => tour.submit(() => override)
 
-  return { form, choose, submit, sending: send.isPending, conflict }
+  return { form, choose, submit, sending: sending.isPending, conflict }
 }

@@ -1,91 +1,55 @@
 import type { ReactNode } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { now } from '../../../lib/now.ts'
 import { DESK_ZONE, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
-import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { DateTimePicker } from '../../../ui/forms/date-time-picker.tsx'
-import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { PropertyPicker } from '../../properties/components/property-picker.tsx'
-import { hoursText, OutsideHours } from './desk-hours.tsx'
+import { OutsideHours } from './desk-hours.tsx'
 import { type TourRequestForm, zoneOf } from './request-form.ts'
-import { useEmailClientWords } from './use-email-client-words.ts'
+import { AcknowledgedField, EmailClientField, PropertyField, WordsField } from './tour-fields.tsx'
+
+const clientFields = [
+  { name: 'clientFirstName', label: 'First Name', type: 'text' },
+  { name: 'clientLastName', label: 'Last Name', type: 'text' },
+  { name: 'clientEmail', label: 'Email', type: 'email' },
+  { name: 'clientPhone', label: 'Phone Number', type: 'tel' },
+] as const
 
 /** 'Client Information' of the New Tour Request form. */
 export function ClientFields() {
   const { register, formState } = useFormContext<TourRequestForm>()
-  const { errors } = formState
   return (
     <Group title="Client Information">
-      <TextField
-        label="First Name"
-        autoComplete="off"
-        {...register('clientFirstName')}
-        error={errors.clientFirstName?.message}
-      />
-      <TextField
-        label="Last Name"
-        autoComplete="off"
-        {...register('clientLastName')}
-        error={errors.clientLastName?.message}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        {...register('clientEmail')}
-        error={errors.clientEmail?.message}
-      />
-      <TextField
-        label="Phone Number"
-        type="tel"
-        autoComplete="off"
-        {...register('clientPhone')}
-        error={errors.clientPhone?.message}
-      />
-      <Checkbox className="sm:col-span-2" {...useEmailClientWords()} {...register('emailClient')} />
+      {clientFields.map(({ name, label, type }) => (
+        <TextField
+          key={name}
+          label={label}
+          type={type}
+          autoComplete="off"
+          {...register(name)}
+          error={formState.errors[name]?.message}
+        />
+      ))}
+      <EmailClientField className="sm:col-span-2" />
     </Group>
   )
 }
 
 /** 'Tour Details' of the New Tour Request form. */
 export function TourFields() {
-  const { register, control, formState } = useFormContext<TourRequestForm>()
-  const { errors } = formState
   return (
     <Group title="Tour Details">
       <div className="sm:col-span-2">
-        <Controller
-          control={control}
-          name="property"
-          render={({ field, fieldState }) => (
-            <PropertyPicker
-              label="Property"
-              ref={field.ref}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <PropertyField />
       </div>
       <TimeField name="requested" label="Requested Tour Time" />
       <TimeField name="alternative" label="Alternative Tour Time" optional />
-      <TextArea
+      <WordsField className="sm:col-span-2" name="specialRequests" label="Special Requests" />
+      <AcknowledgedField
         className="sm:col-span-2"
-        label="Special Requests"
-        optional
-        rows={3}
-        {...register('specialRequests')}
-        error={errors.specialRequests?.message}
-      />
-      <Checkbox
-        className="sm:col-span-2"
-        label={`I acknowledge the operation hours: ${hoursText}.`}
+        hours="operation hours"
         hint="Requests outside these hours are handled the next business day. Emergency scheduling only within business hours."
-        {...register('acknowledged')}
-        error={errors.acknowledged?.message}
       />
     </Group>
   )
@@ -99,26 +63,20 @@ function TimeField({ name, label, optional }: TimeFieldProps) {
   const property = useWatch({ control, name: 'property' })
   const zone = zoneOf({ property })
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
+    <FormField control={control} name={name}>
+      {(field) => (
         <DateTimePicker
+          {...field}
           label={label}
           optional={optional}
-          ref={field.ref}
           zone={zone}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
           min={instantToWall(now(), zone)}
           future
           usual={usualHours(zone)}
-          error={fieldState.error?.message}
           hint={hintOf(field.value, zone, property !== null)}
         />
       )}
-    />
+    </FormField>
   )
 }
 

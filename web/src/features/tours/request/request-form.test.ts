@@ -1,6 +1,7 @@
 import type { Property } from '@porchlight/contract/properties'
 import { describe, expect, it } from 'vitest'
-import { blankRequest, requestOf, resolveRequest, type TourRequestForm } from './request-form.ts'
+import { requestOf, requestShape, type TourRequestForm } from './request-form.ts'
+import { resolverOf } from './tour-form.ts'
 
 const property: Property = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -48,13 +49,16 @@ const filled: TourRequestForm = {
 }
 
 const check = async (form: TourRequestForm) => {
-  const { errors } = await resolveRequest(form, undefined, { fields: {}, shouldUseNativeValidation: false })
+  const { errors } = await resolverOf(requestShape)(form, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
 }
 
 describe('the New Tour Request form', () => {
   it('reports missing fields in the specification’s words', async () => {
-    expect(await check(blankRequest)).toEqual({
+    expect(await check(requestShape.blank)).toEqual({
       clientFirstName: 'First name is required',
       clientLastName: 'Last name is required',
       clientEmail: 'Valid email is required',

@@ -1,9 +1,9 @@
 import type { Property } from '@porchlight/contract/properties'
 import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
-import type { FieldError, Resolver } from 'react-hook-form'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
+import type { TourFormShape } from './tour-form.ts'
 
-/** The values of the New Tour Request form; `requestOf` translates them once, for the request. */
+/** The values of the New Tour Request form. */
 export type TourRequestForm = {
   clientFirstName: string
   clientLastName: string
@@ -16,19 +16,6 @@ export type TourRequestForm = {
   specialRequests: string
   emailClient: boolean
   acknowledged: boolean
-}
-
-export const blankRequest: TourRequestForm = {
-  clientFirstName: '',
-  clientLastName: '',
-  clientEmail: '',
-  clientPhone: '',
-  property: null,
-  requested: null,
-  alternative: null,
-  specialRequests: '',
-  emailClient: true,
-  acknowledged: false,
 }
 
 /** The property's time zone; the desk's until a property is chosen. */
@@ -51,32 +38,25 @@ export const requestOf = (form: TourRequestForm): NewTourRequest => {
   }
 }
 
-// The form's fields whose names differ from the request's.
-const fieldOf: Record<string, keyof TourRequestForm> = {
-  propertyId: 'property',
-  requestedDateTime: 'requested',
-  alternativeDateTime: 'alternative',
-}
-
-/** The form's field for a path of the request; null if the form does not show it. */
-export const formField = (path: string): keyof TourRequestForm | null => {
-  const name = fieldOf[path] ?? path
-  return name in blankRequest ? (name as keyof TourRequestForm) : null // `in` has just proven the key
-}
-
-/** Validates the form against the contract's own schema, and the acknowledgement, which is not sent. */
-export const resolveRequest: Resolver<TourRequestForm> = (form) => {
-  const errors = new Map<string, FieldError>()
-  const parsed = newTourRequest.safeParse(requestOf(form))
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = formField(String(path[0]))
-    if (field && !errors.has(field)) errors.set(field, { type: 'contract', message })
-  }
-  if (!form.acknowledged) {
-    errors.set('acknowledged', {
-      type: 'contract',
-      message: 'You must acknowledge the operation hours to proceed',
-    })
-  }
-  return errors.size > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values: form, errors: {} }
+/** The New Tour Request form. */
+export const requestShape: TourFormShape<TourRequestForm> = {
+  blank: {
+    clientFirstName: '',
+    clientLastName: '',
+    clientEmail: '',
+    clientPhone: '',
+    property: null,
+    requested: null,
+    alternative: null,
+    specialRequests: '',
+    emailClient: true,
+    acknowledged: false,
+  },
+  schema: newTourRequest,
+  bodyOf: requestOf,
+  renamed: { propertyId: 'property', requestedDateTime: 'requested', alternativeDateTime: 'alternative' },
+  check: ({ acknowledged }, problems) => {
+    if (!acknowledged) problems.set('acknowledged', 'You must acknowledge the operation hours to proceed')
+  },
+  start: 'requested',
 }

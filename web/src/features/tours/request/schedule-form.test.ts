@@ -1,25 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import {
-  blankSchedule,
-  instantOf,
-  resolveSchedule,
-  type ScheduleForm,
-  scheduleBody,
-} from './schedule-form.ts'
+import { instantOf, type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
+import { resolverOf } from './tour-form.ts'
 
 const property = { id: '01900000-0000-7000-8000-000000000001', timeZone: 'America/Denver' }
 const client = { id: '01900000-0000-7000-8000-000000000002', name: 'Nina Park' }
 // Only the fields that the form reads.
 const chosen = { property, client } as unknown as Pick<ScheduleForm, 'property' | 'client'>
 const full: ScheduleForm = {
-  ...blankSchedule,
+  ...scheduleShape.blank,
   ...chosen,
   date: '2026-07-01',
   time: '14:30',
   acknowledged: true,
 }
 const errorsOf = async (form: ScheduleForm) => {
-  const checked = await resolveSchedule(form, undefined, { fields: {}, shouldUseNativeValidation: false })
+  const checked = await resolverOf(scheduleShape)(form, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
   return Object.fromEntries(Object.entries(checked.errors).map(([name, error]) => [name, error?.message]))
 }
 
@@ -41,7 +39,7 @@ describe('the Schedule New Tour dialog', () => {
   })
 
   it('reports all missing fields, in the words of the specification', async () => {
-    expect(await errorsOf(blankSchedule)).toEqual({
+    expect(await errorsOf(scheduleShape.blank)).toEqual({
       client: 'Client is required',
       property: 'Property selection is required',
       date: 'Date is required',

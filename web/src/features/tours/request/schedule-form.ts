@@ -1,11 +1,11 @@
 import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import { type NewTour, newTour } from '@porchlight/contract/tours/inputs'
-import type { FieldError, Resolver } from 'react-hook-form'
 import { wallToInstant } from '../../../lib/time.ts'
 import { zoneOf } from './request-form.ts'
+import type { TourFormShape } from './tour-form.ts'
 
-/** The values of the Schedule New Tour dialog; `scheduleBody` translates them once, for the request. */
+/** The values of the Schedule New Tour dialog. */
 export type ScheduleForm = {
   client: Client | null
   property: Property | null
@@ -15,16 +15,6 @@ export type ScheduleForm = {
   notes: string
   emailClient: boolean
   acknowledged: boolean
-}
-
-export const blankSchedule: ScheduleForm = {
-  client: null,
-  property: null,
-  date: '',
-  time: '',
-  notes: '',
-  emailClient: true,
-  acknowledged: false,
 }
 
 /** Date and time as one instant in the property's time zone; '' if one of them is missing or invalid. */
@@ -46,35 +36,28 @@ export const scheduleBody = (form: ScheduleForm): NewTour & { notes: string } =>
   emailClient: form.emailClient,
 })
 
-const fieldOf: Record<string, keyof ScheduleForm> = {
-  clientId: 'client',
-  propertyId: 'property',
-  scheduledDate: 'date',
-  notes: 'notes',
-}
-
-/** The dialog's field for a path of the request; null if the dialog does not show it. */
-export const scheduleField = (path: string): keyof ScheduleForm | null => fieldOf[path] ?? null
-
-/**
- * Validates the dialog against the contract's own schema, and the fields that are not sent: the time and the
- * acknowledgement.
- */
-export const resolveSchedule: Resolver<ScheduleForm> = (form) => {
-  const errors = new Map<string, FieldError>()
-  for (const { path, message } of newTour.safeParse(scheduleBody(form)).error?.issues ?? []) {
-    const field = scheduleField(String(path[0]))
+/** The Schedule New Tour dialog. */
+export const scheduleShape: TourFormShape<ScheduleForm> = {
+  blank: {
+    client: null,
+    property: null,
+    date: '',
+    time: '',
+    notes: '',
+    emailClient: true,
+    acknowledged: false,
+  },
+  schema: newTour,
+  bodyOf: scheduleBody,
+  renamed: { clientId: 'client', propertyId: 'property', scheduledDate: 'date' },
+  check: (form, problems) => {
     // Without a time there is no instant; then report the time as missing.
-    if (!field || errors.has(field) || (field === 'date' && form.date !== '')) continue
-    errors.set(field, { type: 'contract', message })
-  }
-  if (form.time === '') errors.set('time', { type: 'contract', message: 'Time is required' })
-  else if (form.date !== '' && instantOf(form) === '')
-    errors.set('date', { type: 'contract', message: 'Please give a valid date and time' })
-  if (!form.acknowledged)
-    errors.set('acknowledged', {
-      type: 'contract',
-      message: 'You must acknowledge the scheduling assistant hours before submitting.',
-    })
-  return errors.size > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values: form, errors: {} }
+    if (form.date !== '') problems.delete('date')
+    if (form.time === '') problems.set('time', 'Time is required')
+    else if (form.date !== '' && instantOf(form) === '')
+      problems.set('date', 'Please give a valid date and time')
+    if (!form.acknowledged)
+      problems.set('acknowledged', 'You must acknowledge the scheduling assistant hours before submitting.')
+  },
+  start: 'date',
 }

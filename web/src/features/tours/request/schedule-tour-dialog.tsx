@@ -3,35 +3,45 @@ import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Controller } from 'react-hook-form'
-import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
+import { FormProvider } from 'react-hook-form'
 import { now } from '../../../lib/now.ts'
 import { isRefusal } from '../../../lib/requests/api-error.ts'
+import { call } from '../../../lib/requests/client.ts'
 import { todayIn, zoneAbbreviation } from '../../../lib/time.ts'
 import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
-import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
-import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { calendarAction } from '../../calendar/calendar-offer.ts'
 import { clientQuery } from '../../clients/api.ts'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { propertyQuery } from '../../properties/api.ts'
-import { PropertyPicker } from '../../properties/components/property-picker.tsx'
-import { pickLabel } from '../../properties/property-words.ts'
-import { DeskNow, hoursText, OutsideHours } from './desk-hours.tsx'
-import { EscortDecided } from './escort-decided.tsx'
+import { OutsideHours } from './desk-hours.tsx'
 import { zoneOf } from './request-form.ts'
-import { instantOf } from './schedule-form.ts'
-import { useEmailClientWords } from './use-email-client-words.ts'
-import { useScheduleTour } from './use-schedule-tour.ts'
+import { instantOf, type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
+import {
+  AcknowledgedField,
+  AgentTourNotices,
+  EmailClientField,
+  EscortQuestion,
+  PropertyField,
+  WordsField,
+} from './tour-fields.tsx'
+import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
-const EscortDialog = lazyWhenIdle(async () => ({
-  default: (await import('../../billing/components/escort-dialog.tsx')).EscortDialog,
-}))
+const kind: AgentTourKind<ScheduleForm> = {
+  ...scheduleShape,
+  draft: 'schedule-tour',
+  send: (values, escort) => call('POST /api/tours', { body: { ...scheduleBody(values), ...escort } }),
+  sentWords: (tour) => ({ title: 'Tour scheduled successfully', action: calendarAction(tour) }),
+  failedTitle: 'Error scheduling tour',
+  failedWords: 'Failed to schedule the tour. Please try again.',
+  offersRetry: false,
+}
 
 type Props = {
   userId: string
@@ -88,81 +98,55 @@ type LoadedProps = Omit<Props, 'propertyId' | 'clientId'> & {
 }
 
 function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
-  const schedule = useScheduleTour({ userId, property, client, onDone })
-  const { escort } = schedule
-  const { asking } = escort
+  // A preselected property and client replace those of the draft.
+  const preset = { ...(property && { property }), ...(client && { client }) }
+  const tour = useAgentTour(kind, { userId, preset, onDone })
   // One boundary around both, so that the form stays until the other's code has loaded.
   return (
-    <Suspense>
-      {asking ? (
-        <EscortDialog
-          propertyId={asking.id}
-          place={pickLabel(asking)}
-          onChosen={schedule.choose}
-          onClose={escort.close}
-        />
-      ) : (
-        <ScheduleForm {...schedule} onClose={onClose} />
-      )}
-    </Suspense>
+    <FormProvider {...tour.form}>
+      <Suspense>
+        {tour.escort.asking ? (
+          <EscortQuestion {...tour} />
+        ) : (
+          <Fields {...tour} onStartOver={() => tour.startOver(preset)} onClose={onClose} />
+        )}
+      </Suspense>
+    </FormProvider>
   )
 }
 
-type FormProps = ReturnType<typeof useScheduleTour> & Pick<Props, 'onClose'>
+type FieldsProps = ReturnType<typeof useAgentTour<ScheduleForm>> &
+  Pick<Props, 'onClose'> & { onStartOver: () => void }
 
-function ScheduleForm({ form, submit, sending, escort, restored, startOver, onClose }: FormProps) {
-  const { errors } = form.formState
+function Fields({ form, submit, sending, escort, restored, onStartOver, onClose }: FieldsProps) {
+  const { control, register, formState } = form
+  const { errors } = formState
   const chosen = form.watch('property')
   const zone = zoneOf({ property: chosen })
   const at = instantOf(form.watch())
-  const decided = escort.decisionFor(chosen)
   return (
     <FormDialog
       title="Schedule New Tour"
       description="Closing keeps what you have typed."
       send="Schedule Tour"
       sendingWord="Scheduling..."
-      sending={sending}
+      sending={sending.isPending}
       onClose={onClose}
-      onSend={submit}
+      onSend={() => submit()}
     >
-      {restored ? <KeptDraft onStartOver={startOver} /> : null}
-      <DeskNow />
-      {decided ? <EscortDecided paid={decided.paymentId !== null} onChange={escort.forget} /> : null}
-      <Controller
-        control={form.control}
-        name="client"
-        render={({ field, fieldState }) => (
-          <ClientPicker
-            ref={field.ref}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="property"
-        render={({ field, fieldState }) => (
-          <PropertyPicker
-            label="Property"
-            ref={field.ref}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      {restored ? <KeptDraft onStartOver={onStartOver} /> : null}
+      <AgentTourNotices escort={escort} />
+      <FormField control={control} name="client">
+        {(field) => <ClientPicker {...field} />}
+      </FormField>
+      <PropertyField />
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="Date"
           type="date"
           min={todayIn(zone)}
           className="num"
-          {...form.register('date')}
+          {...register('date')}
           error={errors.date?.message}
         />
         <TextField
@@ -174,7 +158,7 @@ function ScheduleForm({ form, submit, sending, escort, restored, startOver, onCl
               ? `${zoneAbbreviation(at || now(), zone)}, the property’s time`
               : 'In the property’s time zone'
           }
-          {...form.register('time')}
+          {...register('time')}
           error={errors.time?.message}
         />
       </div>
@@ -183,13 +167,9 @@ function ScheduleForm({ form, submit, sending, escort, restored, startOver, onCl
           <OutsideHours at={at} />
         </p>
       ) : null}
-      <TextArea label="Notes" optional rows={3} {...form.register('notes')} error={errors.notes?.message} />
-      <Checkbox {...useEmailClientWords()} {...form.register('emailClient')} />
-      <Checkbox
-        label={`I acknowledge the scheduling assistant hours: ${hoursText}.`}
-        {...form.register('acknowledged')}
-        error={errors.acknowledged?.message}
-      />
+      <WordsField name="notes" label="Notes" />
+      <EmailClientField />
+      <AcknowledgedField hours="scheduling assistant hours" />
     </FormDialog>
   )
 }

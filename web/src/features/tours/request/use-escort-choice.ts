@@ -19,13 +19,13 @@ export const useEscortChoice = (onDone: (tour: AgentTour) => void) => {
   return {
     asking,
     decisionFor,
-    /** Returns the choice, null if none is needed, or 'asked' if it has opened the dialog instead. */
-    decide: (property: Property | null): EscortOf | null | 'asked' => {
+    /** Returns the choice, null if none is needed, or undefined if it has opened the dialog instead. */
+    decide: (property: Property | null): EscortOf | null | undefined => {
       const decision = decisionFor(property)
       if (!property?.escortRequired || decision) return decision
       // Keep the screen until the dialog's code has loaded.
       startTransition(() => setAsking(property))
-      return 'asked'
+      return undefined
     },
     /** Sends the tour with the dialog's choice, and returns whether it was booked. */
     choose: async (escort: Escort, send: (by: EscortOf) => Promise<AgentTour>): Promise<boolean> => {

@@ -1,0 +1,91 @@
+import { useFormContext } from 'react-hook-form'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { PropertyPicker } from '../../properties/components/property-picker.tsx'
+import { pickLabel } from '../../properties/property-words.ts'
+import { DeskNow, hoursText } from './desk-hours.tsx'
+import { EscortDecided } from './escort-decided.tsx'
+import type { AgentTourValues, useAgentTour } from './use-agent-tour.ts'
+import { useEmailClientWords } from './use-email-client-words.ts'
+
+type AgentTourState = Pick<ReturnType<typeof useAgentTour>, 'escort' | 'choose'>
+
+const EscortDialog = lazyWhenIdle(async () => ({
+  default: (await import('../../billing/components/escort-dialog.tsx')).EscortDialog,
+}))
+
+/** Asks who escorts the tour, while that is open. The dialog's code loads later, so the caller suspends. */
+export function EscortQuestion({ escort, choose }: AgentTourState) {
+  if (!escort.asking) return null
+  return (
+    <EscortDialog
+      propertyId={escort.asking.id}
+      place={pickLabel(escort.asking)}
+      onChosen={choose}
+      onClose={escort.close}
+    />
+  )
+}
+
+/** What an agent should know before filling in the form: the desk's hours, and the escort that is already chosen. */
+export function AgentTourNotices({ escort }: Pick<AgentTourState, 'escort'>) {
+  const { watch } = useFormContext<AgentTourValues>()
+  const decided = escort.decisionFor(watch('property'))
+  return (
+    <>
+      <DeskNow />
+      {decided ? <EscortDecided paid={decided.paymentId !== null} onChange={escort.forget} /> : null}
+    </>
+  )
+}
+
+/** The property of an agent's tour. */
+export function PropertyField() {
+  const { control } = useFormContext<AgentTourValues>()
+  return (
+    <FormField control={control} name="property">
+      {(field) => <PropertyPicker label="Property" {...field} />}
+    </FormField>
+  )
+}
+
+type WordsProps = { name: 'notes' | 'specialRequests'; label: string; className?: string | undefined }
+
+/** What the agent or the desk adds in words. */
+export function WordsField({ name, label, className }: WordsProps) {
+  const { register, formState } = useFormContext<Record<WordsProps['name'], string>>()
+  return (
+    <TextArea
+      label={label}
+      optional
+      rows={3}
+      className={className}
+      {...register(name)}
+      error={formState.errors[name]?.message}
+    />
+  )
+}
+
+/** Whether the client gets emails about the tour. */
+export function EmailClientField({ className }: { className?: string | undefined }) {
+  const { register } = useFormContext<AgentTourValues>()
+  return <Checkbox className={className} {...useEmailClientWords()} {...register('emailClient')} />
+}
+
+type AcknowledgedProps = { hours: string; hint?: string | undefined; className?: string | undefined }
+
+/** The agent's acknowledgement of the desk's hours, without which the form is not sent. */
+export function AcknowledgedField({ hours, hint, className }: AcknowledgedProps) {
+  const { register, formState } = useFormContext<AgentTourValues>()
+  return (
+    <Checkbox
+      className={className}
+      label={`I acknowledge the ${hours}: ${hoursText}.`}
+      hint={hint}
+      {...register('acknowledged')}
+      error={formState.errors.acknowledged?.message}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts/drafts.ts'
+import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts'
+import { stopAtUnreadable } from '../../../ui/forms/unreadable.ts'
+import { markRefusedFields, resolverOf, type TourFormShape } from './tour-form.ts'
+
+type Use<Values extends FieldValues, How, Tour> = {
+  shape: TourFormShape<Values>
+  /** Where the input is kept until it is sent; null if the form keeps none. */
+  draft: { form: string; userId: string } | null
+  /** Values that replace those of the draft. */
+  preset: Partial<Values>
+  /** Sends the request. `how` is what the caller adds to the form's values. */
+  request: (values: Values, how: How) => Promise<Tour>
+  onSent: (tour: Tour, how: How) => void
+  /** Reports the failure; its fields are marked without that. */
+  onFailed: (error: Error, how: How) => void
+  /** Called after `onSent`, unless the user has left the form. */
+  onDone: (tour: Tour) => void
+}
+
+/** The state of a form that asks for a tour. Its input survives a failed request and, as a draft, closing and a reload. */
+export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Values, How, Tour>) => {
+  const { shape, draft, preset, request, onSent, onFailed, onDone } = use
+  const { blank } = shape
+  const [restored, setRestored] = useState(() => draft && readDraft(draft.form, draft.userId, blank))
+  const keepsDraft = useRef(true)
+  const form = useForm<Values>({
+    // The type of default values makes each field optional; these are complete.
+    defaultValues: { ...(restored ?? blank), ...preset } as DefaultValues<Values>,
+    resolver: resolverOf(shape),
+  })
+  const forgetDraft = (): void => {
+    if (draft) dropDraft(draft.form, draft.userId)
+  }
+
+  const sending = useMutation({
+    mutationFn: ({ values, how }: { values: Values; how: How }) => request(values, how),
+    onSuccess: (tour, { how }) => {
+      keepsDraft.current = false
+      forgetDraft()
+      onSent(tour, how)
+    },
+    onError: (error, { how }) => {
+      onFailed(error, how)
+      markRefusedFields(form, shape, error)
+    },
+  })
+
+  useKeptDraft(form, (values) => {
+    if (draft && keepsDraft.current) keepDraft(draft.form, draft.userId, blank, values)
+  })
+
+  return {
+    form,
+    sending,
+    restored: restored !== null,
+    /**
+     * Sends a valid form.
+     * @param howOf the addition to the form's values; undefined sends nothing yet
+     * @param sent the form's element; an unreadable date in it would be sent as if the field were empty
+     */
+    submit: (howOf: (values: Values) => How | undefined, sent: HTMLFormElement | null = null): void =>
+      void form.handleSubmit((values) => {
+        if (stopAtUnreadable(sent)) return
+        const how = howOf(values)
+        // This callback belongs to the call, not to the mutation, so it does not navigate after the user has left.
+        if (how !== undefined) sending.mutate({ values, how }, { onSuccess: onDone })
+      })(),
+    /** Drops the draft and empties the form, except for these values. */
+    startOver: (keep: Partial<Values>): void => {
+      forgetDraft()
+      setRestored(null)
+      form.reset({ ...blank, ...keep })
+    },
+  }
+}
