@@ -8,8 +8,7 @@ import { useAnnouncementEditor } from '../../features/announcements/use-announce
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 
@@ -25,15 +24,9 @@ export function AnnouncementsTab() {
         description="One message for all agents, at the top of their dashboard."
         aside={data ? <State current={data} /> : undefined}
       />
-      {query.isPending ? <SkeletonRows rows={6} label="Loading the announcement" /> : null}
-      {query.isError && !data ? (
-        <ErrorState
-          message="Failed to fetch announcement"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {user && data ? <Announcement userId={user.id} current={data} /> : null}
+      <Loaded query={query} loading="Loading the announcement" rows={6} failed="Failed to fetch announcement">
+        {(announcement) => user && <Announcement userId={user.id} current={announcement} />}
+      </Loaded>
     </PageBody>
   )
 }

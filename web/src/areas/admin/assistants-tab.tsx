@@ -7,18 +7,15 @@ import { AssistantFilters } from '../../features/assistants/components/assistant
 import { AssistantList } from '../../features/assistants/components/assistant-list.tsx'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
-import { rowsOf } from '../../lib/long-list.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { type TeamSearch, teamSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
-import { NextPage } from '../../ui/lists/show-more.tsx'
+import { LoadedRows } from '../../ui/lists/loaded-rows.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { useAddress } from './address.ts'
 import { WaitingDialog } from './waiting-dialog.tsx'
@@ -153,31 +150,26 @@ function Cards() {
 
 function Team({ search, go }: Part) {
   const query = useInfiniteQuery({ ...teamQuery(search), refetchInterval: usePolling('tourQueue') })
-  if (query.isPending) return <SkeletonRows rows={8} label="Loading assistants" />
-  if (!query.data)
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch assistants', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  const rows = rowsOf(query.data.pages)
   const filtered = search.q || search.availability || search.city || search.active
-  if (rows.length === 0)
-    return (
-      <EmptyState>
-        {filtered ? 'No assistant matches your search criteria.' : 'There are no assistants yet.'}
-      </EmptyState>
-    )
   return (
-    <>
-      <AssistantList
-        assistants={rows}
-        openId={search.assistant ?? null}
-        onOpen={({ id }) => go({ assistant: id }, search.assistant !== undefined)}
-      />
-      <NextPage query={query} />
-    </>
+    <LoadedRows
+      query={query}
+      loading="Loading assistants"
+      rows={8}
+      failed={(error) => fetchFailure('Failed to fetch assistants', error)}
+      empty={
+        <EmptyState>
+          {filtered ? 'No assistant matches your search criteria.' : 'There are no assistants yet.'}
+        </EmptyState>
+      }
+    >
+      {(assistants) => (
+        <AssistantList
+          assistants={assistants}
+          openId={search.assistant ?? null}
+          onOpen={({ id }) => go({ assistant: id }, search.assistant !== undefined)}
+        />
+      )}
+    </LoadedRows>
   )
 }

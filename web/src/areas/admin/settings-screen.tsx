@@ -11,8 +11,7 @@ import { useSession } from '../../lib/session.ts'
 import { formatAge } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
@@ -39,33 +38,34 @@ function Settings() {
           data?.updatedBy ? `Last changed by ${data.updatedBy}, ${formatAge(data.updatedAt, now)}` : undefined
         }
       />
-      {query.isPending ? <SkeletonRows rows={6} label="Loading settings" /> : null}
-      {query.isError && !data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch settings', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {data?.warnings.map((warning) => (
-        <Banner key={warning} tone="bad" label="Configuration warning">
-          {warning}
-        </Banner>
-      ))}
-      {data ? (
-        <div className="flex flex-col gap-6">
-          <BusinessDetails current={data} />
-          <TeamPassword current={data} />
-          <TwoFactorRule current={data} />
-          <EscortBuffer current={data} />
-          <Section
-            title="Saved replies"
-            description="Texts that the whole team has at hand when it writes to agents."
-          >
-            <SavedReplies />
-          </Section>
-        </div>
-      ) : null}
+      <Loaded
+        query={query}
+        loading="Loading settings"
+        rows={6}
+        failed={(error) => fetchFailure('Failed to fetch settings', error)}
+      >
+        {(settings) => (
+          <>
+            {settings.warnings.map((warning) => (
+              <Banner key={warning} tone="bad" label="Configuration warning">
+                {warning}
+              </Banner>
+            ))}
+            <div className="flex flex-col gap-6">
+              <BusinessDetails current={settings} />
+              <TeamPassword current={settings} />
+              <TwoFactorRule current={settings} />
+              <EscortBuffer current={settings} />
+              <Section
+                title="Saved replies"
+                description="Texts that the whole team has at hand when it writes to agents."
+              >
+                <SavedReplies />
+              </Section>
+            </div>
+          </>
+        )}
+      </Loaded>
     </PageBody>
   )
 }

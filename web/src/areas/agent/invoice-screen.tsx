@@ -3,55 +3,50 @@ import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { InvoiceSheet } from '../../features/billing/components/invoice-sheet.tsx'
 import { invoiceQuery } from '../../features/billing/subscription-api.ts'
-import { ApiError } from '../../lib/requests/api-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
 /** /subscription/invoices/:id: one invoice or receipt, to print or save as a PDF. */
 export function InvoiceScreen() {
   const { id } = useParams({ from: '/agent/subscription/invoices/$id' })
   const query = useQuery(invoiceQuery(id))
-  const { data: sheet, error } = query
   const back = (
     <ButtonLink href={paths.subscription()} icon={<ArrowLeft size={15} aria-hidden="true" />}>
       Back to Subscription
     </ButtonLink>
   )
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <SubscriptionFrame>
-      {query.isPending ? <SkeletonRows rows={6} label="Loading the invoice" /> : null}
-      {isMissing && !sheet ? (
-        <EmptyState title="There is no such invoice" action={back}>
-          It may belong to another account.
-        </EmptyState>
-      ) : null}
-      {error && !isMissing && !sheet ? (
-        <ErrorState
-          message="The invoice could not be loaded."
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {sheet ? (
-        <>
-          <div className="not-printed flex max-w-3xl flex-wrap justify-between gap-2">
-            {back}
-            <Button
-              variant="primary"
-              onClick={() => window.print()}
-              icon={<Printer size={15} aria-hidden="true" />}
-            >
-              Print or save as PDF
-            </Button>
-          </div>
-          <InvoiceSheet sheet={sheet} />
-        </>
-      ) : null}
+      <Loaded
+        query={query}
+        loading="Loading the invoice"
+        rows={6}
+        failed="The invoice could not be loaded."
+        missing={
+          <EmptyState title="There is no such invoice" action={back}>
+            It may belong to another account.
+          </EmptyState>
+        }
+      >
+        {(sheet) => (
+          <>
+            <div className="not-printed flex max-w-3xl flex-wrap justify-between gap-2">
+              {back}
+              <Button
+                variant="primary"
+                onClick={() => window.print()}
+                icon={<Printer size={15} aria-hidden="true" />}
+              >
+                Print or save as PDF
+              </Button>
+            </div>
+            <InvoiceSheet sheet={sheet} />
+          </>
+        )}
+      </Loaded>
     </SubscriptionFrame>
   )
 }

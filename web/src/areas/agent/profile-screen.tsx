@@ -12,9 +12,7 @@ import { PasswordPanel } from '../../features/sessions/components/password-panel
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
-import { useStickyError } from '../../lib/use-sticky-error.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { ProfileBilling } from './profile-billing.tsx'
@@ -23,37 +21,34 @@ import { ProfileBilling } from './profile-billing.tsx'
 export function ProfileScreen() {
   const { user } = useSession()
   const query = useQuery(profileQuery)
-  const { data, isPending, isFetching, refetch } = query
-  const failure = useStickyError(query)
   return (
     <PageBody>
       <PageHeader title="Profile" description="Profile and sign-in" />
-      {isPending && !failure ? <SkeletonRows rows={8} label="Loading your profile" /> : null}
-      {failure && !data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch your profile', failure)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      {data ? (
-        <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-5">
-            <ProfileDetails profile={data} />
-            {user ? <MailsSection user={user} /> : null}
-            <CalendarsSection />
+      <Loaded
+        query={query}
+        loading="Loading your profile"
+        rows={8}
+        failed={(error) => fetchFailure('Failed to fetch your profile', error)}
+      >
+        {(profile) => (
+          <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-5">
+              <ProfileDetails profile={profile} />
+              {user ? <MailsSection user={user} /> : null}
+              <CalendarsSection />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <BillingCard />
+              <EmailPanel profile={profile} />
+              <PasswordPanel changedAt={profile.passwordChangedAt} />
+              <TwoFactorSummary />
+              <DevicesPanel />
+              <OwnDataPanel />
+              <CloseAccountPanel />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            <BillingCard />
-            <EmailPanel profile={data} />
-            <PasswordPanel changedAt={data.passwordChangedAt} />
-            <TwoFactorSummary />
-            <DevicesPanel />
-            <OwnDataPanel />
-            <CloseAccountPanel />
-          </div>
-        </div>
-      ) : null}
+        )}
+      </Loaded>
       <ProfileBilling />
     </PageBody>
   )

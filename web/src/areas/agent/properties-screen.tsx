@@ -14,8 +14,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
@@ -163,48 +162,41 @@ function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }
       />
     </Suspense>
   ) : null
-  if (query.isPending)
-    return (
-      <>
-        <SkeletonRows rows={6} label="Loading properties" />
-        {details}
-      </>
-    )
-  if (!properties) {
-    return (
-      <ErrorState
-        message="Failed to fetch properties"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
   const { total = 0, more = false } = pages?.[0] ?? {}
   const fetchNext = (): void => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
   }
   return (
     <>
-      {properties.length === 0 ? (
-        <NoProperties filters={filters} onAdd={onAdd} onClear={onClear} />
-      ) : (
-        <>
-          <p role="status" className="num -mb-2 text-md text-ink-3">
-            {grouped(total)}
-            {more ? '+' : ''} {total === 1 ? 'property' : 'properties'}
-          </p>
-          <PropertyGrid
-            properties={properties}
-            total={more ? -1 : total}
-            stale={query.isPlaceholderData}
-            onOpen={onOpen}
-            actionOf={scheduleButton}
-            onSight={setSight}
-            onNearEnd={fetchNext}
-          />
-          <NextPage query={query} />
-        </>
-      )}
+      <Loaded
+        query={{ ...query, data: properties }}
+        loading="Loading properties"
+        rows={6}
+        failed="Failed to fetch properties"
+      >
+        {(listed) =>
+          listed.length === 0 ? (
+            <NoProperties filters={filters} onAdd={onAdd} onClear={onClear} />
+          ) : (
+            <>
+              <p role="status" className="num -mb-2 text-md text-ink-3">
+                {grouped(total)}
+                {more ? '+' : ''} {total === 1 ? 'property' : 'properties'}
+              </p>
+              <PropertyGrid
+                properties={listed}
+                total={more ? -1 : total}
+                stale={query.isPlaceholderData}
+                onOpen={onOpen}
+                actionOf={scheduleButton}
+                onSight={setSight}
+                onNearEnd={fetchNext}
+              />
+              <NextPage query={query} />
+            </>
+          )
+        }
+      </Loaded>
       {details}
     </>
   )

@@ -14,10 +14,9 @@ import { useUnsent } from '../../features/tours/assignments/use-assignment-outbo
 import { useOnline } from '../../lib/live/online.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
-import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { Logo } from '../../ui/frame/logo.tsx'
@@ -79,34 +78,32 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
   const isAgent = userType === 'real_estate_agent'
   const isAdministrator = userType === 'admin' || userType === 'super_admin'
   const query = useQuery(profileQuery)
-  const { data, isPending, isFetching, refetch } = query
-  const failure = useStickyError(query)
   const unsent = useUnsent('Signing out')
-  if (isPending && !failure) return <SkeletonRows rows={6} label="Loading your account" />
-  if (!data)
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch your account', failure)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
   return (
-    <div className="flex flex-col gap-5">
-      {isAdministrator ? <NamePanel profile={data} /> : null}
-      <Panel title="Photo" description="Shown to the team beside your name.">
-        <ProfilePhoto profile={data} />
-      </Panel>
-      <EmailPanel profile={data} />
-      <PasswordPanel changedAt={data.passwordChangedAt} />
-      <TwoFactorSummary />
-      <DevicesPanel loses={unsent} />
-      {isAgent ? (
-        <>
-          <OwnDataPanel />
-          <CloseAccountPanel />
-        </>
-      ) : null}
-    </div>
+    <Loaded
+      query={query}
+      loading="Loading your account"
+      rows={6}
+      failed={(error) => fetchFailure('Failed to fetch your account', error)}
+    >
+      {(profile) => (
+        <div className="flex flex-col gap-5">
+          {isAdministrator ? <NamePanel profile={profile} /> : null}
+          <Panel title="Photo" description="Shown to the team beside your name.">
+            <ProfilePhoto profile={profile} />
+          </Panel>
+          <EmailPanel profile={profile} />
+          <PasswordPanel changedAt={profile.passwordChangedAt} />
+          <TwoFactorSummary />
+          <DevicesPanel loses={unsent} />
+          {isAgent ? (
+            <>
+              <OwnDataPanel />
+              <CloseAccountPanel />
+            </>
+          ) : null}
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -9,8 +9,7 @@ import { call } from '../../lib/requests/client.ts'
 import { enter } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 /** How long the success message shows before the back office opens (specification, back office, section 9). */
@@ -18,10 +17,10 @@ const REDIRECT_MS = 2_000
 
 /** /admin-setup: works once, as long as the installation has no administrator. */
 export function AdminSetupScreen() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(setupQuery)
+  const query = useQuery(setupQuery)
   const [made, setMade] = useState<SessionUser | null>(null)
   if (made) return <Granted user={made} />
-  if (data === null) return <NotFoundScreen />
+  if (query.data === null) return <NotFoundScreen />
   return (
     <EntryFrame
       title="Set up Porchlight"
@@ -30,15 +29,14 @@ export function AdminSetupScreen() {
         <p>Tours that the team schedules are billed at $20 a tour, unless their city has its own price.</p>
       }
     >
-      {isPending ? <SkeletonRows rows={5} label="Checking whether this installation needs a set-up" /> : null}
-      {error && !data ? (
-        <ErrorState
-          message="We could not check whether this installation needs a set-up."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      {data ? <Form onMade={setMade} /> : null}
+      <Loaded
+        query={query}
+        loading="Checking whether this installation needs a set-up"
+        rows={5}
+        failed="We could not check whether this installation needs a set-up."
+      >
+        {() => <Form onMade={setMade} />}
+      </Loaded>
     </EntryFrame>
   )
 }

@@ -6,11 +6,9 @@ import { FormFailure } from '../../features/sessions/components/form-failure.tsx
 import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { sessionQuery, useSession } from '../../lib/session.ts'
-import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { NotLoaded } from '../../ui/feedback/loaded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public/confirm-email')
@@ -20,25 +18,18 @@ const title = 'Confirm your email address'
 export function ConfirmEmailScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...emailChangeQuery(token ?? ''), enabled: token !== undefined })
-  const failure = useStickyError(query)
   if (token === undefined || query.data === null) return <Over />
-  if (query.isPending && !failure)
-    return (
-      <EntryFrame title={title}>
-        <SkeletonRows rows={2} label="Looking at the link" />
-      </EntryFrame>
-    )
-  if (!query.data)
-    return (
-      <EntryFrame title={title}>
-        <ErrorState
-          message={reasonOf(failure, 'The link could not be looked at.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </EntryFrame>
-    )
-  return <Confirm token={token} email={query.data.email} />
+  if (query.data) return <Confirm token={token} email={query.data.email} />
+  return (
+    <EntryFrame title={title}>
+      <NotLoaded
+        query={query}
+        loading="Looking at the link"
+        rows={2}
+        failed={(error) => reasonOf(error, 'The link could not be looked at.')}
+      />
+    </EntryFrame>
+  )
 }
 
 function Over() {

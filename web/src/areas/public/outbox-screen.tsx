@@ -8,8 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Logo } from '../../ui/frame/logo.tsx'
 import { Main } from '../../ui/frame/main.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -19,7 +18,8 @@ const route = getRouteApi('/dev/outbox')
 /** /dev/outbox: the emails of a demo or development server, as their receivers would see them. */
 export function OutboxScreen() {
   const { mail } = route.useSearch()
-  const { data, error, isPending, isFetching, refetch } = useQuery(outboxQuery)
+  const query = useQuery(outboxQuery)
+  const { data, isFetching, refetch } = query
   if (data === null) return <NotFoundScreen />
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 px-4 py-5 sm:px-6">
@@ -33,26 +33,23 @@ export function OutboxScreen() {
             What this server would have mailed. It shows this only in demo and development.
           </p>
         </div>
-        <Button loading={isFetching && !isPending} onClick={() => void refetch()}>
+        <Button loading={isFetching && data !== undefined} onClick={() => void refetch()}>
           Look again
         </Button>
       </header>
       <Main className={cx('grid gap-5', data?.items.length !== 0 && 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
         <section aria-label="Mails" className={mail ? 'max-lg:hidden' : undefined}>
-          {isPending ? <SkeletonRows rows={6} label="Loading the mails" /> : null}
-          {error ? (
-            <ErrorState
-              message="The mails could not be fetched."
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          ) : null}
-          {data?.items.length === 0 ? (
-            <EmptyState title="No mail yet">
-              Schedule or confirm a tour in the back office, or write to an agent.
-            </EmptyState>
-          ) : null}
-          {data && data.items.length > 0 ? <MailList mails={data.items} open={mail ?? null} /> : null}
+          <Loaded query={query} loading="Loading the mails" rows={6} failed="The mails could not be fetched.">
+            {(mails) =>
+              mails?.items.length ? (
+                <MailList mails={mails.items} open={mail ?? null} />
+              ) : (
+                <EmptyState title="No mail yet">
+                  Schedule or confirm a tour in the back office, or write to an agent.
+                </EmptyState>
+              )
+            }
+          </Loaded>
         </section>
         {mail ? <OpenMail id={mail} /> : null}
       </Main>

@@ -8,8 +8,7 @@ import { NotFoundScreen } from '../../features/sessions/components/not-found-scr
 import { useSignIn } from '../../features/sessions/use-sign-in.ts'
 import { call } from '../../lib/requests/client.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
@@ -17,19 +16,18 @@ const route = getRouteApi('/public')
 
 /** /quick-login: one button per demo person. Outside demo mode, the page does not exist. */
 export function QuickLoginScreen() {
-  const { data, error, isPending, refetch, isFetching } = useQuery(demoPeopleQuery)
-  if (data === null) return <NotFoundScreen />
+  const query = useQuery(demoPeopleQuery)
+  if (query.data === null) return <NotFoundScreen />
   return (
     <EntryFrame title="Try Porchlight" description="Made-up people, made-up tours. Pick who to be.">
-      {isPending ? <SkeletonRows rows={6} label="Loading the demo people" /> : null}
-      {error && !data ? (
-        <ErrorState
-          message="The demo people could not be fetched."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      {data ? <People people={data} /> : null}
+      <Loaded
+        query={query}
+        loading="Loading the demo people"
+        rows={6}
+        failed="The demo people could not be fetched."
+      >
+        {(people) => people && <People people={people} />}
+      </Loaded>
     </EntryFrame>
   )
 }

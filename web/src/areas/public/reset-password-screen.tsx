@@ -7,11 +7,9 @@ import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { leave } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { NotLoaded } from '../../ui/feedback/loaded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public/reset-password')
@@ -20,25 +18,18 @@ const route = getRouteApi('/public/reset-password')
 export function ResetPasswordScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== undefined })
-  const failure = useStickyError(query)
   if (token === undefined || query.data === null) return <Over />
-  if (query.isPending && !failure)
-    return (
-      <EntryFrame title="Set a new password">
-        <SkeletonRows rows={3} label="Looking at the link" />
-      </EntryFrame>
-    )
-  if (!query.data)
-    return (
-      <EntryFrame title="Set a new password">
-        <ErrorState
-          message={reasonOf(failure, 'The link could not be looked at.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </EntryFrame>
-    )
-  return <Choose token={token} link={query.data} />
+  if (query.data) return <Choose token={token} link={query.data} />
+  return (
+    <EntryFrame title="Set a new password">
+      <NotLoaded
+        query={query}
+        loading="Looking at the link"
+        rows={3}
+        failed={(error) => reasonOf(error, 'The link could not be looked at.')}
+      />
+    </EntryFrame>
+  )
 }
 
 function Over() {

@@ -6,8 +6,7 @@ import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -27,22 +26,21 @@ export function TwoFactorScreen() {
         session.user ? <ButtonLink href={homeOf(session.user)}>Go to your start page</ButtonLink> : undefined
       }
     >
-      {query.isPending ? <SkeletonRows rows={3} label="Loading" /> : null}
-      {query.error && !query.data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch two-factor sign-in', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
       {session.user?.byTeamPassword ? (
         <p className="text-md">
           You are signed in with the team password, which does not show who you are. Sign in with your own
           username to set this up.
         </p>
-      ) : query.data ? (
-        <TwoFactorPanel state={query.data} />
-      ) : null}
+      ) : (
+        <Loaded
+          query={query}
+          loading="Loading"
+          rows={3}
+          failed={(error) => fetchFailure('Failed to fetch two-factor sign-in', error)}
+        >
+          {(state) => <TwoFactorPanel state={state} />}
+        </Loaded>
+      )}
     </EntryFrame>
   )
 }

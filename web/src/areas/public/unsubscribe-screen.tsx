@@ -7,8 +7,7 @@ import { call } from '../../lib/requests/client.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { NotLoaded } from '../../ui/feedback/loaded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public/unsubscribe/$token')
@@ -16,20 +15,16 @@ const route = getRouteApi('/public/unsubscribe/$token')
 /** /unsubscribe/…, from an email's link. Opening it changes nothing, because link scanners open it too. */
 export function UnsubscribeScreen() {
   const { token } = route.useParams()
-  const { data, isPending, isFetching, refetch } = useQuery(stopQuery(token))
-  if (isPending)
-    return (
-      <EntryFrame title="Emails">
-        <SkeletonRows rows={2} label="Loading what this link stops" />
-      </EntryFrame>
-    )
+  const query = useQuery(stopQuery(token))
+  const { data } = query
   if (data === undefined)
     return (
       <EntryFrame title="Emails">
-        <ErrorState
-          message="What this link stops could not be read."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+        <NotLoaded
+          query={query}
+          loading="Loading what this link stops"
+          rows={2}
+          failed="What this link stops could not be read."
         />
       </EntryFrame>
     )

@@ -11,8 +11,8 @@ export type Loading<Data> = Attempted & {
   refetch: () => Promise<unknown>
 }
 
-type Props<Data> = {
-  query: Loading<Data>
+type NotLoadedProps = {
+  query: Loading<unknown>
   /** Announced while loading: 'Loading notes'. */
   loading: string
   /** The number of placeholder rows while loading. */
@@ -21,16 +21,11 @@ type Props<Data> = {
   failed: string | ((error: Error) => string)
   /** Shown instead of the message when the server refuses the subject, as it does when there is none. */
   missing?: ReactNode
-  children: (data: Data) => ReactNode
 }
 
-/**
- * Shows a query's data, placeholder rows until it arrives, or why it could not be loaded. A failed refresh keeps the
- * data that is there.
- */
-export function Loaded<Data>({ query, loading, rows, failed, missing, children }: Props<Data>) {
+/** Stands in for a query's data: placeholder rows until it arrives, or why it could not be loaded. */
+export function NotLoaded({ query, loading, rows, failed, missing }: NotLoadedProps) {
   const error = useStickyError(query)
-  if (query.data !== undefined) return children(query.data)
   if (!error) return <SkeletonRows rows={rows} label={loading} />
   if (missing && !isTransient(error)) return missing
   return (
@@ -40,6 +35,16 @@ export function Loaded<Data>({ query, loading, rows, failed, missing, children }
       retrying={query.isFetching}
     />
   )
+}
+
+export type LoadedProps<Data> = Omit<NotLoadedProps, 'query'> & {
+  query: Loading<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** Shows a query's data, or what stands in for it. A failed refresh keeps the data that is there. */
+export function Loaded<Data>({ query, children, ...waiting }: LoadedProps<Data>) {
+  return query.data === undefined ? <NotLoaded query={query} {...waiting} /> : children(query.data)
 }
 
 /** Two queries as one: loaded when both are, failed when either is. */

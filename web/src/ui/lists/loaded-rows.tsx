@@ -3,17 +3,19 @@ import type { ComponentProps, ReactNode } from 'react'
 import { rowsOf } from '../../lib/long-list.ts'
 import type { PageOf } from '../../lib/requests/client.ts'
 import { cx } from '../cx.ts'
-import { Loaded, type Loading } from '../feedback/loaded.tsx'
+import { Loaded, type LoadedProps, type Loading } from '../feedback/loaded.tsx'
 import { NextPage } from './show-more.tsx'
 
 type Paged<Item> = Loading<InfiniteData<PageOf<Item>>> &
   ComponentProps<typeof NextPage>['query'] & { isPlaceholderData: boolean }
 
-type Props<Item> = Omit<ComponentProps<typeof Loaded>, 'query' | 'children'> & {
+type Props<Item> = Omit<LoadedProps<unknown>, 'query' | 'children'> & {
   query: Paged<Item>
   /** Shown when the list is empty. */
   empty: ReactNode
   className?: string | undefined
+  /** Loads more when the button is pressed, not when it scrolls into sight. */
+  onlyWhenPressed?: boolean | undefined
   children: (rows: Item[]) => ReactNode
 }
 
@@ -22,6 +24,7 @@ export function LoadedRows<Item extends { id: string }>({
   query,
   empty,
   className,
+  onlyWhenPressed,
   children,
   ...loading
 }: Props<Item>) {
@@ -37,7 +40,7 @@ export function LoadedRows<Item extends { id: string }>({
             className={cx(className, query.isPlaceholderData && 'opacity-60')}
           >
             {children(rows)}
-            <NextPage query={query} />
+            <NextPage query={query} onlyWhenPressed={onlyWhenPressed} />
           </div>
         )
       }}

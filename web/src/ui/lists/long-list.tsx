@@ -1,17 +1,9 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
-import {
-  type ComponentProps,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { rowsOf, useInSight } from '../../lib/long-list.ts'
 import type { PageOf } from '../../lib/requests/client.ts'
 import { cx } from '../cx.ts'
-import { Loaded } from '../feedback/loaded.tsx'
+import { Loaded, type LoadedProps } from '../feedback/loaded.tsx'
 import { NextPage } from './show-more.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -35,7 +27,7 @@ export type LongListProps<Item> = {
   /** While it loads and when that fails: see `Loaded`. */
   loading: string
   rows: number
-  failed: ComponentProps<typeof Loaded>['failed']
+  failed: LoadedProps<unknown>['failed']
   /** Shown when the list is empty. */
   empty: ReactNode
   className: string

@@ -8,14 +8,16 @@ export type ShowMoreProps = {
   onMore: () => void
   /** The last load failed: scrolling alone then loads nothing. */
   failed?: boolean | undefined
+  /** Scrolling alone loads nothing. */
+  onlyWhenPressed?: boolean | undefined
 }
 
 /** The end of a paged list: loads the next page when it scrolls into sight or is pressed. */
-export function ShowMore({ more, loading, onMore, failed = false }: ShowMoreProps) {
+export function ShowMore({ more, loading, onMore, failed = false, onlyWhenPressed = false }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const fetchNext = useRef(onMore)
   fetchNext.current = onMore
-  const watching = more && !loading && !failed
+  const watching = more && !loading && !failed && !onlyWhenPressed
   useEffect(() => {
     const node = end.current
     if (!node || !watching || typeof IntersectionObserver === 'undefined') return
@@ -46,14 +48,17 @@ type Paged = {
   fetchNextPage: () => Promise<unknown>
 }
 
+type NextPageProps = Pick<ShowMoreProps, 'onlyWhenPressed'> & { query: Paged }
+
 /** The same for an infinite query. */
-export function NextPage({ query }: { query: Paged }) {
+export function NextPage({ query, onlyWhenPressed }: NextPageProps) {
   return (
     <ShowMore
       more={query.hasNextPage}
       loading={query.isFetchingNextPage}
       failed={query.isFetchNextPageError}
       onMore={() => void query.fetchNextPage()}
+      onlyWhenPressed={onlyWhenPressed}
     />
   )
 }

@@ -13,8 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
@@ -124,32 +123,32 @@ export function PropertiesTab() {
           </p>
         ) : null}
       </div>
-      {query.isPending ? <SkeletonRows rows={10} label="Loading properties" /> : null}
-      {query.isError && !data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch properties', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {data?.items.length === 0 ? (
-        <EmptyState>{q ? 'No properties match your search criteria' : 'No properties found'}</EmptyState>
-      ) : null}
-      {data && data.items.length > 0 ? (
-        <div
-          aria-busy={query.isPlaceholderData || undefined}
-          className="-mx-4 overflow-x-auto border-y border-line sm:mx-0 sm:rounded-lg sm:border"
-        >
-          <DataTable
-            label="Properties"
-            columns={columns}
-            rows={data.items}
-            rowKey={({ id }) => id}
-            onOpen={may.edit ? openEdit : undefined}
-            openKey={edit ?? null}
-          />
-        </div>
-      ) : null}
+      <Loaded
+        query={query}
+        loading="Loading properties"
+        rows={10}
+        failed={(error) => fetchFailure('Failed to fetch properties', error)}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState>{q ? 'No properties match your search criteria' : 'No properties found'}</EmptyState>
+          ) : (
+            <div
+              aria-busy={query.isPlaceholderData || undefined}
+              className="-mx-4 overflow-x-auto border-y border-line sm:mx-0 sm:rounded-lg sm:border"
+            >
+              <DataTable
+                label="Properties"
+                columns={columns}
+                rows={items}
+                rowKey={({ id }) => id}
+                onOpen={may.edit ? openEdit : undefined}
+                openKey={edit ?? null}
+              />
+            </div>
+          )
+        }
+      </Loaded>
       <PropertyDialogs
         kind="dashboard"
         adding={add === 'open'}

@@ -11,8 +11,7 @@ import type { TextSearch } from '../../../lib/searches.ts'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { Tabs } from '../../../ui/frame/tabs.tsx'
@@ -110,28 +109,28 @@ type RolesProps = Omit<Parameters<typeof RoleList>[0], 'roles'>
 
 function Roles(props: RolesProps) {
   const query = useQuery(rolesQuery)
-  if (query.isPending) return <SkeletonRows rows={6} label="Loading roles" />
-  if (!query.data)
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch roles', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  return <RoleList roles={query.data} {...props} />
+  return (
+    <Loaded
+      query={query}
+      loading="Loading roles"
+      rows={6}
+      failed={(error) => fetchFailure('Failed to fetch roles', error)}
+    >
+      {(roles) => <RoleList roles={roles} {...props} />}
+    </Loaded>
+  )
 }
 
 function Permissions() {
   const query = useQuery(permissionGroupsQuery)
-  if (query.isPending) return <SkeletonRows rows={10} label="Loading permissions" />
-  if (!query.data)
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch permissions', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  return <PermissionGroups groups={query.data} />
+  return (
+    <Loaded
+      query={query}
+      loading="Loading permissions"
+      rows={10}
+      failed={(error) => fetchFailure('Failed to fetch permissions', error)}
+    >
+      {(groups) => <PermissionGroups groups={groups} />}
+    </Loaded>
+  )
 }

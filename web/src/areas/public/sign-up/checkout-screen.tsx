@@ -19,11 +19,10 @@ import { GoTo } from '../../../features/sessions/components/go-to.tsx'
 import { WhomToAsk } from '../../../features/settings/components/whom-to-ask.tsx'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
-import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { bothOf, NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { EntryFrame } from '../entry-frame.tsx'
 import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
@@ -41,25 +40,14 @@ export function CheckoutScreen() {
   const { plan } = route.useSearch()
   const config = useQuery(configQuery)
   const begun = useQuery(checkoutQuery)
-  const ofConfig = useStickyError(config)
-  const ofBegun = useStickyError(begun)
-  const failure = ofConfig ?? ofBegun
-  if ((config.isPending || begun.isPending) && !failure)
-    return (
-      <EntryFrame {...frame}>
-        <SkeletonRows rows={6} label="Preparing the checkout" />
-      </EntryFrame>
-    )
   if (!config.data || begun.data === undefined)
     return (
       <EntryFrame {...frame}>
-        <ErrorState
-          message={reasonOf(failure, 'The checkout could not be prepared.')}
-          onRetry={() => {
-            void config.refetch()
-            void begun.refetch()
-          }}
-          retrying={config.isFetching || begun.isFetching}
+        <NotLoaded
+          query={bothOf(config, begun)}
+          loading="Preparing the checkout"
+          rows={6}
+          failed={(error) => reasonOf(error, 'The checkout could not be prepared.')}
         />
       </EntryFrame>
     )

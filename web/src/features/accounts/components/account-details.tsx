@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
-import { ApiError, fetchFailure } from '../../../lib/requests/api-error.ts'
+import { fetchFailure, isTransient } from '../../../lib/requests/api-error.ts'
 import { DESK_ZONE, formatAge, formatDate, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -34,8 +33,8 @@ type Props = {
 /** One person: subscription, tours, permissions and sessions. */
 export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }: Props) {
   const query = useQuery({ ...userQuery(userId), refetchInterval: usePolling('users') })
-  const isMissing = query.error instanceof ApiError && query.error.status < 500
-  const user = isMissing ? undefined : query.data
+  // A user who was deleted meanwhile is no longer shown.
+  const user = query.error && !isTransient(query.error) ? undefined : query.data
   return (
     <Sheet
       open
@@ -46,32 +45,31 @@ export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }
       description={user ? typeLabel(user.userType) : undefined}
       footer={user ? <Footer user={user} onAct={(what) => onAct(user, what)} /> : null}
     >
-      {query.isPending ? <SkeletonRows rows={8} label="Loading the user" /> : null}
-      {isMissing ? (
-        <EmptyState action={<Button onClick={onClose}>Back to the users</Button>}>
-          This user is not here any more.
-        </EmptyState>
-      ) : null}
-      {query.isError && !query.data && !isMissing ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch user', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {user ? (
-        <div className="flex flex-col gap-6">
-          <Facts user={user} logHref={logHref} />
-          <Part title="Signed in">
-            <Sessions user={user} />
-          </Part>
-          {mayViewRoles && user.userType !== 'real_estate_agent' ? (
-            <Part title="What they may do">
-              <EffectivePermissions userId={user.id} />
+      <Loaded
+        query={{ ...query, data: user }}
+        loading="Loading the user"
+        rows={8}
+        failed={(error) => fetchFailure('Failed to fetch user', error)}
+        missing={
+          <EmptyState action={<Button onClick={onClose}>Back to the users</Button>}>
+            This user is not here any more.
+          </EmptyState>
+        }
+      >
+        {(loaded) => (
+          <div className="flex flex-col gap-6">
+            <Facts user={loaded} logHref={logHref} />
+            <Part title="Signed in">
+              <Sessions user={loaded} />
             </Part>
-          ) : null}
-        </div>
-      ) : null}
+            {mayViewRoles && loaded.userType !== 'real_estate_agent' ? (
+              <Part title="What they may do">
+                <EffectivePermissions userId={loaded.id} />
+              </Part>
+            ) : null}
+          </div>
+        )}
+      </Loaded>
     </Sheet>
   )
 }

@@ -8,8 +8,7 @@ import { call } from '../../../lib/requests/client.ts'
 import { leave } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { paths } from '../../../paths.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormFailure } from '../../sessions/components/form-failure.tsx'
 import { PasswordField } from '../../sessions/components/password-field.tsx'
@@ -25,7 +24,7 @@ const closingQuery = queryOptions({
 
 /** Closes the user's own account, after they have read the consequences and entered their password. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(closingQuery)
+  const query = useQuery(closingQuery)
   const router = useRouter()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string>()
@@ -68,20 +67,19 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       cancel="Keep my account"
       sending={close.isPending || close.isSuccess}
       destructive
-      disabled={!data}
+      disabled={!query.data}
       initialFocus={field}
       onSend={send}
       onClose={onClose}
     >
-      {isPending ? <SkeletonRows rows={3} label="Looking what will end" /> : null}
-      {error && !data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch what will end', error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      {data ? <WhatFollows facts={data} /> : null}
+      <Loaded
+        query={query}
+        loading="Looking what will end"
+        rows={3}
+        failed={(error) => fetchFailure('Failed to fetch what will end', error)}
+      >
+        {(facts) => <WhatFollows facts={facts} />}
+      </Loaded>
       <PasswordField
         ref={field}
         label="Your password"

@@ -2,24 +2,26 @@ import type { EffectivePermissions as Effective } from '@porchlight/contract/rol
 import { useQuery } from '@tanstack/react-query'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { categoryWords } from '../../roles/role-words.ts'
 import { permissionsOfQuery } from '../api.ts'
 
 /** A user's permissions, each with the role that grants it. */
 export function EffectivePermissions({ userId }: { userId: string }) {
   const query = useQuery(permissionsOfQuery(userId))
-  if (query.isPending) return <SkeletonRows rows={4} label="Loading permissions" />
-  if (!query.data)
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch permissions', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  const { roles, permissions } = query.data
+  return (
+    <Loaded
+      query={query}
+      loading="Loading permissions"
+      rows={4}
+      failed={(error) => fetchFailure('Failed to fetch permissions', error)}
+    >
+      {(effective) => <ByCategory {...effective} />}
+    </Loaded>
+  )
+}
+
+function ByCategory({ roles, permissions }: Effective) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-1.5 text-md text-ink-2">

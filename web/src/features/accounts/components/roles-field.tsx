@@ -1,7 +1,7 @@
+import type { Role } from '@porchlight/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { bothOf, Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { rolesQuery } from '../../roles/api.ts'
 import { countWords } from '../../roles/role-words.ts'
@@ -18,20 +18,26 @@ type Props = {
 export function RolesField({ userId, value, onChange }: Props) {
   const roles = useQuery(rolesQuery)
   const granted = useQuery(permissionsOfQuery(userId))
+  return (
+    <Loaded query={bothOf(roles, granted)} loading="Loading roles" rows={2} failed="Failed to fetch roles">
+      {([all, theirs]) => (
+        <Boxes
+          offered={all.filter(({ isSystemRole }) => !isSystemRole)}
+          given={theirs.roles.map(({ id }) => id)}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type BoxesProps = Omit<Props, 'userId'> & { offered: readonly Role[]; given: readonly string[] }
+
+function Boxes({ offered, given, value, onChange }: BoxesProps) {
   const { user: me } = useSession()
-  if (!roles.data || !granted.data) {
-    if (!roles.isError && !granted.isError) return <SkeletonRows rows={2} label="Loading roles" />
-    return (
-      <ErrorState
-        message="Failed to fetch roles"
-        onRetry={() => void Promise.all([roles.refetch(), granted.refetch()])}
-        retrying={roles.isFetching || granted.isFetching}
-      />
-    )
-  }
-  const offered = roles.data.filter(({ isSystemRole }) => !isSystemRole)
-  const chosen = value ?? granted.data.roles.map(({ id }) => id)
-  const had = new Set(granted.data.roles.map(({ id }) => id))
+  const chosen = value ?? given
+  const had = new Set(given)
   const own = new Set<string>(me?.permissions ?? [])
   return (
     <fieldset className="flex flex-col gap-2">

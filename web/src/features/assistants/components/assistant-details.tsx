@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
-import { ApiError, fetchFailure } from '../../../lib/requests/api-error.ts'
+import { fetchFailure, isTransient } from '../../../lib/requests/api-error.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
@@ -30,18 +29,18 @@ type Props = {
 /** One assistant: profile, working hours, workload and ratings. */
 export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, onClose }: Props) {
   const query = useQuery({ ...assistantQuery(assistantId), refetchInterval: usePolling('tourQueue') })
-  const { data } = query
-  const isMissing = query.error instanceof ApiError && query.error.status < 500
+  // An assistant who was deleted meanwhile is no longer shown.
+  const data = query.error && !isTransient(query.error) ? undefined : query.data
   return (
     <Sheet
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={data && !isMissing ? data.name : 'Assistant'}
-      description={data && !isMissing ? typeWord(data.userType) : undefined}
+      title={data ? data.name : 'Assistant'}
+      description={data ? typeWord(data.userType) : undefined}
       footer={
-        data && !isMissing && mayManage ? (
+        data && mayManage ? (
           <>
             <Button variant="primary" onClick={() => onForm('edit')}>
               Edit
@@ -54,33 +53,35 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
         ) : null
       }
     >
-      {query.isPending ? <SkeletonRows rows={8} label="Loading the assistant" /> : null}
-      {isMissing ? (
-        <EmptyState action={<Button onClick={onClose}>Back to the team</Button>}>
-          This assistant is not here any more.
-        </EmptyState>
-      ) : null}
-      {query.isError && !data && !isMissing ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch assistant', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {data && !isMissing ? (
-        <div className="flex flex-col gap-6">
-          <Facts assistant={data} toursHref={toursHref} />
-          <Part title="Weekly hours" aside={data.workingHours.length > 0 ? zoneWord(data.timeZone) : null}>
-            <Week assistant={data} />
-          </Part>
-          <Part title="Time off">
-            <TimeOffList assistant={data} />
-          </Part>
-          <Part title="Ratings">
-            <FeedbackList assistant={data} />
-          </Part>
-        </div>
-      ) : null}
+      <Loaded
+        query={{ ...query, data }}
+        loading="Loading the assistant"
+        rows={8}
+        failed={(error) => fetchFailure('Failed to fetch assistant', error)}
+        missing={
+          <EmptyState action={<Button onClick={onClose}>Back to the team</Button>}>
+            This assistant is not here any more.
+          </EmptyState>
+        }
+      >
+        {(assistant) => (
+          <div className="flex flex-col gap-6">
+            <Facts assistant={assistant} toursHref={toursHref} />
+            <Part
+              title="Weekly hours"
+              aside={assistant.workingHours.length > 0 ? zoneWord(assistant.timeZone) : null}
+            >
+              <Week assistant={assistant} />
+            </Part>
+            <Part title="Time off">
+              <TimeOffList assistant={assistant} />
+            </Part>
+            <Part title="Ratings">
+              <FeedbackList assistant={assistant} />
+            </Part>
+          </div>
+        )}
+      </Loaded>
     </Sheet>
   )
 }

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFailure, isRefusal } from '../../../lib/requests/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
@@ -113,34 +112,35 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
           </ul>
         </div>
       ) : null}
-      {mayAssign && query.isPending ? <SkeletonRows rows={4} label="Loading assistants" /> : null}
-      {mayAssign && query.isError && !query.data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch assistants', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {mayAssign && query.data ? (
-        <RadioGroup
-          look="cards"
-          label="Who takes them over"
-          value={to}
-          onChange={setTo}
-          choices={[
-            {
-              value: QUEUE,
-              label: 'Back to the queue',
-              hint: 'Tours with a date keep it; the others are requested again.',
-            },
-            ...takers.map((one) => ({
-              value: one.id,
-              label: one.name,
-              hint: one.isLocked ? 'Account locked' : countWord(one.currentWorkload),
-              disabled: one.isLocked,
-            })),
-          ]}
-        />
+      {mayAssign ? (
+        <Loaded
+          query={query}
+          loading="Loading assistants"
+          rows={4}
+          failed={(error) => fetchFailure('Failed to fetch assistants', error)}
+        >
+          {() => (
+            <RadioGroup
+              look="cards"
+              label="Who takes them over"
+              value={to}
+              onChange={setTo}
+              choices={[
+                {
+                  value: QUEUE,
+                  label: 'Back to the queue',
+                  hint: 'Tours with a date keep it; the others are requested again.',
+                },
+                ...takers.map((one) => ({
+                  value: one.id,
+                  label: one.name,
+                  hint: one.isLocked ? 'Account locked' : countWord(one.currentWorkload),
+                  disabled: one.isLocked,
+                })),
+              ]}
+            />
+          )}
+        </Loaded>
       ) : null}
     </FormDialog>
   )

@@ -3,9 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/now.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { formatAge } from '../../../lib/time.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
-import { NextPage } from '../../../ui/lists/show-more.tsx'
+import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { feedbackQuery } from '../api.ts'
 import { ratingWord } from '../assistant-words.ts'
 
@@ -49,21 +47,17 @@ export function FeedbackList({ assistant }: { assistant: AssistantDetail }) {
 function Comments({ assistantId }: { assistantId: string }) {
   const now = useNow()
   const query = useInfiniteQuery(feedbackQuery(assistantId))
-  if (query.isPending) return <SkeletonRows rows={4} label="Loading feedback" />
-  if (!query.data)
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch feedback', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
   return (
-    <>
-      <ul aria-label="Feedback" className="divide-y divide-line border-y border-line">
-        {query.data.pages
-          .flatMap(({ items }) => items)
-          .map((one) => (
+    <LoadedRows
+      query={query}
+      loading="Loading feedback"
+      rows={4}
+      failed={(error) => fetchFailure('Failed to fetch feedback', error)}
+      empty={null}
+    >
+      {(feedback) => (
+        <ul aria-label="Feedback" className="divide-y divide-line border-y border-line">
+          {feedback.map((one) => (
             <li key={one.id} className="flex flex-col gap-0.5 py-2.5">
               <p className="num flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
                 <span className="font-medium text-ink">{one.rating} of 5</span>
@@ -74,8 +68,8 @@ function Comments({ assistantId }: { assistantId: string }) {
               <p className="text-sm text-ink-3 wrap-anywhere">{one.propertyAddress}</p>
             </li>
           ))}
-      </ul>
-      <NextPage query={query} />
-    </>
+        </ul>
+      )}
+    </LoadedRows>
   )
 }

@@ -2,7 +2,7 @@ import { formatCents } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { configQuery } from '../../../lib/requests/config-query.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { cardWords } from '../card-words.ts'
@@ -18,31 +18,35 @@ const StripeCardForm = lazy(async () => ({
 /** What the payment is for, and the card form of the payment provider. @param what in the payer's words */
 export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
   const config = useQuery(configQuery)
-  const loading = <SkeletonRows rows={4} label="Loading the card form" />
-  if (config.isPending) return loading
-  if (!config.data)
-    return <ErrorState message="The card form could not be loaded." onRetry={() => void config.refetch()} />
-  const { provider, publishableKey } = config.data.payments
   return (
-    <div className="flex flex-col gap-4">
-      {props.mode === 'setup' ? null : (
-        <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
-          <dt>{what}</dt>
-          <dd className="num font-semibold">{formatCents(props.amountCents)}</dd>
-        </dl>
+    <Loaded
+      query={config}
+      loading="Loading the card form"
+      rows={4}
+      failed="The card form could not be loaded."
+    >
+      {({ payments: { provider, publishableKey } }) => (
+        <div className="flex flex-col gap-4">
+          {props.mode === 'setup' ? null : (
+            <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
+              <dt>{what}</dt>
+              <dd className="num font-semibold">{formatCents(props.amountCents)}</dd>
+            </dl>
+          )}
+          <Suspense fallback={<SkeletonRows rows={4} label="Loading the card form" />}>
+            {provider === 'stripe' && publishableKey ? (
+              <StripeCardForm publishableKey={publishableKey} {...props} />
+            ) : (
+              <SandboxCardForm {...props} />
+            )}
+          </Suspense>
+          {props.completing ? (
+            <p role="status" className="flex items-center gap-3 text-md text-ink-2">
+              <Spinner /> {cardWords[props.mode ?? 'payment'].completing}
+            </p>
+          ) : null}
+        </div>
       )}
-      <Suspense fallback={loading}>
-        {provider === 'stripe' && publishableKey ? (
-          <StripeCardForm publishableKey={publishableKey} {...props} />
-        ) : (
-          <SandboxCardForm {...props} />
-        )}
-      </Suspense>
-      {props.completing ? (
-        <p role="status" className="flex items-center gap-3 text-md text-ink-2">
-          <Spinner /> {cardWords[props.mode ?? 'payment'].completing}
-        </p>
-      ) : null}
-    </div>
+    </Loaded>
   )
 }

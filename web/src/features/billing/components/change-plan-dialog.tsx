@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { planName } from '../../sessions/plan-name.ts'
 import { previewQuery } from '../subscription-api.ts'
@@ -65,15 +64,14 @@ export function ChangePlanDialog({ plan, subscription, onPay, onClose }: Props) 
         </>
       }
     >
-      {preview.isPending ? <SkeletonRows rows={3} label="Working out the price" /> : null}
-      {preview.isError ? (
-        <ErrorState
-          message={reasonOf(preview.error, 'We could not calculate the price.')}
-          onRetry={() => void preview.refetch()}
-          retrying={preview.isFetching}
-        />
-      ) : null}
-      {offer ? <Offer offer={offer} subscription={subscription} /> : null}
+      <Loaded
+        query={preview}
+        loading="Working out the price"
+        rows={3}
+        failed={(error) => reasonOf(error, 'We could not calculate the price.')}
+      >
+        {(shown) => <Offer offer={shown} subscription={subscription} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,10 +1,9 @@
 import { formatDollars, toCents } from '@porchlight/contract/kernel/money'
+import type { UnusedPayment } from '@porchlight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -98,23 +97,27 @@ type ChooseProps = {
   onClose: () => void
 }
 
-function Choose({ propertyId, sending, onAlone, onPay, onPaid, onClose }: ChooseProps) {
-  const fee = useQuery(assistantFeeQuery(propertyId))
-  const failure = useStickyError(fee)
+function Choose(props: ChooseProps) {
+  const query = useQuery(assistantFeeQuery(props.propertyId))
+  return (
+    <Loaded
+      query={query}
+      loading="Loading the price"
+      rows={3}
+      failed="Failed to fetch the price of a tour assistant"
+    >
+      {(fee) => <ChoiceForm {...props} {...fee} />}
+    </Loaded>
+  )
+}
+
+type FormProps = ChooseProps & { amount: number | null; payment: Unused }
+
+function ChoiceForm({ propertyId, amount, payment, sending, onAlone, onPay, onPaid, onClose }: FormProps) {
   const begin = useBeginEscort(propertyId)
   const [choice, setChoice] = useState<'agent' | 'assistant' | null>(null)
   const [missing, setMissing] = useState(false)
 
-  if (fee.isPending && !failure) return <SkeletonRows rows={3} label="Loading the price" />
-  if (!fee.data)
-    return (
-      <ErrorState
-        message="Failed to fetch the price of a tour assistant"
-        onRetry={() => void fee.refetch()}
-        retrying={fee.isFetching}
-      />
-    )
-  const { amount, payment } = fee.data
   const pay = (asked: number): void =>
     begin.mutate(asked, {
       onSuccess: ({ status, clientSecret, paymentId, amount: due }) => {
@@ -175,7 +178,7 @@ function Choose({ propertyId, sending, onAlone, onPay, onPaid, onClose }: Choose
   )
 }
 
-type Unused = { amount: number; status: 'processing' | 'succeeded' } | null
+type Unused = UnusedPayment | null
 
 const assistantLabel = (amount: number | null, payment: Unused): string => {
   if (payment) return `Use the tour assistant you have paid for (${formatDollars(payment.amount)})`

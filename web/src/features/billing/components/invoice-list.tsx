@@ -3,10 +3,8 @@ import type { Invoice } from '@porchlight/contract/subscriptions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { NextPage } from '../../../ui/lists/show-more.tsx'
+import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { invoicesQuery } from '../subscription-api.ts'
 import { billingDay, invoiceLook } from '../subscription-words.ts'
@@ -25,29 +23,25 @@ export function InvoiceList() {
 
 function Rows() {
   const query = useInfiniteQuery(invoicesQuery)
-  const invoices = query.data?.pages.flatMap(({ items }) => items)
-  if (query.isPending) return <SkeletonRows rows={3} label="Loading your invoices" />
-  if (!invoices)
-    return (
-      <ErrorState
-        message="Your invoices could not be loaded."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  if (invoices.length === 0) return <EmptyState>There are no invoices yet.</EmptyState>
   return (
-    <>
-      <ul
-        aria-label="Invoices, newest first"
-        className="divide-y divide-line overflow-hidden rounded-lg border border-line"
-      >
-        {invoices.map((invoice) => (
-          <Row key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
-      <NextPage query={query} />
-    </>
+    <LoadedRows
+      query={query}
+      loading="Loading your invoices"
+      rows={3}
+      failed="Your invoices could not be loaded."
+      empty={<EmptyState>There are no invoices yet.</EmptyState>}
+    >
+      {(invoices) => (
+        <ul
+          aria-label="Invoices, newest first"
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line"
+        >
+          {invoices.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </LoadedRows>
   )
 }
 

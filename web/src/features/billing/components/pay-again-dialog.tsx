@@ -1,8 +1,7 @@
 import { toCents } from '@porchlight/contract/kernel/money'
 import { useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type PaidFor, useTourPayment } from '../use-tour-payment.ts'
 import { CardStep } from './card-step.tsx'
@@ -29,15 +28,12 @@ export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
   const { payment, settle } = useTourPayment(tourId, what)
   const [settling, setSettling] = useState(false)
   const [charging, setCharging] = useState(false)
-  const { data } = payment
 
   const finish = async (status: 'succeeded' | 'processing'): Promise<void> => {
     setSettling(true)
     await settle(status)
     onClose()
   }
-  // Another window or the bank has completed the payment meanwhile.
-  const done = data && data.status !== 'open' ? data.status : null
   return (
     <Dialog
       open
@@ -48,32 +44,33 @@ export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
       title={words[what].title}
       description={place}
     >
-      {payment.isPending ? <SkeletonRows rows={4} label="Loading the card form" /> : null}
-      {payment.isError ? (
-        <ErrorState
-          message={reasonOf(payment.error, 'Failed to create payment')}
-          onRetry={() => void payment.refetch()}
-          retrying={payment.isFetching}
-        />
-      ) : null}
-      {done ? (
-        <p role="status" className="py-4 text-md">
-          {done === 'succeeded' ? words[what].paid : 'Your bank is still processing the payment.'} You are not
-          charged again.
-        </p>
-      ) : null}
-      {data && !done ? (
-        <CardStep
-          what={words[what].item}
-          clientSecret={data.clientSecret}
-          amountCents={toCents(data.amount)}
-          failure={data.failure}
-          completing={settling}
-          onBusy={setCharging}
-          onPaid={(status) => void finish(status)}
-          onBack={onClose}
-        />
-      ) : null}
+      <Loaded
+        query={payment}
+        loading="Loading the card form"
+        rows={4}
+        failed={(error) => reasonOf(error, 'Failed to create payment')}
+      >
+        {({ status: state, clientSecret, amount, failure }) =>
+          state === 'open' ? (
+            <CardStep
+              what={words[what].item}
+              clientSecret={clientSecret}
+              amountCents={toCents(amount)}
+              failure={failure}
+              completing={settling}
+              onBusy={setCharging}
+              onPaid={(status) => void finish(status)}
+              onBack={onClose}
+            />
+          ) : (
+            // Another window or the bank has completed the payment meanwhile.
+            <p role="status" className="py-4 text-md">
+              {state === 'succeeded' ? words[what].paid : 'Your bank is still processing the payment.'} You
+              are not charged again.
+            </p>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

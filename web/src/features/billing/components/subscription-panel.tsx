@@ -5,10 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { planName } from '../../sessions/plan-name.ts'
 import { WhomToAsk } from '../../settings/components/whom-to-ask.tsx'
 import { subscriptionQuery } from '../subscription-api.ts'
@@ -40,17 +38,16 @@ type Asked =
 /** The user's own subscription: its state, the available actions, and the past charges. */
 export function SubscriptionPanel() {
   const query = useQuery(subscriptionQuery)
-  const failure = useStickyError(query)
-  if (query.isPending && !failure) return <SkeletonRows rows={6} label="Loading your subscription" />
-  if (!query.data)
-    return (
-      <ErrorState
-        message="Your subscription could not be loaded."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  return <Panel subscription={query.data} />
+  return (
+    <Loaded
+      query={query}
+      loading="Loading your subscription"
+      rows={6}
+      failed="Your subscription could not be loaded."
+    >
+      {(subscription) => <Panel subscription={subscription} />}
+    </Loaded>
+  )
 }
 
 function Panel({ subscription }: { subscription: Subscription }) {

@@ -8,8 +8,7 @@ import { call } from '../../../lib/requests/client.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { connectionsQuery } from '../api.ts'
@@ -37,37 +36,36 @@ export function CalendarsSection() {
 }
 
 function Connections() {
-  const { data, isPending, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...connectionsQuery,
     refetchOnWindowFocus: 'always',
     refetchInterval: usePolling('calendars'),
   })
   const [leaving, setLeaving] = useState<CalendarConnection | null>(null)
-  if (isPending) return <SkeletonRows rows={2} label="Loading your calendars" />
-  if (!data) {
-    return (
-      <ErrorState
-        message="Your connected calendars could not be read."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
   return (
-    <>
-      <ul aria-label="Connected calendars" className="divide-y divide-line border-b border-line">
-        {providerIds.map((provider) => (
-          <Row
-            key={provider}
-            provider={provider}
-            connection={data.connections.find((one) => one.provider === provider) ?? null}
-            available={data.available[provider]}
-            onLeave={setLeaving}
-          />
-        ))}
-      </ul>
-      {leaving ? <Leave connection={leaving} onClose={() => setLeaving(null)} /> : null}
-    </>
+    <Loaded
+      query={query}
+      loading="Loading your calendars"
+      rows={2}
+      failed="Your connected calendars could not be read."
+    >
+      {({ connections, available }) => (
+        <>
+          <ul aria-label="Connected calendars" className="divide-y divide-line border-b border-line">
+            {providerIds.map((provider) => (
+              <Row
+                key={provider}
+                provider={provider}
+                connection={connections.find((one) => one.provider === provider) ?? null}
+                available={available[provider]}
+                onLeave={setLeaving}
+              />
+            ))}
+          </ul>
+          {leaving ? <Leave connection={leaving} onClose={() => setLeaving(null)} /> : null}
+        </>
+      )}
+    </Loaded>
   )
 }
 

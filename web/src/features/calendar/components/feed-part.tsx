@@ -9,8 +9,7 @@ import { formatAge } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { feedQuery } from '../api.ts'
@@ -37,7 +36,7 @@ const questions = {
 /** The private feed: an address that other calendars subscribe to. The screen shows it once, when it is created. */
 export function FeedPart() {
   const client = useQueryClient()
-  const { data: feed, isPending, isError, isFetching, refetch } = useQuery(feedQuery)
+  const query = useQuery(feedQuery)
   const [address, setAddress] = useState<Address | null>(null)
   const [question, setQuestion] = useState<keyof typeof questions | null>(null)
   const again = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
@@ -70,23 +69,27 @@ export function FeedPart() {
           clients’ names. Keep it private.
         </p>
       </div>
-      {isPending ? <SkeletonRows rows={1} label="Loading your private address" /> : null}
-      {isError && feed === undefined ? (
-        <ErrorState
-          message="Your private address could not be read."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      {feed === null ? (
-        <div>
-          <Button loading={make.isPending} onClick={() => make.mutate()}>
-            Create private address
-          </Button>
-        </div>
-      ) : null}
-      {feed && address ? <Shown address={address} /> : null}
-      {feed ? <ExistingFeed feed={feed} shown={address !== null} onAsk={setQuestion} /> : null}
+      <Loaded
+        query={query}
+        loading="Loading your private address"
+        rows={1}
+        failed="Your private address could not be read."
+      >
+        {(feed) =>
+          feed ? (
+            <>
+              {address ? <Shown address={address} /> : null}
+              <ExistingFeed feed={feed} shown={address !== null} onAsk={setQuestion} />
+            </>
+          ) : (
+            <div>
+              <Button loading={make.isPending} onClick={() => make.mutate()}>
+                Create private address
+              </Button>
+            </div>
+          )
+        }
+      </Loaded>
       {question ? (
         <AlertDialog
           open

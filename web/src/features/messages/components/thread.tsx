@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import type { Zone } from '../../../lib/time.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { threadQuery } from '../api.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
@@ -47,21 +46,16 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
   const desktop = useMediaQuery(DESKTOP)
   return (
     <>
-      {exists && query.isPending ? (
+      {exists && !query.data ? (
         <div className="min-h-0 flex-1">
-          <SkeletonRows rows={6} label="Loading messages" />
-        </div>
-      ) : null}
-      {query.isLoadingError ? (
-        <div className="min-h-0 flex-1">
-          <ErrorState
-            message="Failed to fetch conversations"
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
+          <NotLoaded
+            query={query}
+            loading="Loading messages"
+            rows={6}
+            failed="Failed to fetch conversations"
           />
         </div>
-      ) : null}
-      {query.data || !exists ? (
+      ) : (
         <ThreadMessages
           newestFirst={newestFirst}
           side={side}
@@ -75,7 +69,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
           }}
           {...writing.thread}
         />
-      ) : null}
+      )}
       {maySend ? (
         <MessageBox
           {...writing.box}

@@ -5,8 +5,7 @@ import { useNow } from '../../../lib/now.ts'
 import { DESK_ZONE, formatAge, formatDate, formatTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Rail, type RailStep } from '../../../ui/frame/rail.tsx'
 import { Pagination } from '../../../ui/lists/pagination.tsx'
@@ -66,7 +65,9 @@ export function TourNotesPanel({
             </Button>
           ) : null}
         </div>
-        <Listed notes={notes} zone={zone} />
+        <Loaded query={notes.query} loading="Loading notes" rows={4} failed="Failed to fetch notes">
+          {() => <Listed notes={notes} zone={zone} />}
+        </Loaded>
         <Pagination
           noun="notes"
           page={notes.page}
@@ -81,17 +82,6 @@ export function TourNotesPanel({
 
 function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone: string }) {
   const now = useNow()
-  const { query } = notes
-  if (query.isPending) return <SkeletonRows rows={4} label="Loading notes" />
-  if (!query.data) {
-    return (
-      <ErrorState
-        message="Failed to fetch notes"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
   if (notes.notes.length === 0) {
     return notes.searching ? (
       <EmptyState>No notes match your search</EmptyState>
@@ -99,11 +89,9 @@ function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone:
       <EmptyState title="No notes yet">Add the first note to start communication</EmptyState>
     )
   }
+  const { isPlaceholderData } = notes.query
   return (
-    <div
-      aria-busy={query.isPlaceholderData || undefined}
-      className={query.isPlaceholderData ? 'opacity-60' : undefined}
-    >
+    <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <Rail
         label="Notes, newest first"
         times="under"

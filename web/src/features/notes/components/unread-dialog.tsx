@@ -5,8 +5,7 @@ import { toast } from '../../../lib/toast.ts'
 import { paths } from '../../../paths.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { unreadByTourQuery } from '../api.ts'
@@ -19,7 +18,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; count: numb
  */
 export function UnreadDialog({ open, onOpenChange, count }: Props) {
   const client = useQueryClient()
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...unreadByTourQuery,
     refetchInterval: usePolling('unreadNotes'),
   })
@@ -38,7 +37,7 @@ export function UnreadDialog({ open, onOpenChange, count }: Props) {
     onError: () =>
       toast({ title: 'Error', description: 'Failed to clear notifications. Please try again.', tone: 'bad' }),
   })
-  const tours = Object.entries(data ?? {}).filter(([, unread]) => unread > 0)
+  const tours = Object.entries(query.data ?? {}).filter(([, unread]) => unread > 0)
   return (
     <Dialog
       open={open}
@@ -55,29 +54,30 @@ export function UnreadDialog({ open, onOpenChange, count }: Props) {
         </>
       }
     >
-      {isPending ? <SkeletonRows rows={3} label="Loading unread notes" /> : null}
-      {error && !data ? (
-        <ErrorState
-          message="Failed to fetch unread notes by tour"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      <ul className="-mx-2 flex flex-col">
-        {tours.map(([tourId, unread]) => (
-          <li key={tourId}>
-            <Link
-              href={paths.scheduleTour({ notes: tourId })}
-              onClick={() => onOpenChange(false)}
-              className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
-            >
-              <span className="num flex-1">Tour {tourId.slice(-8)}</span>
-              <CountBadge count={unread} tone="waiting" />
-              <span className="sr-only">unread</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={query}
+        loading="Loading unread notes"
+        rows={3}
+        failed="Failed to fetch unread notes by tour"
+      >
+        {() => (
+          <ul className="-mx-2 flex flex-col">
+            {tours.map(([tourId, unread]) => (
+              <li key={tourId}>
+                <Link
+                  href={paths.scheduleTour({ notes: tourId })}
+                  onClick={() => onOpenChange(false)}
+                  className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
+                >
+                  <span className="num flex-1">Tour {tourId.slice(-8)}</span>
+                  <CountBadge count={unread} tone="waiting" />
+                  <span className="sr-only">unread</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

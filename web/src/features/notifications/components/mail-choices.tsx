@@ -1,17 +1,32 @@
+import type { NotificationChoices } from '@porchlight/contract/notifications'
 import { type MailKind, mailOffers } from '@porchlight/contract/notifications/words'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { choicesQuery, useChoose } from '../api.ts'
 
+type Props = { user: Pick<SessionUser, 'userType' | 'byTeamPassword'> }
+
 /** The user's choices of emails: one checkbox each, saved at once. */
-export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'byTeamPassword'> }) {
-  const { data, isPending, isFetching, refetch } = useQuery(choicesQuery)
+export function MailChoices({ user }: Props) {
+  const query = useQuery(choicesQuery)
+  return (
+    <Loaded
+      query={query}
+      loading="Loading your email choices"
+      rows={4}
+      failed="Which mails you get could not be read."
+    >
+      {(choices) => <Choices user={user} current={choices} />}
+    </Loaded>
+  )
+}
+
+function Choices({ user, current }: Props & { current: NotificationChoices }) {
   const choose = useChoose()
   // Show the clicked state at once: the query's data follow a moment later, and the checkbox would flicker.
   const [pressed, setPressed] = useState<Partial<Record<MailKind, boolean>>>({})
@@ -22,20 +37,10 @@ export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'by
       { onSettled: () => setPressed(({ [kind]: _settled, ...others }) => others) },
     )
   }
-  if (isPending) return <SkeletonRows rows={4} label="Loading your email choices" />
-  if (!data) {
-    return (
-      <ErrorState
-        message="Which mails you get could not be read."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-md wrap-anywhere text-ink-2">
-        <Destination email={data.email} mailing={data.mailing} />
+        <Destination email={current.email} mailing={current.mailing} />
       </p>
       {user.byTeamPassword ? (
         <p className="text-md">
@@ -44,7 +49,7 @@ export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'by
         </p>
       ) : null}
       <ul className="flex flex-col gap-3">
-        {data.choices.map(({ kind, byEmail }) => (
+        {current.choices.map(({ kind, byEmail }) => (
           <li key={kind}>
             <Checkbox
               label={mailOffers[user.userType][kind]?.label ?? kind}

@@ -5,29 +5,21 @@ import { saveFile } from '../../../lib/requests/save-file.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { outboxMailQuery } from '../api.ts'
 
 /** One email, as HTML or as plain text. */
 export function OpenMail({ id }: { id: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(outboxMailQuery(id))
+  const query = useQuery(outboxMailQuery(id))
   return (
     <section aria-label="Mail" className="flex min-w-0 flex-col gap-3">
       <ButtonLink href={paths.outbox()} className="self-start lg:hidden">
         All mails
       </ButtonLink>
-      {isPending ? <SkeletonRows rows={4} label="Loading the mail" /> : null}
-      {!isPending && data === undefined ? (
-        <ErrorState
-          message="The mail could not be fetched."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      {data === null ? <EmptyState title="This mail is not here" /> : null}
-      {data ? <Mail mail={data} /> : null}
+      <Loaded query={query} loading="Loading the mail" rows={4} failed="The mail could not be fetched.">
+        {(mail) => (mail ? <Mail mail={mail} /> : <EmptyState title="This mail is not here" />)}
+      </Loaded>
     </section>
   )
 }

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, fetchFailure, Unreachable } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { sizeWords } from '../import-words.ts'
 import { importQuery, type Mapping, previewQuery, startImport } from '../imports-api.ts'
 import { ImportColumns } from './import-columns.tsx'
@@ -170,26 +169,25 @@ function File({ chosen, sending, onMapping, onBegin, onDrop }: FileProps) {
           Upload properties
         </Button>
       </div>
-      {query.isPending ? <SkeletonRows rows={8} label="Reading the first rows" /> : null}
-      {query.isError && !query.data ? (
-        <ErrorState
-          message={
-            query.error instanceof ApiError && query.error.status < 500
-              ? query.error.reason
-              : fetchFailure('Failed to read the file', query.error)
-          }
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {query.data ? (
-        <ImportColumns
-          preview={query.data}
-          stale={query.isPlaceholderData}
-          mapping={mapping}
-          onMapping={onMapping}
-        />
-      ) : null}
+      <Loaded
+        query={query}
+        loading="Reading the first rows"
+        rows={8}
+        failed={(error) =>
+          error instanceof ApiError && error.status < 500
+            ? error.reason
+            : fetchFailure('Failed to read the file', error)
+        }
+      >
+        {(preview) => (
+          <ImportColumns
+            preview={preview}
+            stale={query.isPlaceholderData}
+            mapping={mapping}
+            onMapping={onMapping}
+          />
+        )}
+      </Loaded>
     </div>
   )
 }

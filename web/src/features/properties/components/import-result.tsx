@@ -7,38 +7,36 @@ import { changeFailure, fetchFailure, reasonOf } from '../../../lib/requests/api
 import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { isOver, lookOfImport, sizeWords } from '../import-words.ts'
 import { cancelImport, downloadRefusedRows, importQuery } from '../imports-api.ts'
 import { grouped } from '../property-words.ts'
 
+type Action = ((over: PropertyImport) => ReactNode) | undefined
+
 /** One upload: its progress and its result. It shows `action` once the upload has ended. */
-export function ImportResult({
-  id,
-  action,
-}: {
-  id: string
-  action?: ((over: PropertyImport) => ReactNode) | undefined
-}) {
+export function ImportResult({ id, action }: { id: string; action?: Action }) {
   const polling = usePolling('imports')
   const query = useQuery({
     ...importQuery(id),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : polling),
   })
-  const run = query.data
-  if (query.isPending) return <SkeletonRows rows={4} label="Loading the upload" />
-  if (!run)
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch the upload', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+  return (
+    <Loaded
+      query={query}
+      loading="Loading the upload"
+      rows={4}
+      failed={(error) => fetchFailure('Failed to fetch the upload', error)}
+    >
+      {(run) => <Result run={run} action={action} />}
+    </Loaded>
+  )
+}
+
+function Result({ run, action }: { run: PropertyImport; action: Action }) {
   const over = isOver(run)
   return (
     <section aria-label="Upload" className="flex flex-col gap-4 rounded-lg border border-line p-4">

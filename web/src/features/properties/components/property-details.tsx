@@ -2,12 +2,10 @@ import type { Property } from '@porchlight/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
-import { ApiError } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { propertyQuery } from '../api.ts'
 import { factsOf, regionOf, streetOf } from '../property-words.ts'
@@ -51,11 +49,22 @@ export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
         ) : null
       }
     >
-      {query.isPending ? <SkeletonRows rows={5} label="Loading the property" /> : null}
-      {query.isError && !property ? (
-        <Missing error={query.error} retry={() => void query.refetch()} onClose={onClose} />
-      ) : null}
-      {property ? <Facts property={property} /> : null}
+      <Loaded
+        query={query}
+        loading="Loading the property"
+        rows={5}
+        failed="Failed to fetch properties"
+        missing={
+          <EmptyState
+            title="This property is not here"
+            action={<Button onClick={onClose}>Back to the list</Button>}
+          >
+            It does not exist, or it is not listed any more.
+          </EmptyState>
+        }
+      >
+        {(loaded) => <Facts property={loaded} />}
+      </Loaded>
     </Sheet>
   )
 }
@@ -111,18 +120,4 @@ function Contact({ href, text, label }: { href: string; text: string; label: str
       <CopyButton text={text} label={label} />
     </div>
   )
-}
-
-function Missing({ error, retry, onClose }: { error: Error; retry: () => void; onClose: () => void }) {
-  if (error instanceof ApiError && error.status < 500) {
-    return (
-      <EmptyState
-        title="This property is not here"
-        action={<Button onClick={onClose}>Back to the list</Button>}
-      >
-        It does not exist, or it is not listed any more.
-      </EmptyState>
-    )
-  }
-  return <ErrorState message="Failed to fetch properties" onRetry={retry} />
 }

@@ -7,10 +7,8 @@ import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { NextPage } from '../../../ui/lists/show-more.tsx'
+import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
 import { propertyRequestsQuery } from '../api.ts'
 import { regionOf, streetOf, typeName } from '../property-words.ts'
@@ -28,31 +26,26 @@ export function RequestList() {
     ...propertyRequestsQuery,
     refetchInterval: usePolling('propertyRequests'),
   })
-  const requests = query.data?.pages.flatMap(({ items }) => items)
-  const lit = useSeeAnswers(requests)
-  if (query.isPending) return <SkeletonRows rows={4} label="Loading your requests" />
-  if (!requests) {
-    return (
-      <ErrorState
-        message="Failed to fetch property requests"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  if (requests.length === 0) return <EmptyState>You have not asked for a property yet.</EmptyState>
+  const lit = useSeeAnswers(query.data?.pages.flatMap(({ items }) => items))
   return (
-    <>
-      <ul
-        aria-label="Your requests, newest first"
-        className="divide-y divide-line overflow-hidden rounded-lg border border-line"
-      >
-        {requests.map((request) => (
-          <Item key={request.id} request={request} fresh={lit.has(request.id)} />
-        ))}
-      </ul>
-      <NextPage query={query} />
-    </>
+    <LoadedRows
+      query={query}
+      loading="Loading your requests"
+      rows={4}
+      failed="Failed to fetch property requests"
+      empty={<EmptyState>You have not asked for a property yet.</EmptyState>}
+    >
+      {(requests) => (
+        <ul
+          aria-label="Your requests, newest first"
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line"
+        >
+          {requests.map((request) => (
+            <Item key={request.id} request={request} fresh={lit.has(request.id)} />
+          ))}
+        </ul>
+      )}
+    </LoadedRows>
   )
 }
 

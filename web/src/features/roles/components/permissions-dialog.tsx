@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { bothOf, Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { permissionGroupsQuery, roleQuery } from '../api.ts'
@@ -17,7 +16,6 @@ type Props = { roleId: string; mayChange: boolean; onClose: () => void }
 export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
   const role = useQuery(roleQuery(roleId))
   const groups = useQuery(permissionGroupsQuery)
-  const failed = (role.isError && !role.data) || (groups.isError && !groups.data)
   return (
     <Dialog
       open
@@ -35,17 +33,16 @@ export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
       }
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {failed ? (
-        <ErrorState
-          message="Failed to fetch role"
-          onRetry={() => void Promise.all([role.refetch(), groups.refetch()])}
-          retrying={role.isFetching || groups.isFetching}
-        />
-      ) : null}
-      {!failed && (!role.data || !groups.data) ? <SkeletonRows rows={8} label="Loading permissions" /> : null}
-      {role.data && groups.data ? (
-        <Boxes subject={role.data} groups={groups.data} mayChange={mayChange && !role.data.isSystemRole} />
-      ) : null}
+      <Loaded
+        query={bothOf(role, groups)}
+        loading="Loading permissions"
+        rows={8}
+        failed="Failed to fetch role"
+      >
+        {([subject, all]) => (
+          <Boxes subject={subject} groups={all} mayChange={mayChange && !subject.isSystemRole} />
+        )}
+      </Loaded>
     </Dialog>
   )
 }

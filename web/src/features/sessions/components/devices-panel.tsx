@@ -10,8 +10,7 @@ import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../..
 import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Panel } from '../../../ui/frame/panel.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { devicesQuery } from '../api.ts'
@@ -24,47 +23,46 @@ const SHOWN_AT_FIRST = 6
  * @param loses what signing out of this browser loses; the panel says so first
  */
 export function DevicesPanel({ loses }: { loses?: string | undefined }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(devicesQuery)
+  const query = useQuery(devicesQuery)
   const [asking, setAsking] = useState<'others' | 'all' | null>(null)
   const [whole, setWhole] = useState(false)
   const heading = useRef<HTMLDivElement>(null)
-  const hidden = whole ? 0 : Math.max(0, (data?.length ?? 0) - SHOWN_AT_FIRST)
+  const hidden = whole ? 0 : Math.max(0, (query.data?.length ?? 0) - SHOWN_AT_FIRST)
   return (
     <Panel
       title="Sessions and devices"
       description="Where you are signed in. Don’t recognize a device? Sign it out, then change your password."
     >
       <div ref={heading} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {isPending ? <SkeletonRows rows={3} label="Loading your sessions" /> : null}
-        {error && !data ? (
-          <ErrorState
-            message={fetchFailure('Failed to fetch your sessions', error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : null}
-        {data ? (
-          <>
-            <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
-              {data.slice(0, data.length - hidden).map((session) => (
-                <Row key={session.id} session={session} onEnded={() => heading.current?.focus()} />
-              ))}
-            </ul>
-            {hidden > 0 ? (
-              <Button variant="ghost" className="self-start" onClick={() => setWhole(true)}>
-                Show {hidden} more
-              </Button>
-            ) : null}
-            <div className="flex flex-wrap gap-2">
-              <Button disabled={data.length < 2} onClick={() => setAsking('others')}>
-                Sign out everywhere else
-              </Button>
-              <Button variant="destructive" onClick={() => setAsking('all')}>
-                Sign out everywhere
-              </Button>
-            </div>
-          </>
-        ) : null}
+        <Loaded
+          query={query}
+          loading="Loading your sessions"
+          rows={3}
+          failed={(error) => fetchFailure('Failed to fetch your sessions', error)}
+        >
+          {(sessions) => (
+            <>
+              <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
+                {sessions.slice(0, sessions.length - hidden).map((session) => (
+                  <Row key={session.id} session={session} onEnded={() => heading.current?.focus()} />
+                ))}
+              </ul>
+              {hidden > 0 ? (
+                <Button variant="ghost" className="self-start" onClick={() => setWhole(true)}>
+                  Show {hidden} more
+                </Button>
+              ) : null}
+              <div className="flex flex-wrap gap-2">
+                <Button disabled={sessions.length < 2} onClick={() => setAsking('others')}>
+                  Sign out everywhere else
+                </Button>
+                <Button variant="destructive" onClick={() => setAsking('all')}>
+                  Sign out everywhere
+                </Button>
+              </div>
+            </>
+          )}
+        </Loaded>
       </div>
       {asking ? <Everywhere which={asking} loses={loses} onClose={() => setAsking(null)} /> : null}
     </Panel>

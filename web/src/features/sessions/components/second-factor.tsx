@@ -4,8 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { secretQuery } from '../api.ts'
 import { useSignIn } from '../use-sign-in.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -89,15 +88,15 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
 
 /** A new secret, with instructions. */
 export function Secret() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(secretQuery)
-  if (isPending) return <SkeletonRows rows={3} label="Making a key" />
-  if (!data)
-    return (
-      <ErrorState
-        message={reasonOf(error, 'A key could not be made.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  return <TwoFactorSecret {...data} />
+  const query = useQuery(secretQuery)
+  return (
+    <Loaded
+      query={query}
+      loading="Making a key"
+      rows={3}
+      failed={(error) => reasonOf(error, 'A key could not be made.')}
+    >
+      {(secret) => <TwoFactorSecret {...secret} />}
+    </Loaded>
+  )
 }

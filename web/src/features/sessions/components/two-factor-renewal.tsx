@@ -4,8 +4,7 @@ import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.t
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { newProgramQuery, twoFactorQuery } from '../api.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -142,7 +141,8 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
 
 /** Replaces the authenticator app: needs a code of each app, or a recovery code if the old app is lost. */
 function NewProgramForm({ onDone, onCancel }: FormProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(newProgramQuery)
+  const query = useQuery(newProgramQuery)
+  const { data, refetch } = query
   const [newCode, setNewCode] = useState('')
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState<{ newCode: boolean; code: boolean } | null>(null)
@@ -160,18 +160,20 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       void refetch()
     },
   })
-  if (isPending) return <SkeletonRows rows={3} label="Making a key" />
   if (!data)
     return (
       <div className="flex flex-col gap-4">
-        <ErrorState
-          message={reasonOf(error, 'A key could not be made.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+        <NotLoaded
+          query={query}
+          loading="Making a key"
+          rows={3}
+          failed={(error) => reasonOf(error, 'A key could not be made.')}
         />
-        <Button className="self-start" onClick={onCancel}>
-          Cancel
-        </Button>
+        {query.errorUpdateCount > 0 ? (
+          <Button className="self-start" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
       </div>
     )
   const submit = (event: FormEvent): void => {
