@@ -1,7 +1,8 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
+import { useActiveOption } from '../lists/use-active-option.ts'
 import { usePositionMethod } from '../overlays/over-page.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { Field, type FieldWords } from './field.tsx'
@@ -54,12 +55,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const [index, setIndex] = useState(0)
   const frame = useRef<HTMLSpanElement>(null)
   const listId = useId()
   const positionMethod = usePositionMethod()
   const text = typed ?? (value ? props.optionLabel(value) : '')
-  const at = Math.min(index, options.length - 1)
   const listed = open && options.length > 0
 
   const type = (next: string): void => {
@@ -75,15 +74,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     onQuery('')
     onChange(option)
   }
-  const onKey = (event: KeyboardEvent): void => {
-    const chosen = options[at]
-    if (event.key === 'ArrowDown' && !open) setOpen(true)
-    else if (event.key === 'ArrowDown') setIndex((at + 1) % Math.max(options.length, 1))
-    else if (event.key === 'ArrowUp') setIndex((at - 1 + options.length) % Math.max(options.length, 1))
-    else if (event.key === 'Enter' && listed && chosen) choose(chosen)
-    else return
-    event.preventDefault()
-  }
+  const { at, setIndex, onKey } = useActiveOption(
+    options.length,
+    listed ? (index) => choose(options[index] ?? null) : null,
+  )
 
   return (
     <Field
@@ -124,7 +118,11 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               value={text}
               placeholder={props.placeholder}
               onChange={(event) => type(event.target.value)}
-              onKeyDown={onKey}
+              onKeyDown={(event) => {
+                if (open || event.key !== 'ArrowDown') return onKey(event)
+                setOpen(true)
+                event.preventDefault()
+              }}
               onFocus={() => setOpen(true)}
               onClick={() => setOpen(true)}
               onBlur={() => {

@@ -34,16 +34,13 @@ export function TimeList({ value, onChange, step = 15, usual, min }: TimeListPro
 
   const onKey = (event: KeyboardEvent): void => {
     const index = times.indexOf(current ?? '')
-    const next =
-      event.key === 'ArrowDown'
-        ? times[index + 1]
-        : event.key === 'ArrowUp'
-          ? times[index - 1]
-          : event.key === 'Home'
-            ? times[0]
-            : event.key === 'End'
-              ? times.at(-1)
-              : undefined
+    const targets: Record<string, string | undefined> = {
+      ArrowDown: times[index + 1],
+      ArrowUp: times[index - 1],
+      Home: times[0],
+      End: times.at(-1),
+    }
+    const next = targets[event.key]
     if (!next) return
     event.preventDefault()
     setAt(next)

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { useActiveOption } from '../lists/use-active-option.ts'
 
 export type Command = {
   id: string
@@ -19,14 +20,12 @@ export type CommandPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   commands: readonly Command[]
-  /** For commands that the server finds. They arrive through `commands`; `searched` turns off filtering. */
-  onQuery?: ((query: string) => void) | undefined
-  searched?: boolean | undefined
-  placeholder?: string | undefined
 }
 
+const PLACEHOLDER = 'Type a command or search'
+
 /** Finds any command by name. The shell opens it on Ctrl/Cmd-K; load it then. */
-export function CommandPalette({ open, onOpenChange, ...rest }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, commands }: CommandPaletteProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -35,45 +34,28 @@ export function CommandPalette({ open, onOpenChange, ...rest }: CommandPalettePr
           aria-label="Command palette"
           className="pop fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-surface text-ink shadow-float outline-none"
         >
-          <Palette {...rest} close={() => onOpenChange(false)} />
+          <Palette commands={commands} close={() => onOpenChange(false)} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-type PaletteProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { close: () => void }
+type PaletteProps = { commands: readonly Command[]; close: () => void }
 
-function Palette({
-  commands,
-  onQuery,
-  searched,
-  placeholder = 'Type a command or search',
-  close,
-}: PaletteProps) {
+function Palette({ commands, close }: PaletteProps) {
   const [query, setQuery] = useState('')
-  const [index, setIndex] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const found = searched ? commands : commands.filter((command) => matches(command, query))
-  const at = Math.min(index, found.length - 1)
-
-  const move = (next: number): void => {
-    setIndex(next)
-    list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const run = (command: Command | undefined): void => {
-    if (!command) return
+  const found = commands.filter((command) => matches(command, query))
+  const run = (position: number): void => {
     close()
-    command.run()
+    found[position]?.run()
   }
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') move((at + 1) % Math.max(found.length, 1))
-    else if (event.key === 'ArrowUp') move((at - 1 + found.length) % Math.max(found.length, 1))
-    else if (event.key === 'Enter') run(found[at])
-    else return
-    event.preventDefault()
-  }
+  const { at, setIndex, onKey } = useActiveOption(found.length, run)
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
 
   return (
     <>
@@ -81,17 +63,16 @@ function Palette({
         <Search size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
         <input
           role="combobox"
-          aria-label={placeholder}
+          aria-label={PLACEHOLDER}
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
           value={query}
-          placeholder={placeholder}
+          placeholder={PLACEHOLDER}
           onChange={(event) => {
             setQuery(event.target.value)
             setIndex(0)
-            onQuery?.(event.target.value.trim())
           }}
           onKeyDown={onKey}
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none"
@@ -112,7 +93,7 @@ function Palette({
               tabIndex={-1}
               data-index={position}
               aria-selected={position === at}
-              onClick={() => run(command)}
+              onClick={() => run(position)}
               onPointerMove={() => setIndex(position)}
               className={cx(
                 'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-md coarse:min-h-11',
