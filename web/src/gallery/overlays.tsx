@@ -1,5 +1,6 @@
 import { Archive, CalendarPlus, MoreHorizontal, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { keySheet } from '../lib/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/forms/checkbox.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
@@ -125,29 +126,7 @@ export function Overlays() {
           { id: '4', group: 'Do', label: 'Sign Out', run: () => undefined },
         ]}
       />
-      <KeyboardHelp
-        open={open === 'keys'}
-        onOpenChange={on('keys')}
-        groups={[
-          {
-            title: 'Anywhere',
-            shortcuts: [
-              { keys: ['Ctrl', 'K'], does: 'Find or do anything' },
-              { keys: ['/'], does: 'Search' },
-              { keys: ['?'], does: 'This sheet' },
-            ],
-          },
-          {
-            title: 'In a list',
-            shortcuts: [
-              { keys: ['J'], does: 'Next row' },
-              { keys: ['K'], does: 'Row before' },
-              { keys: ['Enter'], does: 'Details' },
-              { keys: ['N'], does: 'New tour' },
-            ],
-          },
-        ]}
-      />
+      <KeyboardHelp open={open === 'keys'} onOpenChange={on('keys')} groups={keySheet('agent')} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
+import { useKeys } from '../../lib/use-keys.ts'
 
 /** Marks the focusable element of each row: its link, or the button that opens its details. */
 export const ROW_TARGET = { 'data-row-target': '' } as const
@@ -7,33 +8,19 @@ export const ROW_TARGET = { 'data-row-target': '' } as const
 // scrolled into sight.
 const FRAMES = 30
 
-/**
- * J and K move the focus through the rows of a list. Ignores keys in a field, with a modifier, or under a dialog.
- * Queues keys that are faster than the list renders.
- */
+/** J and K move the focus through the rows of a list. Queues keys that are faster than the list renders. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, enabled = true): void {
-  useEffect(() => {
-    if (!enabled) return
-    const move = (step: 1 | -1, frames = FRAMES): void => {
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-target]') ?? [])]
-      const active = document.activeElement
-      const at = active instanceof HTMLElement ? rows.indexOf(active) : -1
-      const row = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]
-      row?.focus()
-      row?.scrollIntoView({ block: 'nearest' })
-      if (!row && frames > 0 && goesOn(rows[at], step)) requestAnimationFrame(() => move(step, frames - 1))
-    }
-    const onKey = (event: KeyboardEvent): void => {
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (!list.current?.querySelector('[data-row-target]')) return
-      if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
-      event.preventDefault()
-      move(step)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [list, enabled])
+  const move = (step: 1 | -1, frames = FRAMES): boolean => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-target]') ?? [])]
+    const active = document.activeElement
+    const at = active instanceof HTMLElement ? rows.indexOf(active) : -1
+    const row = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+    if (!row && frames > 0 && goesOn(rows[at], step)) requestAnimationFrame(() => move(step, frames - 1))
+    return rows.length > 0
+  }
+  useKeys({ nextRow: () => enabled && move(1), previousRow: () => enabled && move(-1) })
 }
 
 /** Whether a list has further rows in this direction that are not rendered. */
@@ -41,12 +28,4 @@ const goesOn = (row: HTMLElement | undefined, step: 1 | -1): boolean => {
   const item = row?.closest('[aria-posinset]')
   const place = Number(item?.getAttribute('aria-posinset'))
   return step > 0 ? place < Number(item?.getAttribute('aria-setsize')) : place > 1
-}
-
-/** Whether a key pressed there is text input, which no shortcut may intercept. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable=true]') !== null
-  )
 }

@@ -1,13 +1,11 @@
+import type { KeyGroup } from '../../lib/keys.ts'
 import { Kbd } from '../kbd.tsx'
 import { Dialog } from './dialog.tsx'
-
-export type Shortcut = { keys: readonly string[]; does: string }
-export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
 export type KeyboardHelpProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  groups: readonly ShortcutGroup[]
+  groups: readonly KeyGroup[]
 }
 
 /** The list of all keyboard shortcuts; the shell opens it on '?'. */
@@ -23,7 +21,7 @@ export function KeyboardHelp({ open, onOpenChange, groups }: KeyboardHelpProps) 
                 <div key={shortcut.does} className="flex items-center gap-3 text-md">
                   <dt className="flex-1">{shortcut.does}</dt>
                   <dd>
-                    <Kbd keys={shortcut.keys} />
+                    <Kbd keys={shortcut.shown} />
                   </dd>
                 </div>
               ))}

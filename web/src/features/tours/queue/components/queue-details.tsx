@@ -1,13 +1,13 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
+import { useKeys } from '../../../../lib/use-keys.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { isTyping } from '../../../../ui/lists/use-row-keys.ts'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { DESKTOP, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import { AddToCalendar } from '../../../calendar/components/add-to-calendar.tsx'
@@ -102,22 +102,18 @@ function Beside({ title, description, footer, onClose, focusKey, children }: Bes
     // Opened by a row's button, the mouse or a link: move the focus here.
     if (focusKey) head.current?.focus({ preventScroll: true })
   }, [focusKey])
-  const leave = useRef(onClose)
-  leave.current = onClose
-  const close = useCallback((): void => {
-    leave.current()
+  const close = (): void => {
+    onClose()
     // Return the focus to the row that was open.
     document.querySelector<HTMLElement>(`[data-tour="${focusKey}"] [data-row-target]`)?.focus()
-  }, [focusKey])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
+  }
+  useKeys({
+    closeDetails(event) {
       // Anything that floats above the page handles Escape itself.
-      if (!document.querySelector(FLOATING)) close()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [close])
+      if (!event.defaultPrevented && !document.querySelector(FLOATING)) close()
+      return false
+    },
+  })
   return (
     <section
       aria-labelledby="queue-details-title"

@@ -3,12 +3,14 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { QueryKey } from '@tanstack/react-query'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { isKey } from '../../../../lib/keys.ts'
 import { useInSight } from '../../../../lib/long-list.ts'
 import type { PageOf } from '../../../../lib/requests/client.ts'
+import { useKeys } from '../../../../lib/use-keys.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
-import { isTyping, useRowKeys } from '../../../../ui/lists/use-row-keys.ts'
+import { useRowKeys } from '../../../../ui/lists/use-row-keys.ts'
 import { DESKTOP, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import type { QueueSelection } from '../use-queue-selection.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -46,17 +48,12 @@ const HEADS = [
 
 /** J and K continue from the row whose details have the focus, not from the top. */
 const useKeysFrom = (openId: string | null): void => {
-  useEffect(() => {
-    if (!openId) return
-    const onKey = (event: KeyboardEvent): void => {
-      const moves = event.key === 'j' || event.key === 'k'
-      if (!moves || isTyping(event.target) || document.activeElement?.matches('[data-row-target]')) return
+  const toOpenRow = (): boolean => {
+    if (openId && !document.activeElement?.matches('[data-row-target]'))
       document.querySelector<HTMLElement>(`[data-tour="${openId}"] [data-row-target]`)?.focus()
-    }
-    // Handle the key before the list does.
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  }, [openId])
+    return false // the list handles the key next
+  }
+  useKeys({ nextRow: toOpenRow, previousRow: toOpenRow }, true)
 }
 
 /** The distance of the first row from the top of the page. */
@@ -111,8 +108,8 @@ export function QueueList(props: Props) {
       ref={pane}
       onKeyDown={(event) => {
         const { target } = event
-        if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return
-        if (!(target instanceof Element && target.matches('[data-row-target]'))) return
+        if (!isKey('chooseRow', event) || !(target instanceof Element && target.matches('[data-row-target]')))
+          return
         const id = target.closest('[data-tour]')?.getAttribute('data-tour')
         const tour = tours.find((one) => one.id === id)
         if (tour) onToggle(tour, false)

@@ -1,0 +1,73 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { AgentKeys } from './agent-keys.tsx'
+
+/** Opens an empty screen with the agent's keys. @param form the open form of the screen */
+const open = async (form?: React.ReactNode) => {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <main>{form}</main>
+        <AgentKeys />
+      </>
+    ),
+  })
+  const any = createRoute({ getParentRoute: () => root, path: '$' })
+  const history = createMemoryHistory({ initialEntries: ['/dashboard'] })
+  const router = createRouter({ routeTree: root.addChildren([any]), history })
+  await router.load()
+  // The types accept only the application's own router.
+  render(<RouterProvider router={router as never} />)
+  return { user: userEvent.setup(), address: () => router.state.location.href }
+}
+const openPalette = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.keyboard('{Control>}k{/Control}')
+  return within(await screen.findByRole('dialog', { name: 'Command palette' }))
+}
+
+it('opens the form for a new tour with N', async () => {
+  const { user, address } = await open()
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toBe('/schedule-tour?form=open'))
+})
+
+it('moves to the first field of a form that is already open', async () => {
+  const { user } = await open(
+    <form data-takes-focus="">
+      <label>
+        Client
+        <input />
+      </label>
+    </form>,
+  )
+  await user.keyboard('n')
+  expect(document.activeElement).toBe(screen.getByLabelText('Client'))
+  expect(screen.getByLabelText('Client')).toHaveProperty('value', '')
+})
+
+it('offers every place of the agent in the palette, after what the agent does most', async () => {
+  const { user, address } = await open()
+  const palette = await openPalette(user)
+  const options = palette.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options.slice(0, 2)).toEqual(['Schedule New TourN', 'Keyboard shortcuts?'])
+  expect(options).toEqual(
+    expect.arrayContaining(['Dashboard', 'Schedule A Tour', 'Notes', 'Tour Notes', 'Reports', 'Profile']),
+  )
+  await user.click(palette.getByRole('option', { name: 'Reports' }))
+  await waitFor(() => expect(address()).toBe('/reports'))
+})
+
+it('schedules a new tour from the palette', async () => {
+  const { user, address } = await open()
+  const palette = await openPalette(user)
+  await user.type(palette.getByRole('combobox'), 'new{Enter}')
+  await waitFor(() => expect(address()).toBe('/schedule-tour?form=open'))
+})

@@ -1,0 +1,101 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { Keyboard } from './keyboard.tsx'
+
+const onNewTour = vi.fn()
+const onReports = vi.fn()
+afterEach(async () => {
+  await expectAccessible()
+  vi.resetAllMocks()
+})
+
+const open = (area: 'agent' | 'admin' = 'agent') => {
+  render(
+    <main>
+      <h1>The screen</h1>
+      <input type="search" aria-label="Search" data-search="" />
+      <button type="button">Elsewhere</button>
+      <Keyboard
+        area={area}
+        onNewTour={area === 'agent' ? onNewTour : undefined}
+        commands={(help) => [
+          { id: 'reports', label: 'Reports', group: 'Go to', run: onReports },
+          { ...help, group: 'Help' },
+        ]}
+      />
+    </main>,
+  )
+  screen.getByRole('button', { name: 'Elsewhere' }).focus()
+  return userEvent.setup()
+}
+const palette = () => screen.findByRole('dialog', { name: 'Command palette' })
+const sheet = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+const closed = () =>
+  waitFor(() => expect(document.querySelector('[role=dialog]:not([data-closed])')).toBeNull())
+
+it('opens the palette with Ctrl K or Cmd K, and runs a command found by name', async () => {
+  const user = open()
+  await user.keyboard('{Control>}k{/Control}')
+  await palette()
+  await user.keyboard('{Escape}')
+  await closed()
+  await user.keyboard('{Meta>}k{/Meta}')
+  await user.type(within(await palette()).getByRole('combobox'), 'rep{Enter}')
+  expect(onReports).toHaveBeenCalledOnce()
+  await closed()
+})
+
+it('opens the palette from a field, too', async () => {
+  const user = open()
+  await user.click(screen.getByRole('searchbox', { name: 'Search' }))
+  await user.keyboard('n?/{Control>}k{/Control}')
+  expect(await palette()).toBeDefined()
+  expect(onNewTour).not.toHaveBeenCalled()
+  expect(screen.getByLabelText('Search')).toHaveProperty('value', 'n?/')
+})
+
+it('moves to the search field with a slash, without typing it', async () => {
+  const user = open()
+  await user.keyboard('/')
+  const search = screen.getByRole('searchbox', { name: 'Search' })
+  expect(document.activeElement).toBe(search)
+  expect(search).toHaveProperty('value', '')
+})
+
+it('shows the area’s keys with ?, and from the palette', async () => {
+  const user = open('admin')
+  await user.keyboard('?')
+  const told = within(await sheet())
+  expect(told.getByRole('heading', { name: 'In the queue' })).toBeDefined()
+  expect(told.getByText('Choose the row').parentElement?.textContent).toBe('Choose the rowX')
+  expect(told.getByText('Everything by name').parentElement?.textContent).toBe('Everything by nameCtrlK')
+  await user.keyboard('{Escape}')
+  await closed()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.click(within(await palette()).getByRole('option', { name: /^Keyboard shortcuts/ }))
+  expect(await sheet()).toBeDefined()
+})
+
+it('starts a new tour with N, only in an area that has the form', async () => {
+  const user = open()
+  await user.keyboard('n')
+  expect(onNewTour).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('does nothing with N in the back office', async () => {
+  const user = open('admin')
+  await user.keyboard('n')
+  expect(onNewTour).not.toHaveBeenCalled()
+})
+
+it('leaves the keys to a dialog that is about to open', async () => {
+  const user = open()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.keyboard('n')
+  expect(await palette()).toBeDefined()
+  expect(onNewTour).not.toHaveBeenCalled()
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})

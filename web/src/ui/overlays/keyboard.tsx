@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import { type KeyArea, keyHint, keySheet } from '../../lib/keys.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import type { Command } from './command-palette.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const Help = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
+
+type KeyboardProps = {
+  area: KeyArea
+  /** The palette's commands. @param help opens the sheet of keys */
+  commands: (help: Pick<Command, 'id' | 'label' | 'shortcut' | 'run'>) => readonly Command[]
+  /** Opens the form for a new tour; only agents have it. */
+  onNewTour?: (() => void) | undefined
+}
+
+/** The keys that work anywhere in an area: the palette, the sheet of keys, the search field, a new tour. */
+export function Keyboard({ area, commands, onNewTour }: KeyboardProps) {
+  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+  // A dialog that is about to open handles the keys itself.
+  const unlessOpen = (run: () => void) => () => (shown === null ? run() : false)
+  useKeys({
+    palette: () => setShown('palette'),
+    help: unlessOpen(() => setShown('help')),
+    search: unlessOpen(() => document.querySelector<HTMLElement>('main [data-search]')?.focus()),
+    ...(onNewTour && { newTour: unlessOpen(onNewTour) }),
+  })
+
+  if (shown === null) return null
+  const close = (open: boolean): void => {
+    if (!open) setShown((now) => (now === shown ? null : now))
+  }
+  const help = { id: 'keys', label: 'Keyboard shortcuts', shortcut: keyHint('help') }
+  return (
+    <Suspense>
+      {shown === 'palette' ? (
+        <Palette open onOpenChange={close} commands={commands({ ...help, run: () => setShown('help') })} />
+      ) : null}
+      {shown === 'help' ? <Help open onOpenChange={close} groups={keySheet(area)} /> : null}
+    </Suspense>
+  )
+}
