@@ -76,7 +76,7 @@ export const figures = [
   {
     name: 'lines of server, web and demo source',
     goal: 83_400,
-    held: 87_000,
+    held: 85_800,
     measure: (project) => ({ value: sourceLines(project) }),
   },
 ]
