@@ -1,31 +1,19 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { superAdmin } from '../../../test/people.ts'
+import { renderAt } from '../../../test/small-router.tsx'
 import { AdminKeys } from './admin-keys.tsx'
 
 /** Opens the palette of a person with these permissions. */
 const openPalette = async (permissions: readonly Permission[]) => {
   const person = { ...superAdmin(), userType: 'admin' as const, permissions: [...permissions] }
-  const root = createRootRoute({ component: () => <AdminKeys user={person} /> })
-  const any = createRoute({ getParentRoute: () => root, path: '$' })
-  const history = createMemoryHistory({ initialEntries: ['/admin-dashboard'] })
-  const router = createRouter({ routeTree: root.addChildren([any]), history })
-  await router.load()
-  // The types accept only the application's own router.
-  render(<RouterProvider router={router as never} />)
+  const { address } = await renderAt('/admin-dashboard', () => <AdminKeys user={person} />)
   const user = userEvent.setup()
   await user.keyboard('{Control>}k{/Control}')
   const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
-  return { user, palette, address: () => router.state.location.href }
+  return { user, palette, address }
 }
 const options = ({ palette }: Awaited<ReturnType<typeof openPalette>>): (string | null)[] =>
   palette.getAllByRole('option').map(({ textContent }) => textContent)

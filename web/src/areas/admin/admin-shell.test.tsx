@@ -1,14 +1,8 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { renderAt } from '../../../test/small-router.tsx'
 import { sessionQuery } from '../../lib/session.ts'
 import { AssistantShell } from '../assistant/assistant-shell.tsx'
 import { AdminShell } from './admin-shell.tsx'
@@ -36,19 +30,7 @@ const open = async (Shell: () => React.ReactNode, path: string, user: object | n
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   client.setQueryData(sessionQuery.queryKey, user as SessionUser | null) // the shells read only these fields
-  const root = createRootRoute({ component: Shell })
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => 'The screen' })
-  const router = createRouter({
-    routeTree: root.addChildren([any]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  await router.load()
-  render(
-    <QueryClientProvider client={client}>
-      {/* The types accept only the application's own router. */}
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  await renderAt(path, Shell, (router) => <QueryClientProvider client={client}>{router}</QueryClientProvider>)
 }
 
 it('asks an administrator without a name to enter one, and links to the account page', async () => {

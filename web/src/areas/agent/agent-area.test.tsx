@@ -1,14 +1,8 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderAt } from '../../../test/small-router.tsx'
 import { sessionQuery } from '../../lib/session.ts'
 import { AgentArea } from './agent-area.tsx'
 
@@ -23,19 +17,9 @@ const open = async (path: string, check: () => Promise<Response>, known?: object
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   if (known) client.setQueryData(sessionQuery.queryKey, known as SessionUser) // the agent area reads only these fields
-  const root = createRootRoute({ component: AgentArea })
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => 'The screen' })
-  const router = createRouter({
-    routeTree: root.addChildren([any]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  await router.load()
-  render(
-    <QueryClientProvider client={client}>
-      {/* The types accept only the application's own router. */}
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  await renderAt(path, AgentArea, (router) => (
+    <QueryClientProvider client={client}>{router}</QueryClientProvider>
+  ))
 }
 const never = () => new Promise<Response>(() => undefined)
 

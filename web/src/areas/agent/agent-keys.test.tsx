@@ -1,32 +1,18 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { renderAt } from '../../../test/small-router.tsx'
 import { AgentKeys } from './agent-keys.tsx'
 
 /** Opens an empty screen with the agent's keys. @param form the open form of the screen */
 const open = async (form?: React.ReactNode) => {
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <main>{form}</main>
-        <AgentKeys />
-      </>
-    ),
-  })
-  const any = createRoute({ getParentRoute: () => root, path: '$' })
-  const history = createMemoryHistory({ initialEntries: ['/dashboard'] })
-  const router = createRouter({ routeTree: root.addChildren([any]), history })
-  await router.load()
-  // The types accept only the application's own router.
-  render(<RouterProvider router={router as never} />)
-  return { user: userEvent.setup(), address: () => router.state.location.href }
+  const { address } = await renderAt('/dashboard', () => (
+    <>
+      <main>{form}</main>
+      <AgentKeys />
+    </>
+  ))
+  return { user: userEvent.setup(), address }
 }
 const openPalette = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.keyboard('{Control>}k{/Control}')

@@ -1,6 +1,7 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { ClearButton } from '../clear-button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { useActiveOption } from '../lists/use-active-option.ts'
 import { usePositionMethod } from '../overlays/over-page.ts'
@@ -40,19 +41,7 @@ export type ComboboxProps<Option> = FieldWords & {
  * guards would swallow a Tab.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const {
-    label,
-    labelHidden,
-    hint,
-    error,
-    optional,
-    className,
-    value,
-    onChange,
-    onQuery,
-    options,
-    optionKey,
-  } = props
+  const { label, error, value, onChange, onQuery, options, optionKey } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const frame = useRef<HTMLSpanElement>(null)
@@ -80,14 +69,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   )
 
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={className}
-    >
+    <Field {...props}>
       {(wiring) => (
         <PreviewCard.Root
           open={open}
@@ -137,14 +119,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               </span>
             ) : null}
             {text && !props.loading ? (
-              <button
-                type="button"
-                aria-label={`Clear ${label}`}
-                onClick={() => choose(null)}
-                className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink coarse:size-10"
-              >
-                <X size={14} aria-hidden="true" />
-              </button>
+              <ClearButton label={`Clear ${label}`} onClear={() => choose(null)} />
             ) : null}
           </span>
           <PreviewCard.Portal role="region" aria-label={`${label} matches`}>

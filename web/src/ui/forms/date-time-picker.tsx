@@ -43,7 +43,7 @@ const UNREADABLE = 'Enter a date and a time, for example Nov 21, 2:30 PM'
 
 /** A date and time in the property's local time, typed freely or picked from a calendar and a list. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { label, labelHidden, optional, className, value, onChange, zone, min } = props
+  const { label, value, onChange, zone, min } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
@@ -111,10 +111,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
 
   return (
     <Field
-      label={label}
-      labelHidden={labelHidden}
-      optional={optional}
-      className={className}
+      {...props}
       hint={noteOf(value, zone) ?? (typed && value ? `Read as ${formatEntry(value)}` : props.hint)}
       error={unreadable && isUnreadable ? UNREADABLE : isPast ? pastWords(typed, value) : props.error}
     >

@@ -1,6 +1,7 @@
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { ClearButton } from '../clear-button.tsx'
 import { cx } from '../cx.ts'
 
 export type SearchFieldProps = Omit<
@@ -41,16 +42,7 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
         }}
         className="min-w-0 flex-1 self-stretch bg-transparent px-2 text-md outline-none [&::-webkit-search-cancel-button]:hidden"
       />
-      {value ? (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={clear}
-          className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink coarse:size-10"
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
-      ) : null}
+      {value ? <ClearButton label="Clear search" onClear={clear} /> : null}
     </search>
   )
 }

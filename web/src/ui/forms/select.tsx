@@ -26,20 +26,11 @@ export type SelectProps<Value extends string> = FieldWords & {
 
 /** One option of a list. With about ten options or more, or where people type to find one, use a Combobox. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, labelHidden, hint, error, optional, value, onChange, options, placeholder, className, ref } =
-    props
+  const { label, value, onChange, options, placeholder, ref } = props
   const labelId = useId()
   const positionMethod = usePositionMethod()
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={className}
-      labelId={labelId}
-    >
+    <Field {...props} labelId={labelId}>
       {(wiring) => (
         <Base.Root
           items={options}

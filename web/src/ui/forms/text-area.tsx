@@ -8,15 +8,7 @@ export type TextAreaProps = FieldWords &
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, optional, className, id, rows = 3, ...area } = props
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={className}
-      id={id}
-    >
+    <Field {...props}>
       {(wiring) => (
         <textarea
           {...area}

@@ -14,15 +14,7 @@ export type TextFieldProps = FieldWords &
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, optional, className, before, after, id, ...input } = props
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={className}
-      id={id}
-    >
+    <Field {...props}>
       {(wiring) => (
         <span
           className={cx('control flex items-center gap-2', before ? 'pl-2.5' : '', after ? 'pr-1' : '')}

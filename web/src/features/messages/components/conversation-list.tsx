@@ -5,9 +5,9 @@ import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { cx } from '../../../ui/cx.ts'
-import { LongList, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import type { conversationsQuery } from '../api.ts'
 import { aboutOf, previewOf } from '../conversation-words.ts'
+import { ThreadList } from './thread-list.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
 type Props = {
@@ -29,65 +29,44 @@ export function ConversationList(props: Props) {
   const { options, isOpen, hrefOf, onChoose, empty, about = aboutOf } = props
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('conversations') })
   return (
-    <LongList
+    <ThreadList
       query={query}
       queryKey={options.queryKey}
       empty={empty}
       label={props.label ?? 'Conversations, latest first'}
       loading="Loading conversations"
-      rows={8}
       failed="Failed to fetch conversations"
-      className=""
-      estimate={85}
     >
-      {(conversation, place, measured) => (
-        <Row
+      {(conversation, row) => (
+        <ThreadRow
+          {...row}
           key={conversation.id}
-          conversation={conversation}
-          place={place}
-          measured={measured}
-          onChoose={onChoose}
-          about={about}
           open={isOpen(conversation)}
           href={hrefOf(conversation)}
-        />
+          onChoose={onChoose}
+          title={conversation.tourTitle}
+          aside={<Age at={conversation.lastMessageAt} />}
+          about={about(conversation)}
+          unread={conversation.unreadCount}
+        >
+          <span
+            className={cx(
+              'truncate text-md',
+              conversation.unreadCount > 0 ? 'text-ink' : 'col-span-2 text-ink-2',
+            )}
+          >
+            <bdi>{previewOf(conversation)}</bdi>
+          </span>
+        </ThreadRow>
       )}
-    </LongList>
+    </ThreadList>
   )
 }
 
-type RowProps = {
-  conversation: Conversation
-  place: RowPlace
-  measured: boolean
-  open: boolean
-  href: string
-  onChoose: (() => void) | undefined
-  about: (conversation: Conversation) => readonly string[]
-}
-
-function Row({ conversation, place, measured, open, href, onChoose, about }: RowProps) {
-  const now = useNow()
-  const { tourTitle, unreadCount, lastMessageAt } = conversation
+function Age({ at }: { at: string }) {
   return (
-    <ThreadRow
-      place={place}
-      measured={measured}
-      open={open}
-      href={href}
-      onChoose={onChoose}
-      title={tourTitle}
-      aside={
-        <time dateTime={lastMessageAt} className="num text-sm text-ink-2">
-          {formatAge(lastMessageAt, now)}
-        </time>
-      }
-      about={about(conversation)}
-      unread={unreadCount}
-    >
-      <span className={cx('truncate text-md', unreadCount > 0 ? 'text-ink' : 'col-span-2 text-ink-2')}>
-        <bdi>{previewOf(conversation)}</bdi>
-      </span>
-    </ThreadRow>
+    <time dateTime={at} className="num text-sm text-ink-2">
+      {formatAge(at, useNow())}
+    </time>
   )
 }

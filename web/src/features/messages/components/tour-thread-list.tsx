@@ -5,10 +5,10 @@ import { usePolling } from '../../../lib/live/intervals.ts'
 import { longList } from '../../../lib/long-list.ts'
 import { callPage } from '../../../lib/requests/client.ts'
 import { formatDayTime } from '../../../lib/time.ts'
-import { LongList, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { TourStatus } from '../../tours/components/tour-status.tsx'
 import { clientNameOf, placeOf, timeOf } from '../../tours/tour-words.ts'
 import { unreadByTourQuery } from '../api.ts'
+import { ThreadList } from './thread-list.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
 /** All tours, searched by the server; each has a thread or can start one. */
@@ -31,60 +31,35 @@ export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) 
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('tourQueue') })
   const { data: unread } = useQuery(unreadByTourQuery)
   return (
-    <LongList
+    <ThreadList
       query={query}
       queryKey={options.queryKey}
       empty={empty}
       label="All tours, newest first"
       loading="Loading tours"
-      rows={8}
       failed="Failed to fetch tours"
-      className=""
-      estimate={85}
     >
-      {(tour, place, measured) => (
-        <Row
+      {(tour, row) => (
+        <ThreadRow
+          {...row}
           key={tour.id}
-          tour={tour}
-          place={place}
-          measured={measured}
-          onChoose={onChoose}
-          unread={unread?.get(tour.id) ?? 0}
           open={tour.id === openTour}
           href={hrefOf(tour)}
-        />
+          onChoose={onChoose}
+          title={placeOf(tour)}
+          aside={<TourStatus status={tour.status} />}
+          about={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)}
+          unread={unread?.get(tour.id) ?? 0}
+        >
+          <span className="num truncate text-sm text-ink-2">{timeWords(tour)}</span>
+        </ThreadRow>
       )}
-    </LongList>
+    </ThreadList>
   )
 }
 
-type RowProps = {
-  tour: StaffTour
-  place: RowPlace
-  measured: boolean
-  unread: number
-  open: boolean
-  href: string
-  onChoose: () => void
-}
-
-function Row({ tour, place, measured, unread, open, href, onChoose }: RowProps) {
+const timeWords = (tour: StaffTour): string => {
   const time = timeOf(tour)
-  return (
-    <ThreadRow
-      place={place}
-      measured={measured}
-      open={open}
-      href={href}
-      onChoose={onChoose}
-      unread={unread}
-      title={placeOf(tour)}
-      aside={<TourStatus status={tour.status} />}
-      about={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)}
-    >
-      <span className="num truncate text-sm text-ink-2">
-        {time ? `${formatDayTime(time.at, tour.timeZone)}${time.asked ? ' requested' : ''}` : 'No time yet'}
-      </span>
-    </ThreadRow>
-  )
+  if (!time) return 'No time yet'
+  return `${formatDayTime(time.at, tour.timeZone)}${time.asked ? ' requested' : ''}`
 }
