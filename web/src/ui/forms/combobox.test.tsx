@@ -1,12 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
-import { Combobox } from './combobox.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { Dialog } from '../overlays/dialog.tsx'
+import { Combobox, type ComboboxProps } from './combobox.tsx'
 
 const STREETS = ['Maple Ct', 'Ridge Rd', 'Larimer St'] as const
 
-function Picker({ onChange }: { onChange: (street: string | null) => void }) {
+type More = Partial<ComboboxProps<string>>
+
+function Picker({ onChange, ...more }: More & { onChange: (street: string | null) => void }) {
   const [street, setStreet] = useState<string | null>(null)
   const [query, setQuery] = useState('')
   return (
@@ -24,15 +28,23 @@ function Picker({ onChange }: { onChange: (street: string | null) => void }) {
         onQuery={setQuery}
         optionKey={(one) => one}
         optionLabel={(one) => one}
+        {...more}
       />
       <button type="button">Elsewhere</button>
     </>
   )
 }
 
-function open() {
+afterEach(expectAccessible)
+
+function open(more: More = {}) {
   const onChange = vi.fn()
-  render(<Picker onChange={onChange} />)
+  render(
+    <main>
+      <h1>Request</h1>
+      <Picker {...more} onChange={onChange} />
+    </main>,
+  )
   return { onChange, user: userEvent.setup(), box: screen.getByRole('combobox', { name: 'Property' }) }
 }
 
@@ -100,5 +112,90 @@ describe('Combobox', () => {
     await user.click(screen.getByRole('button', { name: 'Clear Property' }))
     expect(onChange).toHaveBeenLastCalledWith(null)
     expect(box).toHaveProperty('value', '')
+  })
+
+  it('opens with the arrow without moving, and goes around the ends', async () => {
+    const { user, box } = open({ options: STREETS })
+    const active = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+    await user.tab()
+    await user.keyboard('{Escape}')
+    expect(box.getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard('{ArrowDown}')
+    expect(active()).toBe('Maple Ct')
+    await user.keyboard('{ArrowUp}')
+    expect(active()).toBe('Larimer St')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(active()).toBe('Ridge Rd')
+  })
+
+  it('chooses nothing with Enter while nothing matches, so that the form gets the key', async () => {
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
+    const onChange = vi.fn()
+    render(
+      <main>
+        <h1>Request</h1>
+        <form onSubmit={onSubmit}>
+          <Picker onChange={onChange} />
+        </form>
+      </main>,
+    )
+    const user = userEvent.setup()
+    const box = screen.getByRole('combobox', { name: 'Property' })
+    await user.type(box, 'maple{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(onChange).toHaveBeenLastCalledWith('Maple Ct')
+    await user.type(box, 'xx{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+    expect(onChange).toHaveBeenLastCalledWith(null)
+  })
+
+  it('leaves the rest of the page to screen readers, and Tab leaves it', async () => {
+    const { user, box } = open({ options: STREETS })
+    await user.type(box, 'r')
+    expect(await screen.findAllByRole('option')).toHaveLength(3)
+    expect(screen.getByRole('heading', { name: 'Request' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toBeDefined()
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear Property' }))
+    expect(box.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('says that it searches, and why a search failed', async () => {
+    const { user, box } = open({ loading: true, options: [] })
+    await user.type(box, 'r')
+    expect(await screen.findByText('Searching…')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Clear Property' })).toBeNull()
+  })
+
+  it('shows the failure instead of a missing match', async () => {
+    const { user, box } = open({ failure: 'Failed to fetch properties', options: [] })
+    await user.type(box, 'r')
+    expect(await screen.findByText('Failed to fetch properties')).toBeDefined()
+    expect(screen.queryByText('No properties found')).toBeNull()
+  })
+
+  it('connects the error with the box', () => {
+    const { box } = open({ error: 'Please choose a property' })
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    const note = document.getElementById(box.getAttribute('aria-describedby') ?? '')
+    expect(note?.textContent).toBe('Please choose a property')
+  })
+
+  it('closes with Escape without closing the dialog around it', async () => {
+    const onOpenChange = vi.fn()
+    render(
+      <Dialog open onOpenChange={(next) => onOpenChange(next)} title="New request">
+        <Picker onChange={() => undefined} options={STREETS} />
+      </Dialog>,
+    )
+    const user = userEvent.setup()
+    const box = screen.getByRole('combobox', { name: 'Property' })
+    await user.click(box)
+    await screen.findAllByRole('option')
+    await user.keyboard('{Escape}')
+    expect(box.getAttribute('aria-expanded')).toBe('false')
+    expect(onOpenChange).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(onOpenChange).toHaveBeenCalledWith(false)
   })
 })

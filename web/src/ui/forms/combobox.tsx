@@ -101,9 +101,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               placeholder={props.placeholder}
               onChange={(event) => type(event.target.value)}
               onKeyDown={(event) => {
-                if (open || event.key !== 'ArrowDown') return onKey(event)
-                setOpen(true)
-                event.preventDefault()
+                if (open && event.key === 'Escape') {
+                  event.stopPropagation() // do not close the dialog around this field
+                  setOpen(false)
+                } else if (!open && event.key === 'ArrowDown') {
+                  event.preventDefault()
+                  setOpen(true)
+                } else onKey(event)
               }}
               onFocus={() => setOpen(true)}
               onClick={() => setOpen(true)}

@@ -1,8 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
-import type { WallTime } from '../../lib/time.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { now, todayIn, type WallTime } from '../../lib/time.ts'
+import { Dialog } from '../overlays/dialog.tsx'
 import { DateTimePicker } from './date-time-picker.tsx'
 import { stopAtUnreadable } from './unreadable.ts'
 
@@ -36,9 +38,16 @@ function Form({ start, min, zone = 'America/Chicago', future, onSent, onChange }
   )
 }
 
+afterEach(expectAccessible)
+
 function open(given: Given = {}) {
   const onChange = vi.fn()
-  render(<Form {...given} onChange={onChange} />)
+  render(
+    <main>
+      <h1>Request</h1>
+      <Form {...given} onChange={onChange} />
+    </main>,
+  )
   return { onChange, user: userEvent.setup(), box: screen.getByLabelText('Requested Tour Time') }
 }
 
@@ -135,5 +144,107 @@ describe('DateTimePicker', () => {
     expect(
       screen.getByText('Clocks go back that night and show 1:30 AM twice. The first one is meant.'),
     ).toBeTruthy()
+  })
+
+  it.each(['32 Dec 2026 9am', 'Feb 30 10:00', '12/1/2026 25:00', '12/1/2026 13pm', 'soon', '9am'])(
+    'does not read %s as a date and a time',
+    async (text) => {
+      const { user, box, onChange } = open()
+      fireEvent.change(box, { target: { value: text } })
+      expect(onChange).toHaveBeenLastCalledWith(null)
+      await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+      fireEvent.blur(box)
+      expect(box).toHaveProperty('value', text)
+      expect(box.getAttribute('aria-invalid')).toBe('true')
+    },
+  )
+
+  it('reports emptied text as no time, without an error', () => {
+    const { box, onChange } = open({ start: { date: '2026-12-01', time: '10:00' } })
+    fireEvent.change(box, { target: { value: '' } })
+    fireEvent.blur(box)
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    expect(box.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('moves through the days and months by keyboard, and chooses with Enter', async () => {
+    const { user, box, onChange } = open({ start: { date: '2026-11-18', time: '10:00' } })
+    box.focus()
+    await user.keyboard('{ArrowDown}')
+    const first = await screen.findByRole('button', { name: 'Wednesday, November 18, 2026' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(first), 30_000)
+    const day = () => document.activeElement?.getAttribute('aria-label')
+    const steps = [
+      ['{ArrowLeft}', 'Tuesday, November 17, 2026'],
+      ['{ArrowUp}', 'Tuesday, November 10, 2026'],
+      ['{ArrowDown}', 'Tuesday, November 17, 2026'],
+      ['{End}', 'Saturday, November 21, 2026'],
+      ['{Home}', 'Sunday, November 15, 2026'],
+      ['{PageUp}', 'Thursday, October 15, 2026'],
+    ] as const
+    for (const [key, name] of steps) {
+      await user.keyboard(key)
+      expect(day()).toBe(name)
+    }
+    expect(screen.getByRole('grid', { name: 'October 2026' })).toBeDefined()
+    await user.keyboard('{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-10-15', time: '10:00' })
+  })
+
+  it('turns the month with its buttons, and marks the chosen day', async () => {
+    const { user, box } = open({ start: { date: '2026-12-01', time: '10:00' } })
+    await user.click(box)
+    const chosen = await screen.findByRole('button', { name: 'Tuesday, December 1, 2026' })
+    expect(chosen.getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(screen.getByRole('grid', { name: 'January 2027' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Previous month' }))
+    await user.click(screen.getByRole('button', { name: 'Previous month' }))
+    expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined()
+  })
+
+  it('moves through the times by keyboard', async () => {
+    const { user, box, onChange } = open({ start: { date: '2026-12-01', time: '10:00' } })
+    await user.click(box)
+    const list = within(await screen.findByRole('listbox', { name: 'Time' }))
+    const chosen = list.getByRole('option', { name: '10:00 AM' })
+    expect(chosen.getAttribute('aria-selected')).toBe('true')
+    chosen.focus()
+    const steps = [
+      ['{ArrowDown}', '10:15 AM'],
+      ['{ArrowUp}{ArrowUp}', '9:45 AM'],
+      ['{Home}', '12:00 AM'],
+      ['{ArrowUp}', '12:00 AM'],
+      ['{End}', '11:45 PM'],
+    ] as const
+    for (const [key, time] of steps) {
+      await user.keyboard(key)
+      expect(document.activeElement?.textContent).toBe(time)
+    }
+    await user.keyboard('{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-01', time: '23:45' })
+  })
+
+  it('uses today for a time that is picked before a day', async () => {
+    const { user, onChange } = open()
+    await user.click(screen.getByRole('button', { name: 'Open calendar for Requested Tour Time' }))
+    await user.click(await screen.findByRole('option', { name: '3:30 PM' }))
+    expect(onChange).toHaveBeenLastCalledWith({ date: todayIn('America/Chicago', now()), time: '15:30' })
+  })
+
+  it('closes with Escape without closing the dialog around it', async () => {
+    const onOpenChange = vi.fn()
+    render(
+      <Dialog open onOpenChange={(next) => onOpenChange(next)} title="Edit tour">
+        <Form onChange={() => undefined} />
+      </Dialog>,
+    )
+    const user = userEvent.setup()
+    await user.click(screen.getByLabelText('Requested Tour Time'))
+    expect(await screen.findByRole('grid')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(onOpenChange).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(onOpenChange).toHaveBeenCalledWith(false)
   })
 })
