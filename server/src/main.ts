@@ -69,7 +69,7 @@ const seed = async ({ database, clock, log }: Kernel, onProgress: (progress: Pro
   })
 }
 
-/** The work of the child that creates the embedded database: an installed queue, and the demo's rows. */
+/** The work of the child that creates the embedded database: its tables, and the demo's rows. */
 const createEmbeddedDatabase = (): Promise<void> =>
   prepareForParent(async (report) => {
     const config = readOwnConfig()
@@ -77,7 +77,6 @@ const createEmbeddedDatabase = (): Promise<void> =>
     const heldByParent = { release: async () => undefined }
     report({ step: 'create-database', done: false } satisfies Progress)
     const { close } = await openKernel(config, log, heldByParent, async (kernel) => {
-      await kernel.queue.install()
       report({ step: 'create-database', done: true } satisfies Progress)
       if (config.mode === 'demo') await seed(kernel, report)
     })

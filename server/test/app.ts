@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createApp, createKernel } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createTestClock, type TestClock } from '../src/kernel/clock.ts'
-import { type Database, internalsOf } from '../src/kernel/database/database.ts'
+import type { Database } from '../src/kernel/database/database.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { silentLog } from '../src/kernel/log/log.ts'
+import { jobs } from '../src/kernel/queue/jobs-table.ts'
 import { sharedDatabase, truncateAll } from './database.ts'
 
 /** A Wednesday, 10:00 in Chicago, far from a change of clocks. */
@@ -32,9 +34,8 @@ const build = async (overrides: Record<string, string>, clock: TestClock): Promi
   const database = await sharedDatabase()
   const kernel = createKernel(testConfig(overrides), database, silentLog, clock)
   await kernel.queue.start()
-  // The queue's timer checks schedules every minute and would disturb running tests. This makes it look as if a server
-  // had checked them already.
-  await internalsOf(database).query(`update pgboss.version set cron_on = now() + interval '1 year'`)
+  // Recurring jobs would disturb running tests.
+  await database.orm.delete(jobs).where(eq(jobs.recurring, true))
   await kernel.live.start()
   const server = await createApp(kernel)
   await server.ready()

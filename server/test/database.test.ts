@@ -20,7 +20,7 @@ describe.each(kinds())('the database of a test file, %s', (kind) => {
     await database.orm.execute(sql`delete from role_permissions`)
     await truncateAll(database)
     expect(await count('events')).toBe(0)
-    expect(await count('pgboss.job')).toBe(0)
+    expect(await count('jobs')).toBe(0)
     expect(await count('roles')).toBe(roles)
     expect(await count('role_permissions')).toBeGreaterThan(0)
     await record()

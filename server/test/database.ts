@@ -79,7 +79,7 @@ const makeDatabase = async (kind: Kind): Promise<Database> => {
 /** Removes a test's temporary folder, even if it does not exist. */
 export const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true })
 
-const mayEnd = `(state <> 'active' or name = 'events' or name like 'events-%')`
+const mayEnd = `(state <> 'running' or name = 'events' or name like 'events-%')`
 
 /**
  * Deletes the previous test's jobs until there are none, so that they do not write into the next test. Running
@@ -91,8 +91,8 @@ const endJobs = async (database: Database): Promise<void> => {
   const until = performance.now() + 2_000
   for (;;) {
     const { rows } = await query<{ ended: boolean; left: boolean }>(`
-      with ended as (delete from pgboss.job where ${mayEnd} returning 1)
-      select exists (select from ended) as ended, exists (select from pgboss.job where not ${mayEnd}) as left`)
+      with ended as (delete from jobs where ${mayEnd} returning 1)
+      select exists (select from ended) as ended, exists (select from jobs where not ${mayEnd}) as left`)
     const { ended, left } = rows[0] ?? { ended: false, left: false }
     if (ended) continue
     if (!left || performance.now() > until) return
@@ -147,11 +147,12 @@ export const truncateAll = async (database: Database): Promise<void> => {
         ? `(select ${digestOf} from ${table} t) is distinct from '${reference.digest}'`
         : `exists (select from ${table})`
     }
-    const all = [...tables.keys(), 'pgboss.job', 'pgboss.archive']
     // The statement is named because PostgreSQL takes longer to plan it than to run it.
     const { rows } = await client.query<{ table: string }>({
       name: 'changed-tables',
-      text: all.map((table) => `select '${table}' as table where ${hasChanged(table)}`).join(' union all '),
+      text: [...tables.keys()]
+        .map((table) => `select '${table}' as table where ${hasChanged(table)}`)
+        .join(' union all '),
     })
     if (rows.length === 0) return
     const empty = async () => {

@@ -13,6 +13,26 @@ import { migrationsDir } from './templates.ts'
 /** The last migration of an old installation. The later ones rename tables and columns. */
 const lastOld = '0048-'
 
+/** The tables of pg-boss 10 for fifty queues, as far as the migration reads or drops them. */
+const pgBoss = `
+  create schema pgboss;
+  create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed');
+  create table pgboss.job (
+    id uuid not null default gen_random_uuid(), name text not null, data jsonb,
+    state pgboss.job_state not null default 'created', retry_count integer not null default 0,
+    start_after timestamptz not null default now(), created_on timestamptz not null default clock_timestamp(),
+    output jsonb, primary key (name, id)
+  ) partition by list (name);
+  create table pgboss."dead-letters" partition of pgboss.job for values in ('dead-letters');
+  do $$ begin
+    for number in 1..50 loop
+      execute format('create table pgboss.%I partition of pgboss.job for values in (%L)', 'q' || number, 'queue' || number);
+      for extra in 1..5 loop
+        execute format('create index on pgboss.%I (name, start_after) where state < ''active''', 'q' || number);
+      end loop;
+    end loop;
+  end $$`
+
 // An old installation is a data folder with the embedded database, or a PostgreSQL.
 describe.each(kinds())('an old installation, %s', (kind) => {
   let folder: string
@@ -85,5 +105,47 @@ describe.each(kinds())('an old installation, %s', (kind) => {
     expect(await rows.query('select id, left_at from users where left_at is not null')).toEqual([
       { id: deleted, left_at: new Date('2026-11-20T15:00:00Z') },
     ])
+  })
+
+  it('keeps its jobs, which were in tables of pg-boss', async () => {
+    await rows.query(pgBoss)
+    const job = (name: string, state: string, output: object | null = null) =>
+      rows.query(
+        `insert into pgboss.job (name, state, data, retry_count, start_after, output) values ($1, $2, $3, $4, $5, $6)`,
+        [name, state, { job: 'mail-deliver', data: { mailId: state } }, 2, madeAt, output],
+      )
+    for (const state of ['created', 'retry', 'active', 'completed', 'failed']) await job('queue1', state)
+    await job('dead-letters', 'created', { message: 'no answer' })
+    await rows.query(
+      `insert into pgboss.job (name, data) values ('queue2', '{"name":"of the library itself"}')`,
+    )
+
+    await database.close()
+    database = await open()
+    await migrate(database, { dir: migrationsDir }, silentLog)
+
+    const common = {
+      name: 'queue1',
+      state: 'waiting',
+      attempts: 2,
+      error: null,
+      start_after: new Date(madeAt),
+    }
+    expect(
+      await rows.query('select name, data, state, attempts, error, start_after from jobs order by id'),
+    ).toEqual([
+      { ...common, data: { mailId: 'created' } },
+      { ...common, data: { mailId: 'retry' } },
+      { ...common, data: { mailId: 'active' } },
+      {
+        name: 'mail-deliver',
+        data: { mailId: 'created' },
+        state: 'failed',
+        attempts: 0,
+        error: { message: 'no answer' },
+        start_after: new Date(madeAt),
+      },
+    ])
+    expect(await rows.query(`select to_regclass('pgboss.job') as job`)).toEqual([{ job: null }])
   })
 })

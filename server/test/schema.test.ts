@@ -23,6 +23,7 @@ import * as tours from '../src/features/tours/tables.ts'
 import { type DatabaseInternals, internalsOf } from '../src/kernel/database/database.ts'
 import * as events from '../src/kernel/events/events-table.ts'
 import * as idempotency from '../src/kernel/idempotency-table.ts'
+import * as jobs from '../src/kernel/queue/jobs-table.ts'
 import { testDatabase } from './database.ts'
 import { adminMayNot, schedulingAssistantMay } from './role-permissions.ts'
 
@@ -47,6 +48,7 @@ const features = {
   tours,
   events,
   idempotency,
+  jobs,
 }
 const tables = Object.values(features).flatMap((module) =>
   Object.values<unknown>(module).filter((value) => is(value, PgTable)),

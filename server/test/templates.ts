@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, internalsOf, openDatabase } from '../src/kernel/database/database.ts'
 import { migrate } from '../src/kernel/database/migrate.ts'
-import { createEventSubscription } from '../src/kernel/events/events.ts'
 import { silentLog } from '../src/kernel/log/log.ts'
-import { createQueue } from '../src/kernel/queue/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,14 +35,7 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/**
- * Creates all migrations' tables, the queue's tables and the kernel's own queue, so `recordEvent` works immediately.
- */
-const fill = async (database: Database) => {
-  const queue = createQueue(database, silentLog)
-  createEventSubscription(queue)
-  await migrate(database, { dir: migrationsDir, afterwards: queue.install }, silentLog)
-}
+const fill = (database: Database) => migrate(database, { dir: migrationsDir }, silentLog)
 
 /** The path of a dump of a migrated embedded database. */
 export const embeddedTemplate = async (): Promise<string> => {

@@ -92,8 +92,8 @@ export const jobsDone = async (app: TestApp): Promise<void> => {
     .poll(
       async () => {
         const { rows } = await app.database.orm.execute<{ name: string }>(
-          sql`select name from pgboss.job where state in ('created', 'active', 'retry')
-            and name not like '\\_\\_pgboss%' and start_after <= now() + interval '1 second'`,
+          sql`select name from jobs where state = 'running'
+            or (state = 'waiting' and start_after <= now() + interval '1 second')`,
         )
         return rows.map(({ name }) => name)
       },

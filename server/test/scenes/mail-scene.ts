@@ -33,8 +33,8 @@ export const mailScene = () => {
     expect
       .poll(() =>
         scene.rows.query(
-          `select name from pgboss.job where (name = 'events' or name like 'events-mail%' or name like 'mail-%')
-             and state in ('created', 'active', 'retry')`,
+          `select name from jobs where (name = 'events' or name like 'events-mail%' or name like 'mail-%')
+             and state <> 'failed'`,
         ),
       )
       .toEqual([])

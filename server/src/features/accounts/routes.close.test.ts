@@ -92,7 +92,7 @@ describe('closing an agent’s own account', () => {
     // Otherwise the email would be sent during the next test.
     await expect.poll(async () => (await mails()).map(({ state }) => state)).toEqual(['sent'])
     const handed = await rows.query(
-      `select payload::text as text from events union all select data::text from pgboss.job where name like 'events%'`,
+      `select payload::text as text from events union all select data::text from jobs where name like 'events%'`,
     )
     expect(JSON.stringify(handed)).not.toMatch(/pat@example\.test|Lowe/)
   })

@@ -45,9 +45,7 @@ const revokePermission = async (
 export const defineCalendarJobs = (kernel: Kernel, providers: CalendarProviders): void => {
   const { queue, database, clock } = kernel
   // The command sets the pauses between tries (rules.ts); the queue only repeats interrupted jobs.
-  queue.define(pushJob, { batchSize: 5 }, ({ eventId }: { eventId: string }) =>
-    syncEvent(kernel, providers, eventId),
-  )
+  queue.define(pushJob, {}, ({ eventId }: { eventId: string }) => syncEvent(kernel, providers, eventId))
   queue.define(revokeJob, { retryLimit: 10, retryDelay: 30 }, (job: Revocation) =>
     revokePermission(kernel, providers, job),
   )
@@ -55,5 +53,5 @@ export const defineCalendarJobs = (kernel: Kernel, providers: CalendarProviders)
     await database.orm.delete(calendarOauthStates).where(lt(calendarOauthStates.expiresAt, clock.now()))
     await disconnectClosedAccounts(database)
   })
-  queue.schedule(PRUNE, '37 * * * *')
+  queue.schedule(PRUNE, { everyMinutes: 60, offset: 37 })
 }

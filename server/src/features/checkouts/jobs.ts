@@ -96,13 +96,13 @@ export const subscribeCheckouts = (events: EventSubscription, clock: Clock): voi
  */
 export const defineCheckoutJobs = (queue: Queue, parts: Parts, payments: Payments, above: Above): void => {
   queue.define(PASS_TIME, {}, () => processDue(parts, payments, above))
-  queue.schedule(PASS_TIME, '* * * * *')
+  queue.schedule(PASS_TIME, { everyMinutes: 1 })
   queue.define(RECONCILE, {}, () => reconcile(parts, payments, above))
-  queue.schedule(RECONCILE, '*/10 * * * *')
+  queue.schedule(RECONCILE, { everyMinutes: 10 })
   queue.define(FORGET_NEWS, {}, async () => {
     await deleteOldWebhooks(parts)
     await deleteRateLimits(parts)
     await deleteAbandonedContacts(parts)
   })
-  queue.schedule(FORGET_NEWS, '40 4 * * *')
+  queue.schedule(FORGET_NEWS, { everyMinutes: 24 * 60, offset: 4 * 60 + 40 })
 }

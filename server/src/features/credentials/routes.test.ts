@@ -168,7 +168,7 @@ describe('a person’s own password', () => {
     await change({ currentPassword: 'guessed in vain' }, await as(app, agent, 'agent'))
     const everything = await rows.query(
       `select to_jsonb(e)::text as text from events e union all select to_jsonb(a)::text from audit_log a
-       union all select to_jsonb(m)::text from outbox_emails m union all select data::text from pgboss.job`,
+       union all select to_jsonb(m)::text from outbox_emails m union all select data::text from jobs`,
     )
     const text = JSON.stringify(everything)
     for (const secret of [password, fresh, 'guessed in vain']) expect(text).not.toContain(secret)
@@ -357,7 +357,7 @@ describe('a new email address', () => {
     await ask('new@example.test')
     await confirm(await linkTo('new@example.test'))
     const handed = await rows.query(
-      `select payload::text as text from events union all select data::text from pgboss.job where name like 'events%'`,
+      `select payload::text as text from events union all select data::text from jobs where name like 'events%'`,
     )
     expect(JSON.stringify(handed)).not.toContain('pat@example.test')
   })

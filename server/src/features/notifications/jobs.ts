@@ -86,9 +86,7 @@ export const subscribeNotifications = (
 export const defineMailJobs = (kernel: Kernel, mailer: Mailer): void => {
   const { queue, database, clock, config, log } = kernel
   if (config.mail.mailing === 'off') log.warn('SMTP_URL is not set: no mail leaves this server')
-  queue.define(deliverJob, { batchSize: 5 }, ({ mailId }: { mailId: string }) =>
-    sendEmail(kernel, mailer, mailId),
-  )
+  queue.define(deliverJob, {}, ({ mailId }: { mailId: string }) => sendEmail(kernel, mailer, mailId))
   queue.defineInTransaction(remindJob, {}, (tx, { conversationId }: { conversationId: string }) =>
     notifyMessages(tx, kernel, conversationId),
   )
@@ -96,5 +94,5 @@ export const defineMailJobs = (kernel: Kernel, mailer: Mailer): void => {
     const old = new Date(clock.now().getTime() - keepFor)
     await database.orm.delete(outboxEmails).where(lt(outboxEmails.createdAt, old))
   })
-  queue.schedule(PRUNE, '17 4 * * *')
+  queue.schedule(PRUNE, { everyMinutes: 24 * 60, offset: 4 * 60 + 17 })
 }

@@ -18,7 +18,7 @@ export const definePaymentJobs = (
   above: Pick<PaymentParts, 'subscriptionHandlers'>,
 ): void => {
   queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments, timeToFetch()))
-  queue.schedule(SETTLE_PAYMENTS, '* * * * *')
+  queue.schedule(SETTLE_PAYMENTS, { everyMinutes: 1 })
   queue.define(refundQueue, persistentJob, ({ paymentId }: { paymentId: string }) =>
     refundPayment(parts, payments, paymentId),
   )

@@ -12,9 +12,9 @@ export const defineImportJobs = (kernel: Kernel): void => {
   kernel.queue.define(
     importJob,
     // A late server is found by its silence, and its claim keeps the two apart.
-    { batchSize: 1, retryLimit: importTries - 1, expireInSeconds: 4 * 60 * 60 },
+    { retryLimit: importTries - 1, expireInSeconds: 4 * 60 * 60 },
     ({ importId }: { importId: string }, job) => processImport(kernel, importId, job),
   )
   kernel.queue.define(LOOK_AFTER, {}, () => reconcileImports(kernel))
-  kernel.queue.schedule(LOOK_AFTER, '* * * * *')
+  kernel.queue.schedule(LOOK_AFTER, { everyMinutes: 1 })
 }

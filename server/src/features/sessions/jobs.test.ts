@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { addAgent, addAssistant, as } from '../../../test/people.ts'
 import { newId } from '../../kernel/ids.ts'
+import { silentLog } from '../../kernel/log/log.ts'
+import { jobs } from '../../kernel/queue/jobs-table.ts'
+import { createQueue } from '../../kernel/queue/queue.ts'
 import { sha256 } from '../../kernel/security/tokens.ts'
 import { signInThrottles } from '../credentials/tables.ts'
 import { twoFactorChallenges } from '../second-factor/tables.ts'
-import { pruneSessions } from './jobs.ts'
+import { defineSessionPruning, pruneSessions } from './jobs.ts'
 import { knownDevices, knownDeviceUsers, sessions, teamPasswordTickets } from './tables.ts'
 
 const app = useApp()
@@ -91,8 +94,12 @@ it('deletes a browser that identifies no one a day after its session has ended',
 })
 
 it('runs every hour', async () => {
-  const { rows } = await app.database.orm.execute(
-    sql`select cron from pgboss.schedule where name = 'prune-sessions'`,
-  )
-  expect(rows).toEqual([{ cron: '27 * * * *' }])
+  const queue = createQueue(app.database, silentLog)
+  defineSessionPruning(queue, app.database, app.clock)
+  await queue.start()
+  const [job] = await app.database.orm.select().from(jobs).where(eq(jobs.recurring, true))
+  await queue.stop()
+  expect(job?.name).toBe('prune-sessions')
+  expect(job?.startAfter.getUTCMinutes()).toBe(27)
+  expect(Math.abs(Date.now() + 30 * minute - Number(job?.startAfter))).toBeLessThanOrEqual(30 * minute)
 })

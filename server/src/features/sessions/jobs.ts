@@ -42,5 +42,5 @@ export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
 /** Makes the queue prune every hour. Call it before the queue starts. */
 export const defineSessionPruning = (queue: Queue, database: Database, clock: Clock): void => {
   queue.define(PRUNE_SESSIONS, {}, () => pruneSessions(database.orm, clock.now()))
-  queue.schedule(PRUNE_SESSIONS, '27 * * * *')
+  queue.schedule(PRUNE_SESSIONS, { everyMinutes: 60, offset: 27 })
 }

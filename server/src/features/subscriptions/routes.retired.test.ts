@@ -56,9 +56,10 @@ const givenBack = async () => {
 
 /** The job of a retirement (or another job) has failed, and its ten tries are used up. */
 const givesUp = async (job = 'retire-subscription') => {
-  const failed = () => rows.query(`select from pgboss.job where name = $1 and state = 'retry'`, [job])
+  const failed = () =>
+    rows.query(`select from jobs where name = $1 and state = 'waiting' and attempts > 0`, [job])
   await expect.poll(failed).toHaveLength(1)
-  await rows.query('delete from pgboss.job where name = $1', [job])
+  await rows.query('delete from jobs where name = $1', [job])
   stripe.setDown(false)
 }
 

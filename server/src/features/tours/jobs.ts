@@ -51,7 +51,7 @@ export const defineTourJobs = (
     chargeTour(parts, payments, tourId),
   )
   queue.define(SEND_CHARGES, {}, () => sendUncharged(parts, payments))
-  queue.schedule(SEND_CHARGES, '25 * * * *')
+  queue.schedule(SEND_CHARGES, { everyMinutes: 60, offset: 25 })
 }
 
 /** Queues charges again that were not made within an hour. */

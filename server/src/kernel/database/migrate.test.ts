@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshUrl, kinds, removeFolder } from '../../../test/database.ts'
+import { migrationsDir } from '../../../test/templates.ts'
 import { silentLog } from '../log/log.ts'
 import { createQueue } from '../queue/queue.ts'
 import { type Database, internalsOf, openDatabase } from './database.ts'
@@ -62,6 +63,7 @@ describe.runIf(kinds().includes('served'))('several servers starting at once', (
   test('run in turns on four starting servers, with first rows and the queue, ten times', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'porchlight-migrations-'))
     writeFileSync(join(dir, '0001-first.sql'), 'create table firsts (id int)')
+    copyFileSync(join(migrationsDir, '0052-jobs.sql'), join(dir, '0002-jobs.sql'))
     for (let round = 0; round < 10; round++) {
       const url = await freshUrl({ empty: true })
       const servers = await Promise.all(
@@ -69,7 +71,7 @@ describe.runIf(kinds().includes('served'))('several servers starting at once', (
           const database = await openDatabase({ url, poolSize: 3 }, silentLog)
           const queue = createQueue(database, silentLog)
           queue.define('work', {}, async () => {})
-          queue.schedule('work', '0 3 * * *')
+          queue.schedule('work', { everyMinutes: 24 * 60 })
           return { database, queue }
         }),
       )
@@ -87,7 +89,7 @@ describe.runIf(kinds().includes('served'))('several servers starting at once', (
           return migrate(database, { dir, afterwards }, silentLog)
         }),
       )
-      expect(applied.flat()).toEqual(['0001-first.sql'])
+      expect(applied.flat()).toEqual(['0001-first.sql', '0002-jobs.sql'])
       expect(seeded).toBe(1)
       expect(servers.every(({ queue }) => queue.ready())).toBe(true)
       await Promise.all(servers.map(({ queue, database }) => queue.stop().then(database.close)))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../database/database.ts'
-import { type JobData, sendJob } from '../queue/jobs.ts'
-import type { Queue } from '../queue/queue.ts'
+import { sendJob } from '../queue/jobs.ts'
+import type { JobData, Queue } from '../queue/queue.ts'
 import { type EventRow, events } from './events-table.ts'
 
 /** The channel that announces events to servers; the payload is the event's id. */
@@ -80,7 +80,7 @@ export type EventSubscription = {
  */
 export const createEventSubscription = (queue: Queue): EventSubscription => {
   const listeners = new Map<string, readonly string[]>()
-  queue.defineInTransaction(EVENTS_QUEUE, { batchSize: 50 }, async (tx, news: JobData & News) => {
+  queue.defineInTransaction(EVENTS_QUEUE, {}, async (tx, news: JobData & News) => {
     for (const [listener, kinds] of listeners) {
       if (follows(kinds, news.kind)) await sendJob(tx, queueOf(listener), news)
     }

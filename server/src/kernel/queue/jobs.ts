@@ -1,52 +1,24 @@
-import PgBoss from 'pg-boss'
 import { queryIn, type Tx } from '../database/transactions.ts'
+import type { JobData } from './jobs-table.ts'
 
-/** A job's data: anything that survives JSON. */
-export type JobData = Record<string, unknown>
-
-export type SendOptions = {
-  /** The queue does not start the job before this time. */
-  startAfter?: Date
-  /** Higher first; 0 by default. */
-  priority?: number
-}
-
-/** The stored form of a job. It includes the job's name, because a dead letter loses its original queue. */
-export type Envelope = { job: string; data: JobData }
-
-/** Another server took over the job before its work was done; the work is rolled back. */
-export class JobTakenAway extends Error {
-  override readonly name = 'JobTakenAway'
-  constructor(job: string) {
-    super(`A job of ${job} was taken away while it was at work.`)
-  }
-}
-
-/** The channel that tells servers about new jobs in a queue. */
+/** The channel that tells servers about due jobs; the payload is their name. */
 export const JOBS_CHANNEL = 'porchlight_jobs'
 
-// Never started and without a database: only its method for writing a job is used.
-const writer = new PgBoss({
-  db: { executeSql: () => Promise.reject(new Error('a job is sent in a transaction only')) },
-})
+const insertJob = `
+  with job as (
+    insert into jobs (name, data, start_after) values ($1, $2, coalesce($3, now())) returning name
+  )
+  select pg_notify('${JOBS_CHANNEL}', name) from job where $3::timestamptz is null`
 
 /**
- * Adds a job to the queue `name` in the transaction `tx`, so that the job exists exactly if the change does. The commit
- * wakes the workers of all servers. Throws if the queue does not exist; `queue.define` and `queue.start` create it.
+ * Adds a job in the transaction `tx`, so that the job exists exactly if the change does. The commit wakes the queues of
+ * all servers; with `startAfter`, a queue starts the job at most some seconds after that time.
  */
 export const sendJob = async (
   tx: Tx,
   name: string,
   data: JobData,
-  options: SendOptions = {},
+  { startAfter }: { startAfter?: Date } = {},
 ): Promise<void> => {
-  const envelope: Envelope = { job: name, data }
-  const id = await writer.send(name, envelope, {
-    ...options,
-    db: { executeSql: (text, values) => queryIn(tx, text, values, 'porchlight_send_job') },
-  })
-  // For a missing queue, pg-boss silently writes no row.
-  if (id === null) throw new Error(`There is no queue ${name}.`)
-  if (options.startAfter) return
-  await queryIn(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, name], 'porchlight_wake')
+  await queryIn(tx, insertJob, [name, data, startAfter ?? null], 'porchlight_send_job')
 }

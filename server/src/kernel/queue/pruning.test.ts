@@ -5,6 +5,7 @@ import { type Database, internalsOf } from '../database/database.ts'
 import { recordEvent } from '../events/events.ts'
 import { withIdempotency } from '../idempotency.ts'
 import { newId } from '../ids.ts'
+import { jobs } from './jobs-table.ts'
 import { prune } from './pruning.ts'
 
 describe.each(kinds())('pruning, %s', (kind) => {
@@ -21,12 +22,24 @@ describe.each(kinds())('pruning, %s', (kind) => {
     const call = { personId: newId(), call: 'POST /things', key: 'k', bodyHash: 'a' }
     await withIdempotency(database, call, async () => ({ status: 200, body: null }))
     clock.advance(24.9 * 3_600_000)
-    expect(await prune(database, clock)).toEqual({ events: 0, idempotencyKeys: 0 })
+    expect(await prune(database, clock)).toEqual({ events: 0, idempotencyKeys: 0, failedJobs: 0 })
     clock.advance(0.2 * 3_600_000)
-    expect(await prune(database, clock)).toEqual({ events: 1, idempotencyKeys: 1 })
+    expect(await prune(database, clock)).toEqual({ events: 1, idempotencyKeys: 1, failedJobs: 0 })
     const { rows } = await internalsOf(database).query(
       'select from events union all select from idempotency_keys',
     )
     expect(rows).toHaveLength(0)
+  })
+
+  test('deletes jobs that failed a year ago, and none that wait', async () => {
+    await database.orm.delete(jobs)
+    const job = { name: 'work', data: {} }
+    await database.orm.insert(jobs).values([job, { ...job, state: 'failed' }])
+    const clock = createTestClock(new Date())
+    clock.advance(364 * 24 * 3_600_000)
+    expect(await prune(database, clock)).toMatchObject({ failedJobs: 0 })
+    clock.advance(2 * 24 * 3_600_000)
+    expect(await prune(database, clock)).toMatchObject({ failedJobs: 1 })
+    expect(await database.orm.select().from(jobs)).toMatchObject([{ state: 'waiting' }])
   })
 })

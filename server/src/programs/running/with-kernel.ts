@@ -22,7 +22,7 @@ const openKernel = async (): Promise<{ kernel: Kernel; close: () => Promise<void
   )
   const { database, close } = await openConfigured(config, log)
   const kernel = createKernel(config, database, log)
-  await migrate(database, { dir: migrationsDir, afterwards: kernel.queue.install }, log)
+  await migrate(database, { dir: migrationsDir }, log)
   return { kernel, close }
 }
 

@@ -32,8 +32,8 @@ const pushNow = async (provider: ProviderId) =>
   syncEvent(app.kernel, adapters(), String((await eventRow(provider)).id))
 const waiting = () =>
   scene.rows.query(
-    `select extract(epoch from start_after - now())::float as seconds from pgboss.job
-     where name = 'calendar-push' and state = 'created' order by start_after desc`,
+    `select extract(epoch from start_after - now())::float as seconds from jobs
+     where name = 'calendar-push' and state = 'waiting' order by start_after desc`,
   )
 const added = async (provider: ProviderId) => {
   await connect(scene.people.sarah, provider)
