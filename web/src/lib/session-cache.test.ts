@@ -1,34 +1,17 @@
 // @vitest-environment happy-dom
-import type { SessionUser } from '@porchlight/contract/sessions'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forget, isRemembered, onRememberedChange, remember, rememberedAgent } from './session-cache.ts'
+import { agent } from '../../test/people.ts'
+import { breakStorage } from '../../test/storage.ts'
+import {
+  forget,
+  isRemembered,
+  onRememberedChange,
+  remember,
+  rememberedAgent,
+  rememberedPerson,
+} from './session-cache.ts'
 
-const sarah: SessionUser = {
-  id: 'u1',
-  email: 'sarah@example.test',
-  username: null,
-  firstName: 'Sarah',
-  lastName: 'Lee',
-  name: 'Sarah Lee',
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zipCode: null,
-  licenseNumber: null,
-  brokerage: null,
-  bio: null,
-  profileImageUrl: null,
-  userType: 'real_estate_agent',
-  isActive: true,
-  subscriptionStatus: 'active',
-  subscriptionPlan: 'basic',
-  hasAccess: true,
-  canCreateAdmins: false,
-  permissions: [],
-  byTeamPassword: false,
-  lastLoginAt: null,
-}
+const sarah = agent({ id: 'u1', name: 'Sarah Lee' })
 
 beforeEach(() => localStorage.clear())
 
@@ -37,7 +20,7 @@ describe('what the browser remembers', () => {
     remember(sarah)
     expect(isRemembered()).toBe(true)
     expect(rememberedAgent()).toMatchObject({ id: 'u1', name: 'Sarah Lee', subscriptionPlan: 'basic' })
-    expect(localStorage.getItem('agent_auth')).not.toContain('example.test')
+    expect(localStorage.getItem('agent_auth')).not.toContain('agents.example')
     expect(localStorage.getItem('user_authenticated')).toBe('true')
   })
 
@@ -60,6 +43,21 @@ describe('what the browser remembers', () => {
     expect(rememberedAgent()).toBeNull()
   })
 
+  it('knows the last person of any kind, by id and start page only', () => {
+    remember(agent({ id: 'ada', userType: 'admin', permissions: ['tours.view'] }))
+    expect(rememberedPerson()).toEqual({ id: 'ada', userType: 'admin', hasAccess: true })
+    for (const entry of [
+      '{"id":"ada","userType":"admin"}',
+      '{"id":"ada","userType":"admin","hasAccess":"yes"}',
+      '7',
+    ]) {
+      localStorage.setItem('porchlight.person', entry)
+      expect(rememberedPerson()).toBeNull()
+    }
+    forget()
+    expect(localStorage).toHaveLength(0)
+  })
+
   it('notices other tabs', () => {
     const changed = vi.fn()
     const stop = onRememberedChange(changed)
@@ -77,11 +75,10 @@ describe('what the browser remembers', () => {
   })
 
   it('counts as signed out when storage is blocked', () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
+    remember(sarah)
+    breakStorage('getItem')
     expect(isRemembered()).toBe(false)
     expect(rememberedAgent()).toBeNull()
-    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
   })
 })

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
+import { hasFields, readStored, readStoredJson, store } from './browser-storage.ts'
 
 /**
  * What the browser remembers about the signed-in user, under the specification's keys, to draw the shell early and to
@@ -29,26 +30,19 @@ const FLAG = 'user_authenticated'
 export const remember = (user: SessionUser): void => {
   const { id, firstName, lastName, name, userType, subscriptionPlan, subscriptionStatus, hasAccess } = user
   const agent = { id, firstName, lastName, name, userType, subscriptionPlan, subscriptionStatus, hasAccess }
-  write((storage) => {
-    storage.setItem(FLAG, 'true')
-    storage.setItem(PERSON, JSON.stringify({ id, userType, hasAccess } satisfies RememberedPerson))
-    if (userType === 'real_estate_agent')
-      storage.setItem(AGENT, JSON.stringify(agent satisfies RememberedAgent))
-    else storage.removeItem(AGENT)
-  })
+  store('browser', FLAG, 'true')
+  store('browser', PERSON, JSON.stringify({ id, userType, hasAccess } satisfies RememberedPerson))
+  const isAgentUser = userType === 'real_estate_agent'
+  store('browser', AGENT, isAgentUser ? JSON.stringify(agent satisfies RememberedAgent) : null)
 }
 
 /** Forgets the signed-in user. Other tabs notice it by a storage event. */
 export const forget = (): void => {
-  write((storage) => {
-    storage.removeItem(FLAG)
-    storage.removeItem(PERSON)
-    storage.removeItem(AGENT)
-  })
+  for (const key of [FLAG, PERSON, AGENT]) store('browser', key, null)
 }
 
 /** Whether someone is probably signed in, so that an early request to the server is worthwhile. */
-export const isRemembered = (): boolean => read(FLAG) === 'true'
+export const isRemembered = (): boolean => readStored('browser', FLAG) === 'true'
 
 /** The agent to draw the shell for, if entry and flag agree and are readable. */
 export const rememberedAgent = (): RememberedAgent | null => entryOf(AGENT, isAgent)
@@ -58,12 +52,8 @@ export const rememberedPerson = (): RememberedPerson | null => entryOf(PERSON, i
 
 const entryOf = <Entry>(key: string, isOne: (entry: unknown) => entry is Entry): Entry | null => {
   if (!isRemembered()) return null
-  try {
-    const entry: unknown = JSON.parse(read(key) ?? 'null')
-    return isOne(entry) ? entry : null
-  } catch {
-    return null
-  }
+  const entry = readStoredJson('browser', key)
+  return isOne(entry) ? entry : null
 }
 
 /** Calls back when another tab signs a user in or out. Returns a function that stops this. */
@@ -77,41 +67,9 @@ export const onRememberedChange = (changed: (signedIn: boolean) => void): (() =>
 }
 
 const isPerson = (entry: unknown): entry is RememberedPerson =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'id' in entry &&
-  typeof entry.id === 'string' &&
-  'userType' in entry &&
-  typeof entry.userType === 'string' &&
-  'hasAccess' in entry &&
-  typeof entry.hasAccess === 'boolean'
+  hasFields(entry, { id: 'string', userType: 'string', hasAccess: 'boolean' })
 
 const isAgent = (entry: unknown): entry is RememberedAgent =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'id' in entry &&
-  typeof entry.id === 'string' &&
-  'name' in entry &&
-  typeof entry.name === 'string' &&
-  'firstName' in entry &&
-  typeof entry.firstName === 'string' &&
-  'subscriptionPlan' in entry &&
-  typeof entry.subscriptionPlan === 'string' &&
+  hasFields(entry, { id: 'string', name: 'string', firstName: 'string', subscriptionPlan: 'string' }) &&
   'hasAccess' in entry &&
   entry.hasAccess === true
-
-const read = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null // storage is blocked: treated as signed out until the server answers
-  }
-}
-
-const write = (change: (storage: Storage) => void): void => {
-  try {
-    change(localStorage)
-  } catch {
-    // Private windows may block storage. The session itself is a cookie and works without it.
-  }
-}

@@ -1,3 +1,5 @@
+import { readStored, store } from './browser-storage.ts'
+
 /**
  * The user's choice of light or dark. `public/before-paint.js` reads it before the first paint, because the content
  * security policy forbids an inline script; key and attribute must be the same.
@@ -9,22 +11,13 @@ const listeners = new Set<() => void>()
 
 /** The stored choice; 'system' if there is none or storage is blocked. */
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readStored('browser', KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Stores the choice, applies it at once and notifies listeners. */
 export function setTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // Private windows may block storage; the choice then lasts as long as the page.
-  }
+  store('browser', KEY, theme === 'system' ? null : theme)
   show(theme)
 }
 

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
+import { hasFields } from '../../lib/browser-storage.ts'
 import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
 import type { Entry } from '../../lib/outbox/stored-entries.ts'
 import { call } from '../../lib/requests/client.ts'
@@ -57,10 +58,14 @@ const post = (place: Place, text: string, once: string): Promise<ChatMessage> =>
         once,
       })
 
-const parseMessage = (value: object): OutgoingMessage | null => {
-  const { key, text, at, refused, state } = value as Record<string, unknown> // a stored object of any shape
-  if (typeof key !== 'string' || typeof text !== 'string' || typeof at !== 'string') return null
+const isMessage = (value: unknown): value is Omit<OutgoingMessage, 'refused'> =>
+  hasFields(value, { key: 'string', text: 'string', at: 'string' })
+
+const parseMessage = (value: unknown): OutgoingMessage | null => {
+  if (!isMessage(value)) return null
+  const { key, text, at } = value
+  if ('refused' in value && typeof value.refused === 'string')
+    return { key, text, at, refused: value.refused }
   // An open tab may hold messages that an older version stored with a state instead of a reason.
-  if (state === 'failed') return { key, text, at, refused: 'Failed' }
-  return { key, text, at, refused: typeof refused === 'string' ? refused : null }
+  return { key, text, at, refused: 'state' in value && value.state === 'failed' ? 'Failed' : null }
 }

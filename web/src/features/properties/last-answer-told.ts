@@ -1,14 +1,11 @@
+import { readStored, store } from '../../lib/browser-storage.ts'
+
 /** The time of the newest answer that this browser has announced to a person, so that each is announced once. */
 const keyOf = (userId: string): string => `porchlight.answer-told.${userId}`
 
-/** Stores the time (ISO), and returns whether it is later than the stored one. */
+/** Stores the time (ISO), and returns whether it is later than the stored one. Always true without storage. */
 export const isNewSinceTold = (userId: string, answeredAt: string): boolean => {
-  try {
-    const previous = localStorage.getItem(keyOf(userId)) ?? ''
-    if (answeredAt <= previous) return false
-    localStorage.setItem(keyOf(userId), answeredAt)
-  } catch {
-    // Without storage every visit announces it again.
-  }
+  if (answeredAt <= (readStored('browser', keyOf(userId)) ?? '')) return false
+  store('browser', keyOf(userId), answeredAt)
   return true
 }

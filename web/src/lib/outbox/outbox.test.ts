@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hasFields } from '../browser-storage.ts'
 import { ApiError, Unreachable } from '../requests/api-error.ts'
 import { clearOfflineStore, offlineSlot } from './offline-store.ts'
 import { createOutbox, type Outbox, type OutboxRules } from './outbox.ts'
@@ -15,7 +16,8 @@ const onFailed = vi.fn<NonNullable<Rules['onFailed']>>()
 const open: Outbox<Letter>[] = []
 let online = true
 
-const isLetter = (value: object): value is Letter => 'key' in value && 'text' in value && 'refused' in value
+const isLetter = (value: unknown): value is Letter =>
+  hasFields(value, { key: 'string', text: 'string' }) && 'refused' in value
 const slot = offlineSlot('u1', 'letters')
 
 /** The outbox of one tab, for a person whose letters are shared by all tabs. */

@@ -1,3 +1,4 @@
+import { parseJson, type Reach, readStored, store } from '../browser-storage.ts'
 import { onOfflineStoreCleared } from './offline-store.ts'
 
 /** An action that the server has not accepted yet. */
@@ -12,10 +13,10 @@ export type Entry = {
 export type EntryStorage<Item extends Entry> = {
   /** The storage key. It names the person. */
   slot: string
-  /** 'browser' is for all tabs, until a sign-out clears it; 'tab' is for one tab. */
-  reach: 'browser' | 'tab'
+  /** A sign-out clears the entries of the browser, but not those of a tab. */
+  reach: Reach
   /** Reads a stored value, also one that an older version of the application stored; null if it is not an entry. */
-  parse: (value: object) => Item | null
+  parse: (value: unknown) => Item | null
 }
 
 /** Entries in memory and in the browser's storage, oldest first. */
@@ -34,34 +35,10 @@ export const storedEntries = <Item extends Entry>(
 ): StoredEntries<Item> => {
   /** Parses the text of the slot; null if it is not a list. */
   const parseList = (text: string | null): readonly Item[] | null => {
-    try {
-      const stored: unknown = JSON.parse(text ?? '[]')
-      if (!Array.isArray(stored)) return null
-      return stored.flatMap((one: unknown) =>
-        typeof one === 'object' && one !== null ? (parse(one) ?? []) : [],
-      )
-    } catch {
-      return null
-    }
+    const stored = parseJson(text ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap((one: unknown) => parse(one) ?? []) : null
   }
-  const storage = (): Storage => (reach === 'browser' ? localStorage : sessionStorage)
-  const read = (): readonly Item[] | null => {
-    try {
-      return parseList(storage().getItem(slot))
-    } catch {
-      return null
-    }
-  }
-  /** Whether the storage took the entries. Without it a reload loses them; the open page still sends them. */
-  const write = (items: readonly Item[]): boolean => {
-    try {
-      if (items.length === 0) storage().removeItem(slot)
-      else storage().setItem(slot, JSON.stringify(items))
-      return true
-    } catch {
-      return false
-    }
-  }
+  const read = (): readonly Item[] | null => parseList(readStored(reach, slot))
 
   let entries = read() ?? []
   /** The storage refused the last write, for example because it is full, so its content is older than `entries`. */
@@ -93,7 +70,7 @@ export const storedEntries = <Item extends Entry>(
     change(to) {
       refresh()
       entries = to(entries)
-      unwritten = !write(entries)
+      unwritten = !store(reach, slot, entries.length === 0 ? null : JSON.stringify(entries))
     },
     stop() {
       removeEventListener('storage', onStorage)

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { FormFailure } from '../../../features/sessions/components/form-failure.tsx'
 import { GoTo } from '../../../features/sessions/components/go-to.tsx'
+import { readStored, store } from '../../../lib/browser-storage.ts'
 import { standsStill } from '../../../lib/live/live-queries.ts'
 import { isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
@@ -26,17 +27,13 @@ export function AccountSetupScreen() {
 
 const SECRET = 'porchlight.resume'
 
-/** A secret of this browser tab, by which the server recognizes a repeated call. */
+/** A secret of this browser tab, by which the server recognizes a repeated call. Without storage, a reload makes another. */
 const browserSecret = (): string => {
-  try {
-    const known = sessionStorage.getItem(SECRET)
-    if (known) return known
-    const made = crypto.randomUUID() + crypto.randomUUID()
-    sessionStorage.setItem(SECRET, made)
-    return made
-  } catch {
-    return crypto.randomUUID() // without storage, a reload gets another secret
-  }
+  const known = readStored('tab', SECRET)
+  if (known) return known
+  const made = crypto.randomUUID() + crypto.randomUUID()
+  store('tab', SECRET, made)
+  return made
 }
 
 /** Waits for a press, because programs that open every link in an email must not use up this one. */

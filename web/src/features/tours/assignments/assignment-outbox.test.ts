@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, at, start } from '../../../../test/pending-actions.ts'
+import { breakStorage } from '../../../../test/storage.ts'
 import { clearOfflineStore } from '../../../lib/outbox/offline-store.ts'
 import type { AssignmentAction } from './assignment-actions.ts'
 import { type AssignmentOutbox, createAssignmentOutbox, type Surroundings } from './assignment-outbox.ts'
@@ -345,22 +346,11 @@ it('counts an action during its first attempt, and does not store one that was d
 })
 
 describe('with a full storage', () => {
-  const fill = () =>
-    vi.stubGlobal(
-      'localStorage',
-      new Proxy(localStorage, {
-        get(storage, name) {
-          if (name !== 'setItem') return Reflect.get(storage, name)
-          throw new DOMException('full', 'QuotaExceededError')
-        },
-      }),
-    )
-
   it('loses nothing while the page is open', async () => {
     online = false
     const outbox = outboxOf()
     await outbox.perform(act('k1'))
-    fill()
+    breakStorage('setItem')
     await outbox.perform(act('k2'))
     await outbox.perform(act('k3', start, { tourId: 't2' }))
     expect(outbox.read().map(({ key }) => key)).toEqual(['k1', 'k2', 'k3'])
@@ -375,7 +365,7 @@ describe('with a full storage', () => {
     online = false
     const outbox = outboxOf()
     await outbox.perform(act('k1'))
-    fill()
+    breakStorage('setItem')
     await outbox.perform(act('k2'))
     const [slot = ''] = Object.keys(localStorage)
     const oldValue = localStorage.getItem(slot)

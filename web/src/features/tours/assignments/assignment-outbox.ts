@@ -1,4 +1,5 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
+import { hasFields } from '../../../lib/browser-storage.ts'
 import { offlineSlot } from '../../../lib/outbox/offline-store.ts'
 import { createOutbox, type Outbox, type OutboxRules } from '../../../lib/outbox/outbox.ts'
 import { type PendingAction, sendAction } from './assignment-actions.ts'
@@ -57,11 +58,5 @@ export const createAssignmentOutbox = (userId: string, surroundings: Surrounding
 const versionAfter = ({ version }: PendingAction, tour: Assignment): number | null =>
   version !== null && tour.version > version + 1 ? version : tour.version
 
-const isPendingAction = (value: object): value is PendingAction =>
-  'key' in value &&
-  typeof value.key === 'string' &&
-  'tourId' in value &&
-  typeof value.tourId === 'string' &&
-  'deed' in value &&
-  typeof value.deed === 'object' &&
-  'refused' in value
+const isPendingAction = (value: unknown): value is PendingAction =>
+  hasFields(value, { key: 'string', tourId: 'string', deed: 'object' }) && 'refused' in value
