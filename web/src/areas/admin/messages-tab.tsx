@@ -2,9 +2,10 @@ import type { Conversation } from '@porchlight/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { deskConversationsQuery, deskUnreadQuery } from '../../features/messages/api.ts'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
+import { ConversationPanes } from '../../features/messages/components/conversation-panes.tsx'
 import { NoThreads } from '../../features/messages/components/no-threads.tsx'
 import { TourThreadList } from '../../features/messages/components/tour-thread-list.tsx'
 import { deskAboutOf } from '../../features/messages/conversation-words.ts'
@@ -15,11 +16,9 @@ import { type DeskMessagesSearch, deskMessagesSearch } from '../../lib/searches.
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
-import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 import { OpenConversation, OpenTour } from './message-thread.tsx'
 
 const NewMessageDialog = lazyWhenIdle(async () => ({
@@ -36,55 +35,22 @@ export function MessagesTab() {
   const router = useRouter()
   const search = deskMessagesSearch(route.useSearch())
   const { c, tour, form } = search
-  const desktop = useMediaQuery(DESKTOP)
-  // True if the list is the previous history entry. The close button then goes back instead of adding an entry.
-  const cameFromList = useRef(false)
-  const open = c !== undefined || tour !== undefined
-  useEffect(() => {
-    if (!open) cameFromList.current = false
-  }, [open])
   if (!user) return null
-  const toList = (): void => {
-    if (cameFromList.current) router.history.back()
-    else router.history.replace(hrefOf({ ...search, c: undefined, tour: undefined }))
-  }
   const maySend = user.permissions.includes('messages.send')
   return (
-    <div
-      className={cx(
-        'flex min-h-0 w-full lg:flex-1',
-        // On narrower screens the page itself would scroll. The thread gets the height between the bars and
-        // scrolls by itself.
-        open &&
-          'max-lg:h-[calc(100dvh-7.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-12rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]',
-      )}
-    >
-      {desktop || !open ? (
-        <List
-          search={search}
-          maySend={maySend}
-          onChoose={() => {
-            cameFromList.current = !open
-          }}
-        />
-      ) : null}
-      {desktop || !open ? null : <h1 className="sr-only">Messages</h1>}
-      {desktop || open ? (
-        <section
-          aria-label="Conversation"
-          className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line"
-        >
-          {c !== undefined ? <OpenConversation key={c} id={c} userId={user.id} onBack={toList} /> : null}
-          {c === undefined && tour !== undefined ? (
-            <OpenTour key={tour} tourId={tour} userId={user.id} maySend={maySend} onBack={toList} />
-          ) : null}
-          {open ? null : (
-            <div className="m-auto">
-              <EmptyState>Choose a conversation to read and answer it.</EmptyState>
-            </div>
-          )}
-        </section>
-      ) : null}
+    <>
+      <ConversationPanes
+        heading="Messages"
+        open={c !== undefined || tour !== undefined}
+        height="max-lg:h-[calc(100dvh-7.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-12rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]"
+        onClose={() => router.history.replace(hrefOf({ ...search, c: undefined, tour: undefined }))}
+        list={(onChoose) => <List search={search} maySend={maySend} onChoose={onChoose} />}
+        thread={(toList) => {
+          if (c !== undefined) return <OpenConversation key={c} id={c} userId={user.id} onBack={toList} />
+          if (tour === undefined) return null
+          return <OpenTour key={tour} tourId={tour} userId={user.id} maySend={maySend} onBack={toList} />
+        }}
+      />
       <Suspense>
         {form === 'new' && maySend ? (
           <NewMessageDialog
@@ -95,7 +61,7 @@ export function MessagesTab() {
           />
         ) : null}
       </Suspense>
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from '@porchlight/contract/messages'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { noAnswer } from '../../../test/answers.ts'
+import { held, noAnswer, refused } from '../../../test/answers.ts'
 import { answerConversations, chatMessage, conversation } from '../../../test/messages.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -64,6 +64,69 @@ it('moves a message that failed to send back into the editor', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   expect((await boxOf()).value).toBe('At nien')
   expect(screen.queryByText('Not sent.')).toBeNull()
+})
+
+it('keeps a message that the server refused, and sends the next one', async () => {
+  server.on(send, refused('not_allowed'))
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.type(await boxOf(), 'Can we come at nine?{Enter}')
+  expect(await screen.findByText('Not sent.')).toBeDefined()
+  server.on(send, accept)
+  await user.type(await boxOf(), 'Or at ten?{Enter}')
+  expect(await screen.findByText('Message Sent')).toBeDefined()
+  await waitFor(async () => expect((await said()).join()).toContain('Or at ten?'))
+  const unsent = within(screen.getByRole('list', { name: 'Not sent yet' }))
+  expect(unsent.getAllByRole('listitem')).toHaveLength(1)
+  expect(unsent.getByText('Can we come at nine?')).toBeDefined()
+  // Leaving the conversation changes nothing about it.
+  cleanup()
+  await open('/tour-notes?c=talk', sarah)
+  expect(await screen.findByText('Not sent.')).toBeDefined()
+  expect(server.asked(send)).toHaveLength(2)
+})
+
+it('puts a message that failed before the text that the agent has begun', async () => {
+  server.on(send, noAnswer)
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.type(await boxOf(), 'At nine?{Enter}')
+  await screen.findByText('Not sent.')
+  await user.type(await boxOf(), 'And where?')
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  expect((await boxOf()).value).toBe('At nine?\nAnd where?')
+  expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
+})
+
+it('shows no other agent an unsent message, and sends none in their name', async () => {
+  server.on(send, noAnswer)
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.type(await boxOf(), 'At nine?{Enter}')
+  await screen.findByText('Not sent.')
+  cleanup()
+  await open('/tour-notes?c=talk', agent({ id: 'marcus', firstName: 'Marcus' }))
+  expect(await said()).toHaveLength(1)
+  expect(screen.queryByText('At nine?')).toBeNull()
+  expect(server.asked(send)).toHaveLength(1)
+})
+
+it('shows messages that are being sent, in their order', async () => {
+  const first = held(chatMessage({ id: 'first', senderType: 'agent', mine: true, message: 'At nine?' }))
+  server.on(send, first.answering)
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.type(await boxOf(), 'At nine?{Enter}')
+  await user.type(await boxOf(), 'And where?{Enter}')
+  const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }))
+  expect(unsent.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'At nine?Sending...',
+    'And where?Sending...',
+  ])
+  expect(server.asked(send)).toHaveLength(1)
+  server.on(send, accept)
+  first.release()
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
+  expect(server.asked(send).map(({ body }) => body)).toEqual([
+    { message: 'At nine?' },
+    { message: 'And where?' },
+  ])
 })
 
 it('keeps a draft with its conversation until the agent sends it', async () => {

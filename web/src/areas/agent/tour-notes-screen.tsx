@@ -1,8 +1,7 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import {
   conversationQuery,
   conversationsQuery,
@@ -10,6 +9,7 @@ import {
   tourConversationQuery,
 } from '../../features/messages/api.ts'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
+import { ConversationPanes } from '../../features/messages/components/conversation-panes.tsx'
 import { Thread } from '../../features/messages/components/thread.tsx'
 import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
@@ -23,10 +23,8 @@ import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ClearSearch, SearchField } from '../../ui/forms/search-field.tsx'
-import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 
 const route = getRouteApi('/agent/tour-notes')
 
@@ -34,60 +32,21 @@ const route = getRouteApi('/agent/tour-notes')
 export function TourNotesScreen() {
   const { c, tour, q } = route.useSearch()
   const navigate = route.useNavigate()
-  const router = useRouter()
   const { agent } = useSession()
-  const desktop = useMediaQuery(DESKTOP)
-  // True if the list is the previous history entry. The close button then goes back instead of adding an entry.
-  const cameFromList = useRef(false)
-  const open = c !== undefined || tour !== undefined
-  useEffect(() => {
-    if (!open) cameFromList.current = false
-  }, [open])
-
-  const toList = (): void => {
-    if (cameFromList.current) router.history.back()
-    else void navigate({ search: (before) => ({ q: before.q }), replace: true })
-  }
   return (
-    <div
-      className={cx(
-        'flex min-h-0 w-full lg:flex-1',
-        // On narrower screens the page itself would scroll. The thread gets the height between the bars and
-        // scrolls by itself.
-        open &&
-          'max-lg:h-[calc(100dvh-3.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-7.0625rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]',
-      )}
-    >
-      {desktop || !open ? (
-        <List
-          q={q ?? ''}
-          openId={c}
-          openTour={tour}
-          onChoose={() => {
-            cameFromList.current = !open
-          }}
-        />
-      ) : null}
-      {desktop || !open ? null : <h1 className="sr-only">Tour Notes</h1>}
-      {desktop || open ? (
-        <section
-          aria-label="Conversation"
-          className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line"
-        >
-          {agent && c !== undefined ? (
-            <OpenConversation key={c} id={c} userId={agent.id} onBack={toList} />
-          ) : null}
-          {agent && c === undefined && tour !== undefined ? (
-            <OpenTour key={tour} tourId={tour} userId={agent.id} onBack={toList} />
-          ) : null}
-          {open ? null : (
-            <div className="m-auto">
-              <EmptyState>Choose a conversation to read and answer it.</EmptyState>
-            </div>
-          )}
-        </section>
-      ) : null}
-    </div>
+    <ConversationPanes
+      heading="Tour Notes"
+      open={c !== undefined || tour !== undefined}
+      height="max-lg:h-[calc(100dvh-3.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-7.0625rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]"
+      onClose={() => void navigate({ search: (before) => ({ q: before.q }), replace: true })}
+      list={(onChoose) => <List q={q ?? ''} openId={c} openTour={tour} onChoose={onChoose} />}
+      thread={(toList) => {
+        if (!agent) return null
+        if (c !== undefined) return <OpenConversation key={c} id={c} userId={agent.id} onBack={toList} />
+        if (tour === undefined) return null
+        return <OpenTour key={tour} tourId={tour} userId={agent.id} onBack={toList} />
+      }}
+    />
   )
 }
 

@@ -1,48 +1,29 @@
 import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
-import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { failed, noAnswer, refused } from '../../../test/answers.ts'
+import { card, firstSteps, press, setOnline, stepTo } from '../../../test/assistant-steps.ts'
 import { assistant } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { assignment } from '../../../test/tours.ts'
 
 const { server, open, address, news } = prepareScreens()
 
-type Next = Assignment['next'][number]
-const stepTo = (status: Next['status'], more: Partial<Next> = {}): Next => ({
-  status,
-  outcome: null,
-  needsDate: false,
-  needsFeedback: false,
-  opensAt: null,
-  mayBeEarly: false,
-  ...more,
-})
-const contact = stepTo('contacting_client')
-const table: StepsFrom[] = [
-  { status: 'assistant_assigned', next: [contact], progress: false },
-  { status: 'contacting_client', next: [stepTo('scheduling')], progress: false },
-]
-
 let tours: Assignment[]
 /** Give each test another assistant: the box of unsent steps survives in the page's memory. */
 let people = 0
 let elena = assistant()
 beforeEach(() => {
-  tours = [assignment({ status: 'assistant_assigned', next: [contact] })]
+  tours = [assignment({ status: 'assistant_assigned', next: [stepTo('contacting_client')] })]
   elena = assistant({ id: `elena-${people++}` })
   server.on('GET /api/assistant/assignments', () => tours)
-  server.on('GET /api/assistant/steps', table)
+  server.on('GET /api/assistant/steps', firstSteps)
 })
 afterEach(() => onlineManager.setOnline(true))
 
 const all = '/assistant-dashboard?tab=all&q=Nora'
-const card = () => screen.findByRole('listitem', { name: 'Nora Field, 12 Lantern Row' })
-const press = async (user: Awaited<ReturnType<typeof open>>, step: string): Promise<void> =>
-  user.click(within(await card()).getByRole('button', { name: new RegExp(`^${step}\\s*: Nora Field$`) }))
-const setOnline = (online: boolean): void => act(() => onlineManager.setOnline(online))
 const kept = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('porchlight.kept'))
 /** A refusal after someone else's change; the list then reads the changed assignment. */
 const overtaken = (code: RefusalCode, more: Partial<Assignment>) => {
