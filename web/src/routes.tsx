@@ -6,18 +6,12 @@ import {
   redirect,
   lazyRouteComponent as screen,
 } from '@tanstack/react-router'
+import { agentReads } from './areas/agent/agent-reads.ts'
 import { BrokenScreen } from './areas/fallbacks.tsx'
 import { needAssistant, needNoSession, needSignIn } from './areas/guards.ts'
-import {
-  prefetchConversations,
-  prefetchDashboard,
-  prefetchNotes,
-  prefetchProperties,
-  prefetchReport,
-  prefetchSchedule,
-} from './areas/prefetch.ts'
 import { Root } from './areas/root.tsx'
 import { NotFoundScreen } from './features/sessions/components/not-found-screen.tsx'
+import { startReads } from './lib/requests/reads.ts'
 import {
   adminEntrySearch,
   calendarConnectedSearch,
@@ -47,6 +41,14 @@ const root = createRootRoute({
   errorComponent: BrokenScreen,
 })
 
+/* Each area has a table of what its screens read when they open. All but the agents' load with the area's code. */
+const publicLoader = startReads(async () => (await import('./areas/public/public-reads.ts')).publicReads)
+const agentLoader = startReads(() => agentReads)
+const adminLoader = startReads(async () => (await import('./areas/admin/admin-reads.ts')).adminReads)
+const assistantLoader = startReads(
+  async () => (await import('./areas/assistant/assistant-reads.ts')).assistantReads,
+)
+
 // Public: signing in and signing up.
 const agentLogin = () => import('./areas/public/agent-login-screen.tsx')
 const adminLogin = () => import('./areas/public/admin-login-screen.tsx')
@@ -58,7 +60,7 @@ const entry = createRoute({
 })
 /** A public page at a fixed address. */
 const page = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => entry, path, component, staticData: { title } })
+  createRoute({ getParentRoute: () => entry, path, component, loader: publicLoader, staticData: { title } })
 const agentSignupPage = screen(
   () => import('./areas/public/sign-up/agent-signup-screen.tsx'),
   'AgentSignupScreen',
@@ -83,6 +85,7 @@ const publicRoutes = [
       getParentRoute: () => entry,
       path,
       component: screen(agentLogin, 'AgentLoginScreen'),
+      loader: publicLoader,
       staticData: { title: 'Agent sign-in' },
     }),
   ),
@@ -91,6 +94,7 @@ const publicRoutes = [
     path: '/agent-signup',
     component: agentSignupPage,
     beforeLoad: needNoSession,
+    loader: publicLoader,
     staticData: { title: 'Plans' },
   }),
   createRoute({
@@ -99,6 +103,7 @@ const publicRoutes = [
     component: screen(() => import('./areas/public/sign-up/checkout-screen.tsx'), 'CheckoutScreen'),
     beforeLoad: needNoSession,
     validateSearch: checkoutSearch,
+    loader: publicLoader,
     staticData: { title: 'Checkout' },
   }),
   createRoute({
@@ -107,6 +112,7 @@ const publicRoutes = [
     component: screen(() => import('./areas/public/sign-up/account-setup-screen.tsx'), 'AccountSetupScreen'),
     beforeLoad: needNoSession,
     validateSearch: setupSearch,
+    loader: publicLoader,
     staticData: { title: 'Account set-up' },
   }),
   page('/quick-login', 'Demo people', quickLoginPage),
@@ -119,6 +125,7 @@ const publicRoutes = [
     path: '/reset-password',
     component: screen(() => import('./areas/public/reset-password-screen.tsx'), 'ResetPasswordScreen'),
     validateSearch: resetSearch,
+    loader: publicLoader,
     staticData: { title: 'New password' },
   }),
   createRoute({
@@ -126,6 +133,7 @@ const publicRoutes = [
     path: '/confirm-email',
     component: screen(() => import('./areas/public/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
     validateSearch: resetSearch,
+    loader: publicLoader,
     staticData: { title: 'New email address' },
   }),
   page('/account', 'Your account', accountPage),
@@ -137,6 +145,7 @@ const publicRoutes = [
       getParentRoute: () => entry,
       path,
       component: screen(adminLogin, 'AdminLoginScreen'),
+      loader: publicLoader,
       staticData: { title: 'Back office sign-in' },
     }),
   ),
@@ -147,6 +156,7 @@ const outbox = createRoute({
   path: '/dev/outbox',
   component: screen(() => import('./areas/public/outbox-screen.tsx'), 'OutboxScreen'),
   validateSearch: outboxSearch,
+  loader: publicLoader,
   staticData: { title: 'Outbox' },
 })
 
@@ -161,7 +171,7 @@ const agentRoutes = [
     getParentRoute: () => agent,
     path: '/dashboard',
     component: screen(() => import('./areas/agent/dashboard-screen.tsx'), 'DashboardScreen'),
-    loader: prefetchDashboard,
+    loader: agentLoader,
     staticData: { title: 'Dashboard' },
   }),
   createRoute({
@@ -169,8 +179,7 @@ const agentRoutes = [
     path: '/schedule-tour',
     component: screen(() => import('./areas/agent/schedule-screen.tsx'), 'ScheduleScreen'),
     validateSearch: scheduleSearch,
-    loaderDeps: ({ search: { q } }) => ({ q }),
-    loader: ({ deps }) => prefetchSchedule(deps),
+    loader: agentLoader,
     staticData: { title: 'Schedule A Tour' },
   }),
   createRoute({
@@ -178,8 +187,7 @@ const agentRoutes = [
     path: '/properties',
     component: screen(() => import('./areas/agent/properties-screen.tsx'), 'PropertiesScreen'),
     validateSearch: propertiesSearch,
-    loaderDeps: ({ search: { q, escort } }) => ({ q, escort }),
-    loader: ({ deps }) => prefetchProperties(deps),
+    loader: agentLoader,
     staticData: { title: 'Properties' },
   }),
   createRoute({
@@ -187,14 +195,14 @@ const agentRoutes = [
     path: '/notes',
     component: screen(() => import('./areas/agent/notes-screen.tsx'), 'NotesScreen'),
     validateSearch: notesSearch,
-    loaderDeps: ({ search }) => search,
-    loader: ({ deps }) => prefetchNotes(deps),
+    loader: agentLoader,
     staticData: { title: 'Notes' },
   }),
   createRoute({
     getParentRoute: () => agent,
     path: '/property-request',
     component: screen(() => import('./areas/agent/property-request-screen.tsx'), 'PropertyRequestScreen'),
+    loader: agentLoader,
     staticData: { title: 'Request Property' },
   }),
   createRoute({
@@ -202,8 +210,7 @@ const agentRoutes = [
     path: '/tour-notes',
     component: screen(() => import('./areas/agent/tour-notes-screen.tsx'), 'TourNotesScreen'),
     validateSearch: tourNotesSearch,
-    loaderDeps: ({ search: { q } }) => ({ q }),
-    loader: ({ deps }) => prefetchConversations(deps),
+    loader: agentLoader,
     staticData: { title: 'Tour Notes' },
   }),
   createRoute({
@@ -211,14 +218,14 @@ const agentRoutes = [
     path: '/reports',
     component: screen(() => import('./areas/agent/reports-screen.tsx'), 'ReportsScreen'),
     validateSearch: reportsSearch,
-    loaderDeps: ({ search: { from, to } }) => ({ from, to }),
-    loader: ({ deps }) => prefetchReport(deps),
+    loader: agentLoader,
     staticData: { title: 'Reports' },
   }),
   createRoute({
     getParentRoute: () => agent,
     path: '/profile',
     component: screen(() => import('./areas/agent/profile-screen.tsx'), 'ProfileScreen'),
+    loader: agentLoader,
     staticData: { title: 'Profile' },
   }),
   createRoute({
@@ -226,6 +233,7 @@ const agentRoutes = [
     path: '/calendar-connected',
     component: screen(() => import('./areas/agent/calendar-connected-screen.tsx'), 'CalendarConnectedScreen'),
     validateSearch: calendarConnectedSearch,
+    loader: agentLoader,
     staticData: { title: 'Calendar' },
   }),
   createRoute({
@@ -233,12 +241,14 @@ const agentRoutes = [
     path: '/subscription',
     component: screen(() => import('./areas/agent/subscription-screen.tsx'), 'SubscriptionScreen'),
     validateSearch: subscriptionSearch,
+    loader: agentLoader,
     staticData: { title: 'Subscription' },
   }),
   createRoute({
     getParentRoute: () => agent,
     path: '/subscription/invoices/$id',
     component: screen(() => import('./areas/agent/invoice-screen.tsx'), 'InvoiceScreen'),
+    loader: agentLoader,
     staticData: { title: 'Invoice' },
   }),
 ]
@@ -251,102 +261,62 @@ const admin = createRoute({
   validateSearch: textSearch,
 })
 const adminDashboard = () => import('./areas/admin/dashboard-screen.tsx')
+/** A screen of the back office that redirects signed-out visitors to the sign-in page. */
+const office = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => admin,
+    path,
+    component,
+    beforeLoad: needSignIn,
+    loader: adminLoader,
+    staticData: { title },
+  })
+const tourRequestsPage = screen(
+  () => import('./areas/admin/tour-requests-screen.tsx'),
+  'AdminTourRequestsScreen',
+)
+const adminUsersPage = screen(() => import('./areas/admin/users/admin-users-screen.tsx'), 'AdminUsersScreen')
+const cityToursPage = screen(() => import('./areas/admin/city-tours-screen.tsx'), 'CityToursScreen')
+const auditPage = screen(() => import('./areas/admin/users/audit-screen.tsx'), 'AuditScreen')
+const settingsPage = screen(() => import('./areas/admin/settings-screen.tsx'), 'SettingsScreen')
+const managementPage = screen(
+  () => import('./areas/admin/properties/property-management-screen.tsx'),
+  'PropertyManagementScreen',
+)
+const hubPage = screen(() => import('./areas/admin/properties/property-hub-screen.tsx'), 'PropertyHubScreen')
+const testPage = screen(
+  () => import('./areas/admin/properties/property-test-screen.tsx'),
+  'PropertyTestScreen',
+)
+const requestsPage = screen(
+  () => import('./areas/admin/properties/admin-properties-screen.tsx'),
+  'AdminPropertiesScreen',
+)
+const submissionPage = screen(
+  () => import('./areas/admin/properties/property-submission-screen.tsx'),
+  'PropertySubmissionScreen',
+)
 const adminRoutes = [
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin-dashboard',
-    component: screen(adminDashboard, 'AdminDashboardScreen'),
-    staticData: { title: 'Admin dashboard' },
-  }),
   // Each tab has an address of its own: /admin-dashboard/queue.
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin-dashboard/$tab',
-    component: screen(adminDashboard, 'AdminDashboardScreen'),
-    staticData: { title: 'Admin dashboard' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin-tour-requests',
-    component: screen(() => import('./areas/admin/tour-requests-screen.tsx'), 'AdminTourRequestsScreen'),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Tour requests' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/users',
-    component: screen(() => import('./areas/admin/users/admin-users-screen.tsx'), 'AdminUsersScreen'),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Admin users' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/city-admin',
-    component: screen(() => import('./areas/admin/city-tours-screen.tsx'), 'CityToursScreen'),
-    beforeLoad: needSignIn,
-    staticData: { title: 'City tours' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/audit',
-    component: screen(() => import('./areas/admin/users/audit-screen.tsx'), 'AuditScreen'),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Audit log' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/settings',
-    component: screen(() => import('./areas/admin/settings-screen.tsx'), 'SettingsScreen'),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Settings' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/property-management',
-    component: screen(
-      () => import('./areas/admin/properties/property-management-screen.tsx'),
-      'PropertyManagementScreen',
-    ),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Property management' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/property-hub',
-    component: screen(() => import('./areas/admin/properties/property-hub-screen.tsx'), 'PropertyHubScreen'),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Property Management Hub' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/property-test',
-    component: screen(
-      () => import('./areas/admin/properties/property-test-screen.tsx'),
-      'PropertyTestScreen',
-    ),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Property test' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin-properties',
-    component: screen(
-      () => import('./areas/admin/properties/admin-properties-screen.tsx'),
-      'AdminPropertiesScreen',
-    ),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Properties and requests' },
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/property-submission',
-    component: screen(
-      () => import('./areas/admin/properties/property-submission-screen.tsx'),
-      'PropertySubmissionScreen',
-    ),
-    beforeLoad: needSignIn,
-    staticData: { title: 'Property submission' },
-  }),
+  ...(['/admin-dashboard', '/admin-dashboard/$tab'] as const).map((path) =>
+    createRoute({
+      getParentRoute: () => admin,
+      path,
+      component: screen(adminDashboard, 'AdminDashboardScreen'),
+      loader: adminLoader,
+      staticData: { title: 'Admin dashboard' },
+    }),
+  ),
+  office('/admin-tour-requests', 'Tour requests', tourRequestsPage),
+  office('/admin/users', 'Admin users', adminUsersPage),
+  office('/city-admin', 'City tours', cityToursPage),
+  office('/admin/audit', 'Audit log', auditPage),
+  office('/admin/settings', 'Settings', settingsPage),
+  office('/property-management', 'Property management', managementPage),
+  office('/property-hub', 'Property Management Hub', hubPage),
+  office('/property-test', 'Property test', testPage),
+  office('/admin-properties', 'Properties and requests', requestsPage),
+  office('/admin/property-submission', 'Property submission', submissionPage),
 ]
 const movedRoutes = (['/admin', '/mobile-admin'] as const).map((path) =>
   createRoute({
@@ -372,6 +342,7 @@ const assistantRoutes = [
     getParentRoute: () => assistant,
     path: '/assistant-dashboard',
     component: screen(() => import('./areas/assistant/dashboard-screen.tsx'), 'AssistantDashboardScreen'),
+    loader: assistantLoader,
     staticData: { title: 'Assignments', keepsWhatIsDone: true },
   }),
 ]

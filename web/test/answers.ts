@@ -171,6 +171,12 @@ export const prepareServer = () => {
       if (!byKey.has(key)) throw new Error(`${key} is no call of the contract`)
       answers.set(key, answering as Answering<CallKey>) // the key connects the two types
     },
+    /** Answers every read with a failure. */
+    failReads: (): void => {
+      for (const key of byKey.keys()) if (key.startsWith('GET ')) answers.set(key, failed())
+    },
+    /** The calls that have been requested so far, each once. */
+    askedKeys: (): string[] => [...new Set(asked.map(({ key }) => key))],
     /** The requests so far of one call. */
     asked: (key: CallKey): Asked[] => asked.filter((one) => one.key === key),
   }

@@ -74,8 +74,8 @@ export const prepareScreens = () => {
     }
   })
 
-  /** Opens an address for a signed-in person, for a visitor, or for the person in the test's answer. */
-  const open = async (at: string, user: SessionUser | null | 'asked'): Promise<UserEvent> => {
+  /** Loads the screen at an address without rendering it. */
+  const load = async (at: string, user: SessionUser | null | 'asked') => {
     if (user !== 'asked') server.on('GET /api/auth/user', user ?? refused('not_signed_in'))
     if (user === null) queryClient.setQueryData(['session'], null)
     else if (user !== 'asked') enter(user)
@@ -83,6 +83,12 @@ export const prepareScreens = () => {
     address = () => router.state.location.href
     goBack = () => router.history.back()
     await router.load()
+    return router
+  }
+
+  /** Opens an address for a signed-in person, for a visitor, or for the person in the test's answer. */
+  const open = async (at: string, user: SessionUser | null | 'asked'): Promise<UserEvent> => {
+    const router = await load(at, user)
     render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -94,6 +100,7 @@ export const prepareScreens = () => {
 
   return {
     server,
+    load,
     open,
     /** The browser's Back. */
     goBack: (): void => act(() => goBack()),

@@ -1,5 +1,5 @@
 import type { CallKey } from '@porchlight/contract/client-types'
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failed } from '../../../test/answers.ts'
 import { chatMessage, conversation } from '../../../test/messages.ts'
@@ -62,6 +62,9 @@ const screens: readonly (readonly [place: string, key: CallKey, seconds: number]
 it.each(screens)('without the live stream, %s polls %s every %i seconds', async (place, key, seconds) => {
   await open(place, superAdmin())
   await waitFor(() => expect(server.asked(key)).not.toEqual([]))
+  // The loader reads first. Polling begins with the screen, whose code loads meanwhile.
+  await screen.findByRole('main')
+  await waitFor(() => expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]))
   // Control the clock from here. The second below lets the first requests finish.
   vi.setTimerTickMode('manual')
   await act(() => vi.advanceTimersByTimeAsync(1_000))

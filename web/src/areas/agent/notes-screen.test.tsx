@@ -34,9 +34,10 @@ it('filters notes by author, lists the ten newest, and keeps the tab in the addr
   })
   const user = await open('/notes', agent())
   const shown = async (count: number): Promise<string> => {
-    const list = await screen.findByRole('list', { name: 'Notes, newest first' })
-    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(count))
-    return list.textContent
+    // Look for it each time, because each tab has a list of its own.
+    const list = () => screen.getByRole('list', { name: 'Notes, newest first' })
+    await waitFor(() => expect(within(list()).getAllByRole('listitem')).toHaveLength(count))
+    return list().textContent
   }
   expect(await shown(12)).toContain('Scheduling Assistant')
   expect(screen.getByRole('tab', { name: 'All Notes', selected: true })).toBeDefined()

@@ -7,6 +7,7 @@ import {
   type AssignmentGroup,
   assignmentCountQuery,
   assignmentsQuery,
+  groupAt,
 } from '../../features/tours/assignments/assignment-api.ts'
 import { type Asked, AssignmentAsked } from '../../features/tours/assignments/components/assignment-asked.tsx'
 import { AssignmentList } from '../../features/tours/assignments/components/assignment-list.tsx'
@@ -38,7 +39,7 @@ export function AssistantDashboardScreen() {
   const { user } = useSession()
   const router = useRouter()
   const search = route.useSearch()
-  const tab: AssignmentGroup = search.tab === 'all' || search.tab === 'completed' ? search.tab : 'pending'
+  const tab = groupAt(search.tab)
   const q = search.q ?? ''
   const go = useCallback(
     (change: TextSearch, replace = false): void => {

@@ -37,9 +37,10 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
 export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort'> & {
   active?: 'true' | 'false' | undefined
 }
-export const filtersOf = ({ q, type, status, active, sort }: UsersSearch): UsersFilters => ({
+/** @param office lists back-office users only */
+export const filtersOf = ({ q, type, status, active, sort }: UsersSearch, office = false): UsersFilters => ({
   q,
-  type,
+  type: type ?? (office ? 'back_office' : undefined),
   status,
   sort,
   active: active && (active === 'yes' ? 'true' : 'false'),

@@ -39,6 +39,12 @@ export const deskUnreadQuery = (kind?: 'tour' | 'general') =>
       ).total,
   })
 
+/** All tours, searched by the server; each has a thread or can start one. */
+export const threadToursQuery = (q: string) =>
+  longList(['tours', 'threads', { q }], { first: 50, further: 100 }, ({ signal, ...page }) =>
+    callPage('GET /api/admin/tours', { query: { q, archived: 'true', ...page }, signal }),
+  )
+
 /** How many messages the team has not read, by tour; limited to the 500 newest such conversations. */
 export const unreadByTourQuery = queryOptions({
   queryKey: ['messages', 'unread', 'by-tour'],

@@ -3,9 +3,13 @@ import type { PropertyOrigin, PropertySort } from '@porchlight/contract/properti
 import { queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
+import type { TextSearch } from '../../lib/searches.ts'
+import { cityChoices, typeChoices } from './property-words.ts'
 
 /** How many properties the back office's list shows at most (specification, back office, section 9). */
 export const CATALOGUE_SHOWN = 10
+/** How many the test page shows. */
+export const CATALOGUE_TESTED = 100
 
 /** The newest properties of the whole catalogue that match a text, and the total number. */
 export const catalogueQuery = (q: string, limit = CATALOGUE_SHOWN) =>
@@ -23,6 +27,16 @@ export type CatalogueFilters = {
   published?: 'yes' | 'no' | undefined
   sort?: PropertySort | undefined
 }
+
+/** The filters that an address names; unknown values are dropped. */
+export const catalogueFilters = ({ q, city, type, from, sort }: TextSearch): CatalogueFilters => ({
+  q,
+  city: cityChoices.find(({ value }) => value === city)?.value,
+  type: typeChoices.find(({ value }) => value === type)?.value,
+  origin: from === 'admin_created' || from === 'agent_submitted' ? from : undefined,
+  published: from === 'unpublished' ? 'no' : undefined,
+  sort: sort === 'oldest' ? sort : undefined,
+})
 
 const PAGES = { first: 50, further: 200 }
 

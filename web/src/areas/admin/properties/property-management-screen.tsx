@@ -3,8 +3,8 @@ import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tans
 import { Plus, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
-  type CatalogueFilters,
   catalogueCountsQuery,
+  catalogueFilters,
   catalogueListQuery,
 } from '../../../features/properties/catalogue-query.ts'
 import { CatalogueList } from '../../../features/properties/components/catalogue-list.tsx'
@@ -43,15 +43,6 @@ const sortOptions = [
   { value: 'oldest', label: 'Oldest first' },
 ]
 
-const filtersOf = ({ q, city, type, from, sort }: TextSearch): CatalogueFilters => ({
-  q,
-  city: cityOptions.some(({ value }) => value === city) ? city : undefined,
-  type: typeChoices.find(({ value }) => value === type)?.value,
-  origin: from === 'admin_created' || from === 'agent_submitted' ? from : undefined,
-  published: from === 'unpublished' ? 'no' : undefined,
-  sort: sort === 'oldest' ? sort : undefined,
-})
-
 /** /property-management: the whole catalogue (specification, back office, section 2). */
 export function PropertyManagementScreen() {
   const { user } = useSession()
@@ -66,7 +57,7 @@ function Management({ permissions }: { permissions: readonly string[] }) {
   const client = useQueryClient()
   const { search, go, close } = useAddress(textSearch, paths.propertyManagement)
   const [deleting, setDeleting] = useState<Property | null>(null)
-  const filters = filtersOf(search)
+  const filters = catalogueFilters(search)
   const options = catalogueListQuery(filters)
   const refetchInterval = usePolling('adminProperties')
   const query = useInfiniteQuery({ ...options, refetchInterval })

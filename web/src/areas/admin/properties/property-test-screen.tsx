@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueQuery } from '../../../features/properties/catalogue-query.ts'
+import { CATALOGUE_TESTED, catalogueQuery } from '../../../features/properties/catalogue-query.ts'
 import { streetOf } from '../../../features/properties/property-words.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -8,8 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { AdminAccessRequired } from '../admin-refused.tsx'
-
-const SHOWN = 100
 
 /** /property-test: the answer of the properties endpoint, for administrators who investigate a fault (section 2). */
 export function PropertyTestScreen() {
@@ -22,7 +20,7 @@ export function PropertyTestScreen() {
 }
 
 function Diagnosis() {
-  const query = useQuery(catalogueQuery('', SHOWN))
+  const query = useQuery(catalogueQuery('', CATALOGUE_TESTED))
   const items = query.data?.items ?? []
   const facts: readonly (readonly [string, string])[] = [
     ['Loading', query.isFetching ? 'yes' : 'no'],

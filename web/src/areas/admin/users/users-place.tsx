@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { filtersOf, type UsersFilters, type UsersSearch } from '../../../features/accounts/account-search.ts'
+import { filtersOf, type UsersSearch } from '../../../features/accounts/account-search.ts'
 import { userQuery } from '../../../features/accounts/api.ts'
 import { AccountFilters } from '../../../features/accounts/components/account-filters.tsx'
 import { AccountList } from '../../../features/accounts/components/account-list.tsx'
@@ -43,8 +43,6 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const lock = useLockUser()
   const reset = useSendPasswordReset()
-  const filters: UsersFilters = filtersOf(search)
-  if (office && !filters.type) filters.type = 'back_office'
   const open = search.user ?? null
 
   const act = (user: ManagedUser, what: AccountAct): void => {
@@ -64,7 +62,7 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
       <div className={cx('flex flex-col gap-5', open && 'lg:pr-[min(30rem,40vw)]')}>
         <AccountFilters search={search} go={go} office={office} />
         <AccountList
-          filters={filters}
+          filters={filtersOf(search, office)}
           openId={open}
           onOpen={({ id }) => go({ user: id })}
           onAct={act}

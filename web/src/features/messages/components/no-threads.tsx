@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClearSearch } from '../../../ui/forms/search-field.tsx'
 import { matchesIn, NoMatches } from '../../../ui/lists/no-matches.tsx'
-import { deskConversationsQuery } from '../api.ts'
-import { threadToursQuery } from './tour-thread-list.tsx'
+import { deskConversationsQuery, threadToursQuery } from '../api.ts'
 
 const labels = { tours: 'Tour Messages', all: 'All Tours', general: 'General' } as const
 type View = keyof typeof labels

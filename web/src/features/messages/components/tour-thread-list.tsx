@@ -2,20 +2,12 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
-import { longList } from '../../../lib/long-list.ts'
-import { callPage } from '../../../lib/requests/client.ts'
 import { formatDayTime } from '../../../lib/time.ts'
 import { TourStatus } from '../../tours/components/tour-status.tsx'
 import { clientNameOf, placeOf, timeOf } from '../../tours/tour-words.ts'
-import { unreadByTourQuery } from '../api.ts'
+import { threadToursQuery, unreadByTourQuery } from '../api.ts'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadRow } from './thread-row.tsx'
-
-/** All tours, searched by the server; each has a thread or can start one. */
-export const threadToursQuery = (q: string) =>
-  longList(['tours', 'threads', { q }], { first: 50, further: 100 }, ({ signal, ...page }) =>
-    callPage('GET /api/admin/tours', { query: { q, archived: 'true', ...page }, signal }),
-  )
 
 type Props = {
   q: string

@@ -9,6 +9,10 @@ import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
 
 export type AssignmentGroup = 'pending' | 'all' | 'completed'
 
+/** The tab that the address names; the pending ones if it names none. */
+export const groupAt = (tab: string | undefined): AssignmentGroup =>
+  tab === 'all' || tab === 'completed' ? tab : 'pending'
+
 // An assistant's whole list is a few hundred rows, so most of it loads at once, and the browser sorts it by day.
 const PAGE = 200
 

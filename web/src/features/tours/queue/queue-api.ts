@@ -27,6 +27,9 @@ export const queueCountQuery = (filters: Partial<QueueFilters>) =>
     },
   })
 
+/** Requests without an assistant: fewer than the queue's pending group, which has everything without a date. */
+export const requestedCountQuery = queueCountQuery({ status: 'requested', archived: 'false' })
+
 /** One tour as the back office sees it. */
 export const staffTourQuery = (id: string) =>
   queryOptions({

@@ -3,18 +3,15 @@ import { CircleCheck, Hourglass, Inbox, Loader, UserCheck } from 'lucide-react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { paths } from '../../../../paths.ts'
 import { StatCard } from '../../../../ui/lists/stat-card.tsx'
-import { adminStatsQuery, queueCountQuery } from '../queue-api.ts'
+import { adminStatsQuery, requestedCountQuery } from '../queue-api.ts'
 import { countWord } from '../queue-words.ts'
 
 const size = 16
-// Requests without an assistant: fewer than the queue's pending group, which has everything without a date.
-const requestedQuery = queueCountQuery({ status: 'requested', archived: 'false' })
-
 /** The groups of the requests page (specification, back office, section 2), each a link to its tours. */
 export function RequestTiles() {
   const refetchInterval = usePolling('tourQueue')
   const { data, isError } = useQuery({ ...adminStatsQuery, refetchInterval })
-  const requested = useQuery({ ...requestedQuery, refetchInterval })
+  const requested = useQuery({ ...requestedCountQuery, refetchInterval })
   return (
     <section
       aria-label="Counts"

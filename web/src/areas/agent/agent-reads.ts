@@ -1,0 +1,116 @@
+import { announcementQuery } from '../../features/announcements/api.ts'
+import { invoiceQuery, invoicesQuery, subscriptionQuery } from '../../features/billing/subscription-api.ts'
+import { connectionsQuery, feedQuery } from '../../features/calendar/api.ts'
+import { conversationQuery, conversationsQuery, threadQuery } from '../../features/messages/api.ts'
+import { noteFeedQuery } from '../../features/notes/api.ts'
+import { feedFilters } from '../../features/notes/feed-filters.ts'
+import { choicesQuery } from '../../features/notifications/api.ts'
+import { profileQuery } from '../../features/people/api.ts'
+import {
+  agentPropertiesQuery,
+  citiesQuery,
+  propertyQuery,
+  propertyRequestsQuery,
+} from '../../features/properties/api.ts'
+import { reportQuery, reportToursQuery } from '../../features/reports/api.ts'
+import { devicesQuery, twoFactorQuery } from '../../features/sessions/api.ts'
+import {
+  agentStatsQuery,
+  agentTourQuery,
+  agentToursQuery,
+  aheadToursQuery,
+  newestToursQuery,
+  tourHistoryQuery,
+} from '../../features/tours/api.ts'
+import { configQuery } from '../../lib/requests/config-query.ts'
+import { ifUser, lastPart, type Reads, read, readList } from '../../lib/requests/reads.ts'
+import {
+  notesSearch,
+  propertiesSearch,
+  reportsSearch,
+  scheduleSearch,
+  tourNotesSearch,
+} from '../../lib/searches.ts'
+import { rememberedAgent } from '../../lib/session-cache.ts'
+
+/** Starts reads for agents with access. A remembered agent does not wait for the session's check. */
+const ifAgent = (start: () => void): void => {
+  if (rememberedAgent()) start()
+  else void ifUser(({ userType, hasAccess }) => userType === 'real_estate_agent' && hasAccess, start)
+}
+
+/** Starts reads for all agents: they may see what they pay even without access. */
+const ifAnyAgent = (start: () => void): void =>
+  void ifUser(({ userType }) => userType === 'real_estate_agent', start)
+
+/** What the agents' screens read when they open. */
+export const agentReads: Reads = {
+  '/dashboard': () => {
+    // The announcement is for everyone and at the top of the page: loading it later would push the page down.
+    read(announcementQuery)
+    ifAgent(() => {
+      read(agentStatsQuery)
+      read(newestToursQuery)
+      read(aheadToursQuery)
+    })
+  },
+  '/schedule-tour': ({ search }) => {
+    const { q, group, tour } = scheduleSearch(search)
+    ifAgent(() => {
+      if (group) readList(agentToursQuery({ group, q }))
+      else {
+        readList(agentToursQuery({ when: 'active', q }))
+        readList(agentToursQuery({ when: 'past', q }))
+      }
+      if (!tour) return
+      read(agentTourQuery(tour))
+      read(tourHistoryQuery(tour))
+    })
+  },
+  '/properties': ({ search }) => {
+    const { q, escort, property } = propertiesSearch(search)
+    ifAgent(() => {
+      readList(agentPropertiesQuery({ q, escort }))
+      if (property) read(propertyQuery(property))
+    })
+  },
+  '/property-request': () =>
+    ifAgent(() => {
+      read(citiesQuery)
+      readList(propertyRequestsQuery)
+    }),
+  '/notes': ({ search }) => ifAgent(() => readList(noteFeedQuery(feedFilters(notesSearch(search))))),
+  '/tour-notes': ({ search }) => {
+    const { q = '', c } = tourNotesSearch(search)
+    ifAgent(() => {
+      readList(conversationsQuery(q))
+      if (!c) return
+      read(conversationQuery(c))
+      readList(threadQuery(c))
+    })
+  },
+  '/reports': ({ search }) => {
+    const { from, to } = reportsSearch(search)
+    ifAgent(() => {
+      read(reportQuery({ from, to }))
+      readList(reportToursQuery({ from, to }))
+    })
+  },
+  '/profile': () =>
+    ifAgent(() => {
+      read(profileQuery)
+      read(choicesQuery)
+      read(connectionsQuery)
+      read(feedQuery)
+      read(subscriptionQuery)
+      read(twoFactorQuery)
+      read(devicesQuery)
+    }),
+  '/subscription': () =>
+    ifAnyAgent(() => {
+      read(subscriptionQuery)
+      readList(invoicesQuery)
+      read(configQuery)
+    }),
+  '/subscription/invoices/$id': ({ path }) => ifAnyAgent(() => read(invoiceQuery(lastPart(path)))),
+}

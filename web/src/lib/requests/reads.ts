@@ -1,0 +1,50 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { type TextSearch, textSearch } from '../searches.ts'
+import { sessionQuery } from '../session.ts'
+import { queryClient } from './query-client.ts'
+
+/*
+ * A route's loader starts the requests of its screen while the screen's code loads. It does not wait for the answers,
+ * so the frame appears at once; the components take the answers over, and show those that failed.
+ */
+
+/** The address at which a screen opens. Once it is open, the screen itself reads what another filter shows. */
+type Opened = { path: string; search: TextSearch }
+
+/** What the screens of an area read when they open, by the full path of their route. */
+export type Reads = Readonly<Record<string, (opened: Opened) => void>>
+
+type Opening = {
+  route: { fullPath: string }
+  location: { pathname: string; search: Record<string, unknown> }
+}
+
+/** A loader for the routes of an area, which starts what its table says. */
+export const startReads =
+  (tableOf: () => Reads | Promise<Reads>) =>
+  ({ route, location: { pathname: path, search } }: Opening): void => {
+    const start = (table: Reads): void => table[route.fullPath]?.({ path, search: textSearch(search) })
+    const table = tableOf()
+    if (table instanceof Promise) void table.then(start)
+    else start(table)
+  }
+
+/** The last part of a path: '12' of '/subscription/invoices/12'. */
+export const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+export const read = <Data, Key extends QueryKey>(query: FetchQueryOptions<Data, Error, Data, Key>): void =>
+  void queryClient.prefetchQuery(query)
+
+export const readList = <Page, Key extends QueryKey>(
+  query: FetchInfiniteQueryOptions<Page, Error, Page, Key, string>,
+): void => void queryClient.prefetchInfiniteQuery(query)
+
+/** Starts reads only for users to whom the server answers them. */
+export const ifUser = async (
+  isAllowed: (user: SessionUser) => boolean,
+  start: (user: SessionUser) => void,
+): Promise<void> => {
+  const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
+  if (user && isAllowed(user)) start(user)
+}
