@@ -1,5 +1,5 @@
 /** Kernel tests of pure functions. */
-const pure = 'csv|encryption|long-lists|row-mapper|single-flight|totp|trigrams'
+const pure = 'csv|encryption|long-lists|prepared|single-flight|totp|trigrams'
 
 /**
  * Files that open and close databases, start processes, or replace something that a process has only once. They share

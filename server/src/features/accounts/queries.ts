@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database/database.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
   type Condition,
   contains,
@@ -152,54 +153,54 @@ const granters = alias(users, 'granters')
 
 /** One person with the details that their page shows; undefined if the person does not exist or has left. */
 export const findAccount = async (orm: Orm, id: string, at: Date) => {
-  const [row] = await orm
-    .select({
-      ...userColumns,
-      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
-      plan: subscriptions.plan,
-      source: subscriptions.source,
-      status: inForce,
-      standing,
-      rank,
-      sortName: byName,
-      makerName: makers.name,
-      makerAnonymisedAt: makers.anonymisedAt,
-      granterName: granters.name,
-      granterAnonymisedAt: granters.anonymisedAt,
-      provider: subscriptions.provider,
-      subscribedAt: subscriptions.createdAt,
-      currentPeriodEnd: subscriptions.currentPeriodEnd,
-      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-      twoFactor: sql<boolean>`exists (select 1 from two_factor_secrets f
-        where f.user_id = ${users.id} and f.confirmed_at is not null)`,
-      toursCount: worksOn(sql``),
-      openToursCount: worksOn(sql`and t.phase <> 'closed'`),
-    })
-    .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .leftJoin(makers, eq(makers.id, users.createdBy))
-    .leftJoin(granters, eq(granters.id, subscriptions.grantedBy))
-    .where(sql`${users.id} = ${sql.placeholder('id')} and ${isStillHere('users')}`)
-    .prepare('account')
-    .execute({ id, now: at })
+  const [row] = await readPrepared(orm, 'account', { id, now: at }, () =>
+    orm
+      .select({
+        ...userColumns,
+        hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+        plan: subscriptions.plan,
+        source: subscriptions.source,
+        status: inForce,
+        standing,
+        rank,
+        sortName: byName,
+        makerName: makers.name,
+        makerAnonymisedAt: makers.anonymisedAt,
+        granterName: granters.name,
+        granterAnonymisedAt: granters.anonymisedAt,
+        provider: subscriptions.provider,
+        subscribedAt: subscriptions.createdAt,
+        currentPeriodEnd: subscriptions.currentPeriodEnd,
+        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+        twoFactor: sql<boolean>`exists (select 1 from two_factor_secrets f
+          where f.user_id = ${users.id} and f.confirmed_at is not null)`,
+        toursCount: worksOn(sql``),
+        openToursCount: worksOn(sql`and t.phase <> 'closed'`),
+      })
+      .from(users)
+      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .leftJoin(makers, eq(makers.id, users.createdBy))
+      .leftJoin(granters, eq(granters.id, subscriptions.grantedBy))
+      .where(sql`${users.id} = ${sql.placeholder('id')} and ${isStillHere('users')}`),
+  )
   return row
 }
 export type AccountDetailRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /** What ends when an agent's account is closed. */
 export const findClosing = async (orm: Orm, userId: string, at: Date) => {
-  const [row] = await orm
-    .select({
-      plan: subscriptions.plan,
-      status: inForce,
-      currentPeriodEnd: subscriptions.currentPeriodEnd,
-      openTours: worksOn(sql`and t.phase <> 'closed'`),
-    })
-    .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(sql`${users.id} = ${sql.placeholder('id')} and ${users.anonymisedAt} is null`)
-    .prepare('closing')
-    .execute({ id: userId, now: at })
+  const [row] = await readPrepared(orm, 'closing', { id: userId, now: at }, () =>
+    orm
+      .select({
+        plan: subscriptions.plan,
+        status: inForce,
+        currentPeriodEnd: subscriptions.currentPeriodEnd,
+        openTours: worksOn(sql`and t.phase <> 'closed'`),
+      })
+      .from(users)
+      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .where(sql`${users.id} = ${sql.placeholder('id')} and ${users.anonymisedAt} is null`),
+  )
   return row
 }
 export type ClosingRow = NonNullable<Awaited<ReturnType<typeof findClosing>>>

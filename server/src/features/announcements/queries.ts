@@ -1,27 +1,26 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import { users } from '../people/tables.ts'
 import { announcements } from './tables.ts'
 
-/**
- * Builds the query for the current announcement; undefined before the first. Every open page asks for it every 15
- * seconds, so it is prepared.
- */
-export const createFindAnnouncement = (orm: Orm) => {
-  const prepared = orm
-    .select({
-      message: announcements.message,
-      visible: announcements.visible,
-      version: announcements.version,
-    })
-    .from(announcements)
-    .orderBy(desc(announcements.version))
-    .limit(1)
-    .prepare('current_announcement')
-  return async () => (await prepared.execute())[0]
+/** Finds the current announcement; undefined before the first. Every open page asks for it every 15 seconds. */
+export const findAnnouncement = async (orm: Orm) => {
+  const [row] = await readPrepared(orm, 'current_announcement', {}, () =>
+    orm
+      .select({
+        message: announcements.message,
+        visible: announcements.visible,
+        version: announcements.version,
+      })
+      .from(announcements)
+      .orderBy(desc(announcements.version))
+      .limit(1),
+  )
+  return row
 }
 
-export type AnnouncementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createFindAnnouncement>>>>
+export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>
 
 /** The number of saved states to show. */
 const HISTORY = 50

@@ -2,7 +2,7 @@ import type { availabilities } from '@porchlight/contract/assistants'
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
-import { prepared } from '../../kernel/database/prepared.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { isActiveAccount } from '../people/queries.ts'
@@ -325,14 +325,12 @@ export const findAssignable = async (orm: Orm, assistantId: string) => {
 
 /** How many assistants accept assignments now. */
 export const countAvailableAssistants = async (orm: Orm): Promise<number> => {
-  const statement = prepared(orm, 'assistants_available', (name) =>
+  const [row] = await readPrepared(orm, 'assistants_available', {}, () =>
     orm
       .select({ count: sql<number>`count(*)::int` })
       .from(profile)
       .innerJoin(users, eq(users.id, profile.userId))
-      .where(sql`${profile.retiredAt} is null and ${isAvailableNow}`)
-      .prepare(name),
+      .where(sql`${profile.retiredAt} is null and ${isAvailableNow}`),
   )
-  const [row] = await statement.execute()
   return row?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
-import { prepared } from '../../kernel/database/prepared.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import { users } from '../people/tables.ts'
 import { hasAccess } from '../subscriptions/rules.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
@@ -76,7 +76,7 @@ export const findFeed = async (orm: Orm, userId: string): Promise<FeedRow | unde
 
 /** Finds the owner of a feed by its hash, and whether they have access now; undefined for an inactive feed. */
 export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
-  const statement = prepared(orm, 'calendar_feed_owner', (name) =>
+  const [row] = await readPrepared(orm, 'calendar_feed_owner', { hash: tokenHash }, () =>
     orm
       .select({
         ...getTableColumns(calendarFeeds),
@@ -93,10 +93,8 @@ export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
           isNull(calendarFeeds.revokedAt),
           sql`${users.isActive} and not ${users.isLocked} and ${users.anonymisedAt} is null`,
         ),
-      )
-      .prepare(name),
+      ),
   )
-  const [row] = await statement.execute({ hash: tokenHash })
   if (!row) return undefined
   const { status, cancelAtPeriodEnd, currentPeriodEnd, ...feed } = row
   return { feed, hasAccess: hasAccess({ status, cancelAtPeriodEnd, currentPeriodEnd }, now) }
@@ -104,7 +102,9 @@ export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
 
 /** The tours of an agent's feed, the earliest first: dated tours in the window that are not cancelled. */
 export const listFeedTours = async (orm: Orm, agentId: string, now: Date): Promise<TourRow[]> => {
-  const statement = prepared(orm, 'calendar_feed_tours', (name) =>
+  const { from, to } = feedWindow(now)
+  const values = { agentId, reader: agentId, from: from.toISOString(), to: to.toISOString() }
+  const rows = await readPrepared(orm, 'calendar_feed_tours', values, () =>
     selectTours(orm, 'agent')
       .where(
         and(
@@ -115,15 +115,7 @@ export const listFeedTours = async (orm: Orm, agentId: string, now: Date): Promi
         ),
       )
       .orderBy(desc(tours.scheduledDate), desc(tours.id))
-      .limit(feedLength)
-      .prepare(name),
+      .limit(feedLength),
   )
-  const { from, to } = feedWindow(now)
-  const rows = await statement.execute({
-    agentId,
-    reader: agentId,
-    from: from.toISOString(),
-    to: to.toISOString(),
-  })
   return rows.reverse()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
-import { prepared } from '../../kernel/database/prepared.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { clients } from './tables.ts'
 
@@ -68,13 +68,11 @@ export const findClient = async (
 
 /** How many clients an agent has. */
 export const countClients = async (orm: Orm, agentId: string): Promise<number> => {
-  const statement = prepared(orm, 'clients_of_agent', (name) =>
+  const [row] = await readPrepared(orm, 'clients_of_agent', { agentId }, () =>
     orm
       .select({ count: sql<number>`count(*)::int` })
       .from(clients)
-      .where(eq(clients.agentId, sql.placeholder('agentId')))
-      .prepare(name),
+      .where(eq(clients.agentId, sql.placeholder('agentId'))),
   )
-  const [row] = await statement.execute({ agentId })
   return row?.count ?? 0
 }

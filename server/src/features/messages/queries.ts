@@ -1,7 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
-import { prepared } from '../../kernel/database/prepared.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
@@ -126,12 +126,9 @@ export const requireConversation = async (
   viewer: Viewer,
   conversationId: string,
 ): Promise<ConversationRow> => {
-  const statement = prepared(orm, `conversation_by_id_${viewer.door}`, (name) =>
-    selectConversations(orm, viewer.door)
-      .where(eq(conversations.id, sql.placeholder('id')))
-      .prepare(name),
+  const [found] = await readPrepared(orm, `conversation_by_id_${viewer.door}`, { id: conversationId }, () =>
+    selectConversations(orm, viewer.door).where(eq(conversations.id, sql.placeholder('id'))),
   )
-  const [found] = await statement.execute({ id: conversationId })
   const row = found && withTour(found)
   if (!row || !maySeeConversation(viewer, row)) throw refuse('not_found')
   if (!mayReadMessages(viewer, row)) throw refuse('not_allowed')
@@ -211,7 +208,8 @@ export const listNewest = async (
 ): Promise<Map<string, MessageRow[]>> => {
   const byConversation = new Map<string, MessageRow[]>()
   if (conversationIds.length === 0 || perConversation === 0) return byConversation
-  const statement = prepared(orm, `messages_newest_${perConversation}`, (name) => {
+  const ids = [...conversationIds]
+  const rows = await readPrepared(orm, `messages_newest_${perConversation}`, { ids }, () => {
     // A short index scan for each conversation, however long it is.
     const newest = orm
       .select()
@@ -238,9 +236,8 @@ export const listNewest = async (
       .innerJoin(users, eq(users.id, newest.senderId))
       .where(sql`${conversations.id} = any(${sql.placeholder('ids')}::uuid[])`)
       .orderBy(desc(newest.createdAt), desc(newest.id))
-      .prepare(name)
   })
-  for (const row of await statement.execute({ ids: [...conversationIds] })) {
+  for (const row of rows) {
     const found = byConversation.get(row.conversationId)
     if (found) found.push(row)
     else byConversation.set(row.conversationId, [row])
@@ -344,7 +341,7 @@ export const listConversations = async (
 
 /** The number of the team's messages that an agent has not read. */
 export const countUnread = async (orm: Orm, agentId: string): Promise<number> => {
-  const statement = prepared(orm, 'conversations_agent_unread', (name) =>
+  const [row] = await readPrepared(orm, 'conversations_agent_unread', { agentId }, () =>
     orm
       .select({ unread: sql<number>`coalesce(sum(${conversations.agentUnreadCount}), 0)::int` })
       .from(conversations)
@@ -353,10 +350,8 @@ export const countUnread = async (orm: Orm, agentId: string): Promise<number> =>
           eq(conversations.agentId, sql.placeholder('agentId')),
           sql`${conversations.agentUnreadCount} > 0`,
         ),
-      )
-      .prepare(name),
+      ),
   )
-  const [row] = await statement.execute({ agentId })
   return row?.unread ?? 0
 }
 

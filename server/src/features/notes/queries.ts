@@ -1,8 +1,8 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
-import { boundedTotal, countedTo, type PageOf, pageOf } from '../../kernel/lists/listing.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
+import { type Condition, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
@@ -54,92 +54,25 @@ const matches = (door: Viewer['door']): SQL => {
   return sql`(strpos(lower(${tourNotes.note}), ${q}) > 0 or strpos(lower(${shownName(door)}), ${q}) > 0)`
 }
 
-const before = sql`(${tourNotes.createdAt}, ${tourNotes.id})
-  < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
-const newestFirst = [desc(tourNotes.createdAt), desc(tourNotes.id)]
-
-const end = { at: '9999-12-31T00:00:00.000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
-const startOf = ({ cursor, limit }: Page) => {
-  const last = decodeCursor(cursor)
-  return last ? { at: last.lastAt, id: last.lastId, limit: limit + 1 } : { ...end, limit: limit + 1 }
-}
-
-/** A first page that is not full shows the total itself, so it needs no count, which would run with every poll. */
-const totalOf = async (
-  found: unknown[],
-  { cursor, limit }: Page,
-  count: () => Promise<{ counted: number }[]>,
-) => {
-  if (cursor === undefined && found.length <= limit) return found.length
-  const [row] = await count()
-  return boundedTotal(row?.counted ?? 0)
-}
-
-const noteCursor = (last: NoteRow) => encodeCursor(last.createdAt, last.id)
-
-const counted = sql<number>`count(*)::int`
-
-// Named by door and kind: a name belongs to one statement in the whole server.
-const prepareTourNotes = (orm: Orm, door: Viewer['door'], searching: boolean) => {
-  const name = `tour_notes_${door}${searching ? '_search' : ''}`
-  const onTour = and(eq(tourNotes.tourId, sql.placeholder('tourId')), searching ? matches(door) : undefined)
-  const found = orm
-    .select({ one: sql`1` })
-    .from(tourNotes)
-    .innerJoin(users, eq(users.id, tourNotes.authorId))
-    .where(onTour)
-    .limit(countedTo + 1)
-    .as('found')
-  return {
-    rows: orm
-      .select(noteColumns(door))
-      .from(tourNotes)
-      .innerJoin(users, eq(users.id, tourNotes.authorId))
-      .where(and(onTour, before))
-      .orderBy(...newestFirst)
-      .limit(sql.placeholder('limit'))
-      .prepare(name),
-    count: orm.select({ counted }).from(found).prepare(`${name}_count`),
-  }
-}
-
-const ofAuthor = (author: FeedFilter['author']): SQL | undefined => {
-  if (author === undefined) return undefined
+/** The notes of one person's tours by an author. */
+const ofAuthor = (author: NonNullable<FeedFilter['author']>): Condition => ({
+  name: author,
   // On an agent's own tours that agent is the only agent who writes, and author_type is in the index.
-  return author === 'mine' ? sql`${tourNotes.authorType} = 'agent'` : sql`${tourNotes.authorType} <> 'agent'`
-}
+  where: author === 'mine' ? sql`${tourNotes.authorType} = 'agent'` : sql`${tourNotes.authorType} <> 'agent'`,
+})
 
-const prepareFeed = (orm: Orm, author: FeedFilter['author'], searching: boolean) => {
-  const name = `note_feed_${author ?? 'all'}${searching ? '_search' : ''}`
-  const wanted = and(eq(tourNotes.agentId, me), ofAuthor(author), searching ? matches('agent') : undefined)
-  const everyOne = orm.select({ one: sql`1` }).from(tourNotes).$dynamic()
-  // Without the join, counting only scans the index.
-  const found = (searching ? everyOne.innerJoin(users, eq(users.id, tourNotes.authorId)) : everyOne)
-    .where(wanted)
-    .limit(countedTo + 1)
-    .as('found')
-  return {
-    rows: orm
-      .select({
-        ...noteColumns('agent'),
-        clientName: tours.clientName,
-        status: tours.status,
-        ...placeOfTour('agent'),
-        scheduledDate: tours.scheduledDate,
-        timeZone: tours.timeZone,
-      })
-      .from(tourNotes)
-      .innerJoin(users, eq(users.id, tourNotes.authorId))
-      .innerJoin(tours, eq(tours.id, tourNotes.tourId))
-      .innerJoin(properties, eq(properties.id, tours.propertyId))
-      .where(and(wanted, before))
-      .orderBy(...newestFirst)
-      .limit(sql.placeholder('limit'))
-      .prepare(name),
-    count: orm.select({ counted }).from(found).prepare(`${name}_count`),
-  }
-}
+const sought = (door: Viewer['door'], { q }: Filter, reader: string): Condition[] =>
+  q ? [{ name: 'search', where: matches(door), values: { q, me: reader } }] : []
+
+const authors = eq(users.id, tourNotes.authorId)
+
+/** What all lists of notes share. Without the join, counting only scans the index. */
+const newestFirst = (reader: string, q: string | undefined) => ({
+  keyset: { at: tourNotes.createdAt, id: tourNotes.id },
+  from: q ? sql`${tourNotes} join ${users} on ${authors}` : tourNotes,
+  values: { me: reader },
+  keyOf: (note: NoteRow): [Date, string] => [note.createdAt, note.id],
+})
 
 /**
  * Returns a tour whose notes this person may read.
@@ -152,67 +85,97 @@ export const requireReadableTour = async (orm: Orm, viewer: Viewer, tourId: stri
   return tour
 }
 
-/** The queries of notes, prepared on one database handle. */
-export const createNoteQueries = (orm: Orm) => {
-  const ofTour = (door: Viewer['door']) => ({
-    all: prepareTourNotes(orm, door, false),
-    sought: prepareTourNotes(orm, door, true),
-  })
-  const feedOf = (author: FeedFilter['author']) => ({
-    all: prepareFeed(orm, author, false),
-    sought: prepareFeed(orm, author, true),
-  })
-  const tourNotesFor = {
-    agent: ofTour('agent'),
-    back_office: ofTour('back_office'),
-    assistant: ofTour('assistant'),
-  }
-  const feeds = { everybody: feedOf(undefined), mine: feedOf('mine'), assistants: feedOf('assistants') }
-  const unreadCount = orm
-    .select({ counted })
-    .from(unreadNotes)
-    .where(
-      and(
-        eq(unreadNotes.userId, sql.placeholder('me')),
-        sql`${unreadNotes.tourId} is distinct from ${sql.placeholder('exceptTourId')}::uuid`,
+/** A tour's notes, newest first; `q` searches the text and the author's name as this person sees it. */
+export const listTourNotes = async (
+  orm: Orm,
+  viewer: Viewer,
+  tourId: string,
+  filter: Filter,
+): Promise<PageOf<NoteRow>> => {
+  await requireReadableTour(orm, viewer, tourId)
+  const { door, userId } = viewer
+  const onTour = { name: 'tour', where: eq(tourNotes.tourId, sql.placeholder('tourId')), values: { tourId } }
+  return readPage(
+    orm,
+    {
+      name: `tour_notes_${door}`,
+      ...newestFirst(userId, filter.q),
+      matching: [onTour, ...sought(door, filter, userId)],
+      rows: ({ where, order, limit }) =>
+        orm
+          .select(noteColumns(door))
+          .from(tourNotes)
+          .innerJoin(users, authors)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+    },
+    filter,
+  )
+}
+
+/** The notes on all of one agent's tours, newest first. */
+export const listFeed = (orm: Orm, agentId: string, filter: FeedFilter): Promise<PageOf<FeedRow>> => {
+  const own = { name: 'own', where: eq(tourNotes.agentId, me), values: { me: agentId } }
+  const byAuthor = filter.author ? [ofAuthor(filter.author)] : []
+  return readPage<FeedRow>(
+    orm,
+    {
+      name: 'note_feed',
+      ...newestFirst(agentId, filter.q),
+      matching: [own, ...byAuthor, ...sought('agent', filter, agentId)],
+      rows: ({ where, order, limit }) =>
+        orm
+          .select({
+            ...noteColumns('agent'),
+            clientName: tours.clientName,
+            status: tours.status,
+            ...placeOfTour('agent'),
+            scheduledDate: tours.scheduledDate,
+            timeZone: tours.timeZone,
+          })
+          .from(tourNotes)
+          .innerJoin(users, authors)
+          .innerJoin(tours, eq(tours.id, tourNotes.tourId))
+          .innerJoin(properties, eq(properties.id, tours.propertyId))
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+    },
+    filter,
+  )
+}
+
+const counted = sql<number>`count(*)::int`
+
+/** The number of a person's unread notes, on all tours or on all but one. */
+export const countUnread = async (
+  orm: Orm,
+  userId: string,
+  exceptTourId: string | null = null,
+): Promise<number> => {
+  const [row] = await readPrepared(orm, 'unread_notes_count', { me: userId, exceptTourId }, () =>
+    orm
+      .select({ counted })
+      .from(unreadNotes)
+      .where(
+        and(
+          eq(unreadNotes.userId, sql.placeholder('me')),
+          sql`${unreadNotes.tourId} is distinct from ${sql.placeholder('exceptTourId')}::uuid`,
+        ),
       ),
-    )
-    .prepare('unread_notes_count')
-  const unreadByTour = orm
-    .select({ tourId: unreadNotes.tourId, counted })
-    .from(unreadNotes)
-    .where(eq(unreadNotes.userId, sql.placeholder('me')))
-    .groupBy(unreadNotes.tourId)
-    .prepare('unread_notes_by_tour')
+  )
+  return row?.counted ?? 0
+}
 
-  return {
-    /** A tour's notes, newest first; `q` searches the text and the author's name as this person sees it. */
-    async listTourNotes(viewer: Viewer, tourId: string, filter: Filter): Promise<PageOf<NoteRow>> {
-      await requireReadableTour(orm, viewer, tourId)
-      const { rows, count } = tourNotesFor[viewer.door][filter.q ? 'sought' : 'all']
-      const given = { me: viewer.userId, tourId, q: filter.q ?? '' }
-      const found = await rows.execute({ ...given, ...startOf(filter) })
-      const total = await totalOf(found, filter, () => count.execute(given))
-      return { ...pageOf(found, filter.limit, noteCursor), total }
-    },
-
-    /** The notes on all of one agent's tours, newest first. */
-    async listFeed(agentId: string, filter: FeedFilter): Promise<PageOf<FeedRow>> {
-      const { rows, count } = feeds[filter.author ?? 'everybody'][filter.q ? 'sought' : 'all']
-      const given = { me: agentId, q: filter.q ?? '' }
-      const found = await rows.execute({ ...given, ...startOf(filter) })
-      const total = await totalOf(found, filter, () => count.execute(given))
-      return { ...pageOf(found, filter.limit, noteCursor), total }
-    },
-
-    /** The number of a person's unread notes, on all tours or on all but one. */
-    countUnread: async (userId: string, exceptTourId: string | null = null): Promise<number> =>
-      (await unreadCount.execute({ me: userId, exceptTourId }))[0]?.counted ?? 0,
-
-    /** The number of a person's unread notes on each tour that has any. */
-    async countUnreadByTour(userId: string): Promise<Record<string, number>> {
-      const rows = await unreadByTour.execute({ me: userId })
-      return Object.fromEntries(rows.map((row) => [row.tourId, row.counted]))
-    },
-  }
+/** The number of a person's unread notes on each tour that has any. */
+export const countUnreadByTour = async (orm: Orm, userId: string): Promise<Record<string, number>> => {
+  const rows = await readPrepared(orm, 'unread_notes_by_tour', { me: userId }, () =>
+    orm
+      .select({ tourId: unreadNotes.tourId, counted })
+      .from(unreadNotes)
+      .where(eq(unreadNotes.userId, sql.placeholder('me')))
+      .groupBy(unreadNotes.tourId),
+  )
+  return Object.fromEntries(rows.map((row) => [row.tourId, row.counted]))
 }

@@ -6,15 +6,15 @@ import { addNote } from './commands/add-note.ts'
 import { markAllRead } from './commands/mark-all-read.ts'
 import { markRead } from './commands/mark-read.ts'
 import { markTourRead } from './commands/mark-tour-read.ts'
-import { createNoteQueries } from './queries.ts'
+import { countUnread, countUnreadByTour, listFeed, listTourNotes } from './queries.ts'
 import { feedNoteView, noteView } from './views.ts'
 
 /** The notes on tours, and their read state. */
 export const noteRoutes = (kernel: Kernel): Route[] => {
-  const queries = createNoteQueries(kernel.database.orm)
+  const { orm } = kernel.database
   return [
     route(api.notes.listTourNotes, async ({ viewer, params, query }) => {
-      const page = await queries.listTourNotes(viewer, params.tourId, query)
+      const page = await listTourNotes(orm, viewer, params.tourId, query)
       return answerPage({ ...page, items: page.items.map((row) => noteView(row, viewer)) })
     }),
     route(api.notes.addTourNote, async ({ viewer, params, body }) => {
@@ -30,14 +30,14 @@ export const noteRoutes = (kernel: Kernel): Route[] => {
       return noContent()
     }),
     route(api.notes.noteFeed, async ({ viewer, query }) => {
-      const page = await queries.listFeed(viewer.userId, query)
+      const page = await listFeed(orm, viewer.userId, query)
       return answerPage({ ...page, items: page.items.map((row) => feedNoteView(row, viewer)) })
     }),
     route(api.notes.unreadCount, async ({ viewer, query }) =>
-      answer(200, { count: await queries.countUnread(viewer.userId, query.exceptTourId) }),
+      answer(200, { count: await countUnread(orm, viewer.userId, query.exceptTourId) }),
     ),
     route(api.notes.unreadByTour, async ({ viewer }) =>
-      answer(200, await queries.countUnreadByTour(viewer.userId)),
+      answer(200, await countUnreadByTour(orm, viewer.userId)),
     ),
     route(api.notes.clearUnread, async ({ viewer }) =>
       answer(200, { cleared: await markAllRead(kernel, viewer) }),

@@ -2,7 +2,7 @@ import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
-import { prepared } from '../../kernel/database/prepared.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import { hasTrigram } from '../../kernel/database/trigrams.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { soughtPeople } from './policy.ts'
@@ -37,13 +37,10 @@ export const hasAccount = async (orm: Orm, email: string): Promise<boolean> => {
 /** Whether the name or email of any user contains a text. */
 export const isSomeoneSought = async (orm: Orm, q: string): Promise<boolean> => {
   const indexed = hasTrigram(q)
-  const statement = prepared(orm, `people_sought${indexed ? '' : '_short'}`, (name) =>
-    orm
-      .select({ found: sql<boolean>`exists ${soughtPeople(indexed)}` })
-      .from(sql`(select 1) once`)
-      .prepare(name),
+  const name = indexed ? 'people_sought' : 'people_sought_short'
+  const [row] = await readPrepared(orm, name, { q: likePattern(q) }, () =>
+    orm.select({ found: sql<boolean>`exists ${soughtPeople(indexed)}` }).from(sql`(select 1) once`),
   )
-  const [row] = await statement.execute({ q: likePattern(q) })
   return row?.found ?? false
 }
 

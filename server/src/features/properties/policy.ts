@@ -28,9 +28,9 @@ const isTheirOwn = (agentId: Column) =>
 const typedBy = (agentId: Column, what: Column | SQL) => sql`(select ${what} from ${propertyAgents} own_words
   where ${ownWords.propertyId} = ${properties.id} and ${ownWords.agentId} = ${agentId} and ${ownWords.address} is not null)`
 
-/** Treats SQL as a column; Drizzle's type loses the argument of `mapWith`. */
-const like = <C extends Column>(column: C, expression: SQL): SQL<GetColumnData<C>> =>
-  expression.mapWith(column) as SQL<GetColumnData<C>> // the column's own type, or null where it may be null
+/** SQL whose value the driver reads as it reads the column's: text, numbers and booleans (kernel/database/prepared.ts). */
+const like = <C extends Column>(_column: C, expression: SQL): SQL<GetColumnData<C>> =>
+  expression as SQL<GetColumnData<C>> // the column's own type, or null where it may be null
 
 /** The location of a place: as the agent typed it, otherwise as listed. Also for an agent with a tour of the place. */
 const whereabouts = <C extends Column>(reader: Reader, own: Column, listed: C) =>

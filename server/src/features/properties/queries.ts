@@ -3,7 +3,7 @@ import type { PropertyType } from '@porchlight/contract/properties'
 import type { CatalogueCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalogue'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
-import { prepared } from '../../kernel/database/prepared.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
   type Condition,
   combine,
@@ -82,13 +82,9 @@ const joinedPlaces = (matching: SQL) => sql`select ${ownWords.propertyId} from $
   where ${ownWords.agentId} = ${sql.placeholder('agentId')}::uuid and ${ownWords.address} is not null and ${matching}`
 
 const hasJoined = async (orm: Orm, agentId: string): Promise<boolean> => {
-  const statement = prepared(orm, 'properties_joined', (name) =>
-    orm
-      .select({ joined: sql<boolean>`exists (${joinedPlaces(sql`true`)})` })
-      .from(sql`(select 1) once`)
-      .prepare(name),
+  const [row] = await readPrepared(orm, 'properties_joined', { agentId }, () =>
+    orm.select({ joined: sql<boolean>`exists (${joinedPlaces(sql`true`)})` }).from(sql`(select 1) once`),
   )
-  const [row] = await statement.execute({ agentId })
   return row?.joined === true
 }
 
@@ -224,9 +220,7 @@ export const listProperties = async (
 export const findProperty = async (orm: Orm, by: SeenBy, id: string): Promise<PropertyRow | undefined> => {
   const byId = { name: 'id', where: eq(properties.id, sql.placeholder('id')), values: { id } }
   const { where, values, shape } = combine([byId, ...visibleTo(by)])
-  const found = await prepared(orm, `property_${shape}`, (name) =>
-    select(orm).where(where).prepare(name),
-  ).execute(values)
+  const found = await readPrepared(orm, `property_${shape}`, values, () => select(orm).where(where))
   const [row] = await inOwnWords(orm, by, found)
   return row
 }
@@ -253,13 +247,10 @@ const countSeenBy = (by: SeenBy) =>
 /** The number of properties that a person can see. */
 export const countProperties = async (orm: Orm, viewer: Viewer): Promise<number> => {
   const by = seenBy(viewer)
-  const statement = prepared(orm, `properties_all_${by === 'staff' ? by : 'agent'}`, (name) =>
-    orm
-      .select({ count: countSeenBy(by) })
-      .from(sql`(select 1) one`)
-      .prepare(name),
+  const [name, values] = by === 'staff' ? ['properties_all_staff', {}] : ['properties_all_agent', by]
+  const [row] = await readPrepared(orm, name, values, () =>
+    orm.select({ count: countSeenBy(by) }).from(sql`(select 1) one`),
   )
-  const [row] = await statement.execute(by === 'staff' ? {} : by)
   return row?.count ?? 0
 }
 
@@ -267,16 +258,15 @@ export const countProperties = async (orm: Orm, viewer: Viewer): Promise<number>
 export const countCatalogue = async (orm: Orm): Promise<CatalogueCounts> => {
   const counted = (where: string) =>
     sql<number>`(select count(*) from properties where retired_at is null ${sql.raw(where)})::int`
-  const [row] = await prepared(orm, 'properties_counts', (name) =>
+  const [row] = await readPrepared(orm, 'properties_counts', {}, () =>
     orm
       .select({
         total: counted(''),
         agentSubmitted: counted('and not admin_created'),
         unpublished: counted('and published_at is null'),
       })
-      .from(sql`(select 1) one`)
-      .prepare(name),
-  ).execute({})
+      .from(sql`(select 1) one`),
+  )
   const { total, agentSubmitted, unpublished } = row ?? { total: 0, agentSubmitted: 0, unpublished: 0 }
   return { total, adminCreated: total - agentSubmitted, agentSubmitted, unpublished }
 }

@@ -5,7 +5,7 @@ import { listedActivity } from '@porchlight/contract/reports/figures'
 import { type OutcomeGroup, reportedProperties } from '@porchlight/contract/reports/words'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
-import { prepared } from '../../kernel/database/prepared.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Condition, combine, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
@@ -47,7 +47,7 @@ const counted = (agentId: string, { from, to }: DayRange): Condition[] => [
 /** The number of an agent's tours in each group on each day, by city and property, and the clients' interest. */
 export const countReport = async (orm: Orm, agentId: string, range: DayRange) => {
   const { where, values } = combine(counted(agentId, range))
-  const byDay = prepared(orm, 'report_by_day', (name) =>
+  const byDay = readPrepared(orm, 'report_by_day', values, () =>
     orm
       .select({
         day: sql<string>`${day}`.as('day'),
@@ -56,19 +56,17 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
       })
       .from(tours)
       .where(where)
-      .groupBy(sql`1`, sql`2`)
-      .prepare(name),
+      .groupBy(sql`1`, sql`2`),
   )
-  const byCity = prepared(orm, 'report_by_city', (name) =>
+  const byCity = readPrepared(orm, 'report_by_city', values, () =>
     orm
       .select({ city: tours.city, ...outcomes })
       .from(tours)
       .where(where)
       .groupBy(tours.city)
-      .orderBy(desc(outcomes.tours), tours.city)
-      .prepare(name),
+      .orderBy(desc(outcomes.tours), tours.city),
   )
-  const byProperty = prepared(orm, 'report_by_property', (name) =>
+  const byProperty = readPrepared(orm, 'report_by_property', values, () =>
     orm
       .select({
         propertyId: tours.propertyId,
@@ -80,24 +78,17 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
       .where(where)
       .groupBy(tours.propertyId, properties.id, tours.agentId)
       .orderBy(desc(outcomes.tours), place.address, properties.id)
-      .limit(reportedProperties)
-      .prepare(name),
+      .limit(reportedProperties),
   )
-  const byInterest = prepared(orm, 'report_by_interest', (name) =>
+  const byInterest = readPrepared(orm, 'report_by_interest', values, () =>
     orm
       .select({ interest: tourFeedback.clientInterest, tours: outcomes.tours })
       .from(tours)
       .innerJoin(tourFeedback, said)
       .where(where)
-      .groupBy(tourFeedback.clientInterest)
-      .prepare(name),
+      .groupBy(tourFeedback.clientInterest),
   )
-  const [days, cities, places, interests] = await Promise.all([
-    byDay.execute(values),
-    byCity.execute(values),
-    byProperty.execute(values),
-    byInterest.execute(values),
-  ])
+  const [days, cities, places, interests] = await Promise.all([byDay, byCity, byProperty, byInterest])
   return { byDay: days, byCity: cities, byProperty: places, byInterest: interests }
 }
 

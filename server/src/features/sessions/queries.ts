@@ -1,6 +1,7 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
 import { effectivePermissions } from '../roles/queries.ts'
@@ -10,47 +11,47 @@ import { subscriptions } from '../subscriptions/tables.ts'
 import type { SessionKind } from './rules.ts'
 import { knownDevices, knownDeviceUsers, sessions } from './tables.ts'
 
-/** Builds the query that finds a token's session. Every call runs it, so it has a name and is planned once. */
-export const createFindSession = (orm: Orm) => {
-  const prepared = orm
-    .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      byTeamPassword: sessions.byTeamPassword,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      userId: users.id,
-      userType: users.userType,
-      name: users.name,
-      firstName: users.firstName,
-      plan: subscriptions.plan,
-      status: subscriptions.status,
-      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-      currentPeriodEnd: subscriptions.currentPeriodEnd,
-      // Agents have no permissions, so the query does not look for any; a team password opens assignments only.
-      permissions: sql<
-        Permission[]
-      >`case when ${sessions.kind} = 'staff' then ${effectivePermissions} else '{}'::text[] end`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.idleExpiresAt, sql.placeholder('now')),
-        or(isNull(sessions.absoluteExpiresAt), gt(sessions.absoluteExpiresAt, sql.placeholder('now'))),
-        eq(users.isLocked, false),
-        eq(users.isActive, true),
-      ),
-    )
-    .limit(1)
-    .prepare('find_session')
-
-  return async (tokenHash: string, now: Date) => (await prepared.execute({ tokenHash, now }))[0]
+/** Finds a token's session. Every call runs this query. */
+export const findSession = async (orm: Orm, tokenHash: string, now: Date) => {
+  const [row] = await readPrepared(orm, 'find_session', { tokenHash, now }, () =>
+    orm
+      .select({
+        id: sessions.id,
+        kind: sessions.kind,
+        byTeamPassword: sessions.byTeamPassword,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        userId: users.id,
+        userType: users.userType,
+        name: users.name,
+        firstName: users.firstName,
+        plan: subscriptions.plan,
+        status: subscriptions.status,
+        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+        currentPeriodEnd: subscriptions.currentPeriodEnd,
+        // Agents have no permissions, so the query does not look for any; a team password opens assignments only.
+        permissions: sql<
+          Permission[]
+        >`case when ${sessions.kind} = 'staff' then ${effectivePermissions} else '{}'::text[] end`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .where(
+        and(
+          eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+          gt(sessions.idleExpiresAt, sql.placeholder('now')),
+          or(isNull(sessions.absoluteExpiresAt), gt(sessions.absoluteExpiresAt, sql.placeholder('now'))),
+          eq(users.isLocked, false),
+          eq(users.isActive, true),
+        ),
+      )
+      .limit(1),
+  )
+  return row
 }
 
-export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createFindSession>>>>
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** The viewer that a session's row represents. */
 export const viewerOf = (row: SessionRow, now: Date): Viewer => {

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addressLine } from '../../kernel/address-line.ts'
 import type { Orm } from '../../kernel/database/database.ts'
-import { prepared } from '../../kernel/database/prepared.ts'
+import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Keyset, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
@@ -84,7 +84,7 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
       clientStatus: clients.status,
       assignedAt: latestAssignment.assignedAt,
       assignmentNotes: latestAssignment.notes,
-      // Column by column: the row mapper cannot handle an object here (kernel/database/row-mapper.ts).
+      // Column by column: the row mapper cannot handle an object here (kernel/database/prepared.ts).
       clientInterest: tourFeedback.clientInterest,
       priceOpinion: tourFeedback.priceOpinion,
       nextStep: tourFeedback.nextStep,
@@ -117,13 +117,12 @@ export const findTour = async (
   viewer: Pick<Viewer, 'door' | 'userId'>,
   tourId: string,
 ): Promise<TourRow | undefined> => {
-  const statement = prepared(orm, `tour_by_id_${viewer.door}`, (name) =>
+  const values = { id: tourId, reader: viewer.userId }
+  const [row] = await readPrepared(orm, `tour_by_id_${viewer.door}`, values, () =>
     selectTours(orm, viewer.door)
       .where(eq(tours.id, sql.placeholder('id')))
-      .limit(1)
-      .prepare(name),
+      .limit(1),
   )
-  const [row] = await statement.execute({ id: tourId, reader: viewer.userId })
   return row
 }
 

@@ -12,8 +12,8 @@ import { outerClient, runAmbient, runTransaction, type TransactionOptions, type 
 export type { Tx } from './transactions.ts'
 
 /**
- * A Drizzle handle for reading and writing; every `Tx` is one. For frequent reads, call `.prepare('name')` once on
- * `database.orm`; each name belongs to one statement in the whole server.
+ * A Drizzle handle for reading and writing; every `Tx` is one. For frequent reads, use `readPrepared`
+ * (prepared.ts).
  */
 export type Orm = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>
 
@@ -72,6 +72,9 @@ export type DatabaseInternals = {
   /** Embedded only: the whole database as a tar file. */
   dump(): Promise<Uint8Array>
 }
+
+// All of our large integers are below 2^53: amounts, sizes and ids.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const internals = new WeakMap<Database, DatabaseInternals>()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { type Column, type Placeholder, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Orm } from '../database/database.ts'
-import { fetchFor, prepared } from '../database/prepared.ts'
+import { fetchFor, readPrepared, type Selection } from '../database/prepared.ts'
 import { decodeCursor, encodeCursor, type KeyKind } from './cursor.ts'
 import { type CountedList, isKnownLong, rememberLong } from './long-lists.ts'
 
@@ -86,10 +86,9 @@ const countOf = (from: Table | SQL, where: SQL) =>
   sql<number>`(select count(*)::int from (select 1 from ${from} where ${where} limit ${sql.raw(String(countedTo + 1))}) matching)`
 
 const countMatching = async (orm: Orm, { statement, values }: CountedList, counted: SQL<number>) => {
-  const asked = prepared(orm, statement, (named) =>
-    orm.select({ counted }).from(sql`(select 1) once`).prepare(named),
+  const [row] = await readPrepared(orm, statement, values, () =>
+    orm.select({ counted }).from(sql`(select 1) once`),
   )
-  const [row] = await asked.execute(values)
   return row?.counted ?? 0
 }
 
@@ -108,11 +107,12 @@ export type List<Row> = {
    * Builds the query for one page. If it selects a column `counted`, the count comes with the page, which then need not
    * wait in memory.
    */
-  rows: (page: { where: SQL; order: [SQL, SQL]; limit: Placeholder; counted: SQL<number | null> }) => {
-    prepare: (name: string) => {
-      execute: (values: Record<string, unknown>) => Promise<(Row & { counted?: number | null })[]>
-    }
-  }
+  rows: (page: {
+    where: SQL
+    order: [SQL, SQL]
+    limit: Placeholder
+    counted: SQL<number | null>
+  }) => Selection<Row & { counted?: number | null }>
   /**
    * Set for a text search that no index can order: the matches are looked up once for both count and page, if they are
    * few enough to count.
@@ -136,11 +136,10 @@ const readFound = async <Row>(
   const order = orderOf({ ...keyset, at: sql`at`, id: sql`id` })
   const { size, literal } = fetchFor(limit)
   const rest = after ? '+after' : ''
-  const looked = prepared(orm, `${name}_found_${size}_${everything.shape}${rest}`, (named) =>
-    orm
-      .select({ counted: sql<number>`counted`, id: sql<string | null>`id` })
-      .from(
-        sql`(with found as materialized (
+  const values = { ...everything.values, ...after?.values }
+  const ids = await readPrepared(orm, `${name}_found_${size}_${everything.shape}${rest}`, values, () =>
+    orm.select({ counted: sql<number>`counted`, id: sql<string | null>`id` }).from(
+      sql`(with found as materialized (
             select ${keyset.id} as id, ${keyset.at} as at from ${from} where ${everything.where}
             limit ${sql.raw(String(countedTo + 1))}
           ), counting as (select count(*)::int as counted from found)
@@ -148,27 +147,24 @@ const readFound = async <Row>(
             select id from found where counted <= ${sql.raw(String(countedTo))} and (${after?.where ?? sql`true`})
             order by ${order[0]}, ${order[1]} limit ${literal}
           ) page on true) looked`,
-      )
-      .prepare(named),
+    ),
   )
-  const ids = await looked.execute({ ...everything.values, ...after?.values })
   const counted = ids[0]?.counted ?? 0
   if (counted > countedTo) {
     rememberLong(orm, { statement: `${name}_count_${everything.shape}`, values: everything.values })
     return null
   }
-  const read = prepared(orm, `${name}_of_${size}`, (named) =>
-    list
-      .rows({
+  const wanted = ids.flatMap(({ id }) => id ?? [])
+  const read = () =>
+    readPrepared(orm, `${name}_of_${size}`, { ...list.values, ids: wanted }, () =>
+      list.rows({
         where: sql`${keyset.id} = any(${sql.placeholder('ids')}::uuid[])`,
         order: orderOf(keyset),
         limit: literal,
         counted: sql`null::int`,
-      })
-      .prepare(named),
-  )
-  const wanted = ids.flatMap(({ id }) => id ?? [])
-  const rows = wanted.length === 0 ? [] : await read.execute({ ...list.values, ids: wanted })
+      }),
+    )
+  const rows = wanted.length === 0 ? [] : await read()
   const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)), wanted.length)
   return { ...page, total: counted }
 }
@@ -193,12 +189,10 @@ export const readPage = async <Row>(
 
   const { where, values, shape } = combine([...matching, ...afterCursor(keyset, cursor)])
   const { size, literal } = fetchFor(limit)
-  const statement = prepared(orm, `${name}_${size}${long ? '_long' : ''}_${shape}`, (named) =>
-    list
-      .rows({ where, order: orderOf(keyset), limit: literal, counted: long ? sql`null::int` : count })
-      .prepare(named),
+  const statement = `${name}_${size}${long ? '_long' : ''}_${shape}`
+  const rows = await readPrepared(orm, statement, { ...list.values, ...values }, () =>
+    list.rows({ where, order: orderOf(keyset), limit: literal, counted: long ? sql`null::int` : count }),
   )
-  const rows = await statement.execute({ ...list.values, ...values })
   const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)))
   // A first page that is not full already shows the total.
   if (cursor === undefined && page.next === null) return { ...page, total: page.items.length }

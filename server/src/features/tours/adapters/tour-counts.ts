@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database/database.ts'
-import { prepared } from '../../../kernel/database/prepared.ts'
+import { readPrepared } from '../../../kernel/database/prepared.ts'
 import { tours, tourTallies } from '../tables.ts'
 import { groups } from './tour-filters.ts'
 
 /** The dashboard's counts of one agent (the specification, agent area, section 4). */
 export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
-  const statement = prepared(orm, 'tours_agent_counts', (name) =>
+  const [row] = await readPrepared(orm, 'tours_agent_counts', { agentId, now }, () =>
     orm
       .select({
         activeTours: sql<number>`count(*) filter (where ${tours.phase} = 'active')::int`,
@@ -14,10 +14,8 @@ export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
         pastTours: sql<number>`count(*) filter (where ${tours.pastFrom} <= ${sql.placeholder('now')})::int`,
       })
       .from(tours)
-      .where(eq(tours.agentId, sql.placeholder('agentId')))
-      .prepare(name),
+      .where(eq(tours.agentId, sql.placeholder('agentId'))),
   )
-  const [row] = await statement.execute({ agentId, now })
   return row ?? { activeTours: 0, pendingTours: 0, pastTours: 0 }
 }
 
@@ -27,7 +25,7 @@ export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
  * the years.
  */
 export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date) => {
-  const open = prepared(orm, 'tours_open_counts', (name) =>
+  const open = readPrepared(orm, 'tours_open_counts', { now, untouchedBefore }, () =>
     orm
       .select({
         pendingTours: sql<number>`count(*) filter (where ${tours.phase} = 'pending')::int`,
@@ -41,33 +39,28 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
           or (${tours.status} = 'requested' and ${tours.statusUpdatedAt} < ${sql.placeholder('untouchedBefore')}::timestamptz))::int`,
       })
       .from(tours)
-      .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`)
-      .prepare(name),
+      .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`),
   )
-  const all = prepared(orm, 'tours_all_counts', (name) =>
+  const all = readPrepared(orm, 'tours_all_counts', {}, () =>
     orm
       .select({
         totalTours: sql<number>`coalesce(sum(${tourTallies.kept}), 0)::int`,
         completedTours: sql<number>`coalesce(sum(${tourTallies.completed}), 0)::int`,
         archivedTours: sql<number>`coalesce(sum(${tourTallies.archived}), 0)::int`,
       })
-      .from(tourTallies)
-      .prepare(name),
+      .from(tourTallies),
   )
-  const [[opened], [total]] = await Promise.all([open.execute({ now, untouchedBefore }), all.execute()])
+  const [[opened], [total]] = await Promise.all([open, all])
   if (!opened || !total) throw new Error('The count query returned no row')
   return { ...opened, ...total }
 }
 
 /** Counts the open tours per city (with its suburbs) and status. Reads only the index of open work. */
-export const countOpenByCity = async (orm: Orm) => {
-  const statement = prepared(orm, 'tours_open_by_city', (name) =>
+export const countOpenByCity = (orm: Orm) =>
+  readPrepared(orm, 'tours_open_by_city', {}, () =>
     orm
       .select({ city: tours.metro, status: tours.status, count: sql<number>`count(*)::int` })
       .from(tours)
       .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`)
-      .groupBy(tours.metro, tours.status)
-      .prepare(name),
+      .groupBy(tours.metro, tours.status),
   )
-  return statement.execute()
-}
