@@ -107,6 +107,34 @@ describe.each(kinds())('an old installation, %s', (kind) => {
     ])
   })
 
+  it('keeps what it counted and blocked', async () => {
+    const key = 'a'.repeat(64)
+    await rows.query(
+      `insert into sign_in_throttles (scope, key_hash, failures, window_started_at, last_failure_at, blocked_until)
+       values ('account', $1, 6, $2, $2, $2::timestamptz + interval '1 minute'), ('address', $1, 3, $2, $2, null)`,
+      [key, madeAt],
+    )
+    await rows.query(
+      `insert into billing_calls (scope, key_hash, count, window_started_at)
+       values ('coupon', $1, 21, $2), ('renewal', $1, 21, $2)`,
+      [key, madeAt],
+    )
+
+    await database.close()
+    database = await open()
+    await migrate(database, { dir: migrationsDir }, silentLog)
+
+    const after = (minutes: number) => new Date(Date.parse(madeAt) + minutes * 60_000)
+    expect(
+      await rows.query('select scope, count, restarts_at, blocked_until from rate_limits order by scope'),
+    ).toEqual([
+      { scope: 'account', count: 6, restarts_at: after(16), blocked_until: after(1) },
+      { scope: 'address', count: 3, restarts_at: after(15), blocked_until: null },
+      { scope: 'coupon', count: 21, restarts_at: after(60), blocked_until: after(60) },
+      { scope: 'renewal', count: 21, restarts_at: after(60), blocked_until: null },
+    ])
+  })
+
   it('keeps its jobs, which were in tables of pg-boss', async () => {
     await rows.query(pgBoss)
     const job = (name: string, state: string, output: object | null = null) =>
@@ -132,11 +160,13 @@ describe.each(kinds())('an old installation, %s', (kind) => {
       start_after: new Date(madeAt),
     }
     expect(
-      await rows.query('select name, data, state, attempts, error, start_after from jobs order by id'),
+      await rows.query(
+        'select name, data, state, attempts, error, start_after from jobs order by state desc, data',
+      ),
     ).toEqual([
+      { ...common, data: { mailId: 'active' } },
       { ...common, data: { mailId: 'created' } },
       { ...common, data: { mailId: 'retry' } },
-      { ...common, data: { mailId: 'active' } },
       {
         name: 'mail-deliver',
         data: { mailId: 'created' },

@@ -24,6 +24,7 @@ import { type DatabaseInternals, internalsOf } from '../src/kernel/database/data
 import * as events from '../src/kernel/events/events-table.ts'
 import * as idempotency from '../src/kernel/idempotency-table.ts'
 import * as jobs from '../src/kernel/queue/jobs-table.ts'
+import * as rateLimits from '../src/kernel/security/rate-limits-table.ts'
 import { testDatabase } from './database.ts'
 import { adminMayNot, schedulingAssistantMay } from './role-permissions.ts'
 
@@ -49,6 +50,7 @@ const features = {
   events,
   idempotency,
   jobs,
+  rateLimits,
 }
 const tables = Object.values(features).flatMap((module) =>
   Object.values<unknown>(module).filter((value) => is(value, PgTable)),

@@ -3,7 +3,6 @@ import type { EventSubscription } from '../../kernel/events/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Queue } from '../../kernel/queue/queue.ts'
 import { deleteOldWebhooks } from '../payments/commands/delete-old-webhooks.ts'
-import { deleteRateLimits } from '../payments/commands/delete-rate-limits.ts'
 import { processSandboxEvents } from '../payments/commands/process-sandbox-events.ts'
 import { reconcilePayments } from '../payments/commands/reconcile-payments.ts'
 import { retryWebhooks } from '../payments/commands/retry-webhooks.ts'
@@ -101,7 +100,6 @@ export const defineCheckoutJobs = (queue: Queue, parts: Parts, payments: Payment
   queue.schedule(RECONCILE, { everyMinutes: 10 })
   queue.define(FORGET_NEWS, {}, async () => {
     await deleteOldWebhooks(parts)
-    await deleteRateLimits(parts)
     await deleteAbandonedContacts(parts)
   })
   queue.schedule(FORGET_NEWS, { everyMinutes: 24 * 60, offset: 4 * 60 + 40 })

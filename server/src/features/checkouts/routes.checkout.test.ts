@@ -12,7 +12,7 @@ import {
   paidCheckout,
   postCheckout,
 } from '../../../test/scenes/checkout-scene.ts'
-import { deleteRateLimits } from '../payments/commands/delete-rate-limits.ts'
+import { prune } from '../../kernel/queue/pruning.ts'
 import { coupons } from '../subscriptions/tables.ts'
 import { checkouts } from './tables.ts'
 
@@ -187,7 +187,10 @@ describe('a checkout', () => {
 
 describe('rate-limited calls', () => {
   const counted = (scope: string, count: number) =>
-    rows.query('update billing_calls set count = $2 where scope = $1', [scope, count])
+    rows.query('update rate_limits set count = $2, blocked_until = restarts_at where scope = $1', [
+      scope,
+      count,
+    ])
 
   it('that reveal accounts are counted by network, whatever the answer', async () => {
     await addAgent(app, { email: 'known@example.test' })
@@ -195,7 +198,7 @@ describe('rate-limited calls', () => {
       outcomeOf(await openBrowser(app, { ip }).post(start, contactOf({ email: 'known@example.test' })))
     expect(await ask('192.0.2.1')).toBe('409 account_exists')
     expect(await ask('192.0.2.1')).toBe('409 account_exists')
-    expect(await rows.query(`select scope, count from billing_calls`)).toEqual([
+    expect(await rows.query(`select scope, count from rate_limits`)).toEqual([
       { scope: 'checkout', count: 2 },
     ])
     await counted('checkout', 120)
@@ -212,9 +215,7 @@ describe('rate-limited calls', () => {
     expect(await other(1)).toBe('200')
     await browser.post('/api/apply-coupon', { couponCode: 'TENOFF' })
     await browser.post('/api/remove-coupon', {})
-    expect(await rows.query(`select count from billing_calls where scope = 'renewal'`)).toEqual([
-      { count: 4 },
-    ])
+    expect(await rows.query(`select count from rate_limits where scope = 'renewal'`)).toEqual([{ count: 4 }])
     await counted('renewal', 30)
     expect(await other(2)).toBe('429 too_many_attempts')
     expect(outcomeOf(await browser.post('/api/apply-coupon', { couponCode: 'TENOFF' }))).toBe(
@@ -229,11 +230,11 @@ describe('rate-limited calls', () => {
   it('have their counts deleted once their window is over', async () => {
     await postCheckout(app)
     app.clock.advance(3_599_999)
-    await deleteRateLimits(app.kernel)
-    expect(await rows.query('select 1 from billing_calls')).toHaveLength(2)
+    await prune(app.database, app.clock)
+    expect(await rows.query('select 1 from rate_limits')).toHaveLength(2)
     app.clock.advance(1)
-    await deleteRateLimits(app.kernel)
-    expect(await rows.query('select 1 from billing_calls')).toEqual([])
+    await prune(app.database, app.clock)
+    expect(await rows.query('select 1 from rate_limits')).toEqual([])
   })
 })
 

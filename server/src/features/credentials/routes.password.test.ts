@@ -14,10 +14,11 @@ import {
   password,
   refusalOf,
 } from '../../../test/people.ts'
+import { rowKeyOf } from '../../kernel/security/rate-limit.ts'
+import { rateLimits } from '../../kernel/security/rate-limits-table.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
-import { rowKeyOf } from './rules.ts'
-import { signInThrottles, userTokens } from './tables.ts'
+import { userTokens } from './tables.ts'
 
 const app = useApp()
 let agent: Person
@@ -41,14 +42,15 @@ const link = async () => {
   return tokenIn(await mailWith(1))
 }
 /** Sets the number of earlier requests. */
-const asked = (key: string, failures: number) => {
-  const at = app.clock.now()
-  const row = { ...rowKeyOf({ scope: 'password_reset', key }), failures }
-  return app.database.orm
-    .insert(signInThrottles)
-    .values({ ...row, windowStartedAt: at, lastFailureAt: at })
-    .onConflictDoUpdate({ target: [signInThrottles.scope, signInThrottles.keyHash], set: { failures } })
-}
+const asked = (key: string, count: number) =>
+  app.database.orm
+    .insert(rateLimits)
+    .values({
+      ...rowKeyOf({ scope: 'password_reset', key }),
+      count,
+      restartsAt: new Date(app.clock.now().getTime() + 15 * 60_000),
+    })
+    .onConflictDoUpdate({ target: [rateLimits.scope, rateLimits.keyHash], set: { count } })
 const read = (token: string) => nobody().post('/api/password/link', { token })
 const reset = (token: string, to = 'a brand new one') =>
   nobody().post('/api/password/reset', { token, password: to })

@@ -1,4 +1,4 @@
-import { sha256 } from '../../kernel/security/tokens.ts'
+import type { Counter } from '../../kernel/security/rate-limit.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -20,8 +20,8 @@ export const formerAddressPurpose = 'former-address'
 /** The queue that processes password requests. */
 export const forgottenQueue = 'password-forgotten'
 
-/** The server deletes failures this long after the last one, or after the end of the block that it caused. */
-export const failureWindow = 15 * minute
+/** Failures are forgotten this long after the last one, or after the end of the block that it caused. */
+const failureWindow = 15 * minute
 /** Attempts before a block, unless a counter sets its own number. */
 const freeTries = 5
 const longestPause = 15 * minute
@@ -40,20 +40,21 @@ export const linksFree = { address: 20, network: 100 } as const
 export const delayFor = (failuresOfAddress: number): number =>
   failuresOfAddress < 20 ? 0 : Math.min(2000, (failuresOfAddress - 19) * 100)
 
-/** The key of a counter of failures: a scope, and its person or network as plain text, which is stored as a hash. */
-export type Counter = {
-  scope:
-    | 'account_and_address'
-    | 'account'
-    | 'address'
-    | 'team_password'
-    | 'password_reset'
-    | 'setup'
-    | 'two_factor'
-  key: string
-  /** Attempts before a block; five by default. */
-  free?: number
-}
+type Scope =
+  | 'account_and_address'
+  | 'account'
+  | 'address'
+  | 'team_password'
+  | 'password_reset'
+  | 'setup'
+  | 'two_factor'
 
-/** The key of a counter's row. */
-export const rowKeyOf = ({ scope, key }: Counter) => ({ scope, keyHash: sha256(key.toLowerCase()) })
+/** A counter of attempts: `key` names the person or the network, and `free` attempts come before a block. */
+export const attemptsOf = (scope: Scope, key: string, free?: number): Counter => ({
+  scope,
+  key,
+  limit: {
+    window: failureWindow,
+    pauseAfter: (count) => (scope === 'address' ? 0 : pauseAfter(count, free)),
+  },
+})

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { addMonths } from 'date-fns'
+import type { Counter } from '../../kernel/security/rate-limit.ts'
 import type { ProviderPayment } from './ports.ts'
 
 /** The message after a lost answer to a charge: nobody knows whether money has moved. */
@@ -84,13 +85,20 @@ export const discountOn = (
 export const monthlyPrice = (plan: PlanId): number => plans[plan].monthlyCents
 
 /** The other rate limits: each of these calls costs money or reveals something. */
-export const callsAtMost = {
+const callsAtMost = {
   /** Per network: beginning and changing checkouts. The answer also reveals who has an account. */
-  checkout: { count: 120, within: hour },
+  checkout: { most: 120, window: hour },
   /** Per checkout: each call creates a subscription at the provider. */
-  renewal: { count: 30, within: hour },
+  renewal: { most: 30, window: hour },
   /** Per checkout: codes are short, and trying all of them must take a long time. */
-  coupon: { count: 20, within: hour },
+  coupon: { most: 20, window: hour },
   /** Per person: each call creates a setup at the provider. */
-  payment_method: { count: 30, within: hour },
+  payment_method: { most: 30, window: hour },
 } as const
+
+/** The counter of a rate-limited call. */
+export const callsOf = (scope: keyof typeof callsAtMost, key: string): Counter => ({
+  scope,
+  key,
+  limit: callsAtMost[scope],
+})

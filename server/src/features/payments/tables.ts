@@ -1,18 +1,6 @@
 import { planIds } from '@porchlight/contract/kernel/plan-words'
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/database/columns.ts'
-
-/** Counts the rate-limited calls since an instant; see rules.ts. */
-export const billingCalls = pgTable(
-  'billing_calls',
-  {
-    scope: text('scope', { enum: ['checkout', 'renewal', 'coupon', 'payment_method'] }).notNull(),
-    keyHash: text('key_hash').notNull(),
-    count: integer('count').notNull(),
-    windowStartedAt: instant('window_started_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
-)
 
 /** The tour that an escort payment books sets `usedAt` once. */
 export const payments = pgTable('payments', {

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { openBrowser } from '../../../test/browser.ts'
 import { addAgent, addAssistant, as } from '../../../test/people.ts'
 import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log/log.ts'
 import { jobs } from '../../kernel/queue/jobs-table.ts'
 import { createQueue } from '../../kernel/queue/queue.ts'
 import { sha256 } from '../../kernel/security/tokens.ts'
-import { signInThrottles } from '../credentials/tables.ts'
 import { twoFactorChallenges } from '../second-factor/tables.ts'
 import { defineSessionPruning, pruneSessions } from './jobs.ts'
 import { knownDevices, knownDeviceUsers, sessions, teamPasswordTickets } from './tables.ts'
@@ -23,7 +21,6 @@ const counts = async () => {
     sessions: (await orm.select().from(sessions)).length,
     tickets: (await orm.select().from(teamPasswordTickets)).length,
     challenges: (await orm.select().from(twoFactorChallenges)).length,
-    throttles: (await orm.select().from(signInThrottles)).length,
     devices: (await orm.select().from(knownDevices)).length,
     deviceUsers: (await orm.select().from(knownDeviceUsers)).length,
   }
@@ -34,7 +31,6 @@ it('deletes expired rows, and nothing before its time', async () => {
   const createdAt = app.clock.now()
   const agent = await addAgent(app)
   await as(app, agent, 'agent')
-  await openBrowser(app).post('/api/agent/login', { email: agent.email, password: 'wrong' })
   await app.database.orm.insert(teamPasswordTickets).values({
     id: newId(),
     tokenHash: sha256('a ticket'),
@@ -50,7 +46,7 @@ it('deletes expired rows, and nothing before its time', async () => {
     createdAt,
     expiresAt: new Date(createdAt.getTime() + 10 * minute),
   })
-  const all = { sessions: 1, tickets: 1, challenges: 1, throttles: 2, devices: 1, deviceUsers: 1 }
+  const all = { sessions: 1, tickets: 1, challenges: 1, devices: 1, deviceUsers: 1 }
   await prune()
   expect(await counts()).toEqual(all)
 
@@ -60,7 +56,7 @@ it('deletes expired rows, and nothing before its time', async () => {
 
   app.clock.advance(10 * minute)
   await prune()
-  expect(await counts()).toEqual({ ...all, tickets: 0, challenges: 0, throttles: 0 })
+  expect(await counts()).toEqual({ ...all, tickets: 0, challenges: 0 })
 
   app.clock.advance(14 * day)
   await prune()
@@ -72,7 +68,6 @@ it('deletes expired rows, and nothing before its time', async () => {
     sessions: 0,
     tickets: 0,
     challenges: 0,
-    throttles: 0,
     devices: 0,
     deviceUsers: 0,
   })

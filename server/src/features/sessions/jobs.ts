@@ -3,7 +3,6 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database, Orm } from '../../kernel/database/database.ts'
 import { deleteWhere } from '../../kernel/database/delete-where.ts'
 import type { Queue } from '../../kernel/queue/queue.ts'
-import { pruneAttempts } from '../credentials/jobs.ts'
 import { pruneChallenges } from '../second-factor/jobs.ts'
 import { recordFailedSignIn } from './commands/record-failed-sign-in.ts'
 import { deviceFor, type FailedSignIn, failedQueue, strangeDeviceFor } from './rules.ts'
@@ -17,8 +16,7 @@ export const defineSignInJobs = (queue: Queue): void => {
 const PRUNE_SESSIONS = 'prune-sessions'
 
 /**
- * Deletes expired sessions, tickets, challenges and known browsers, browsers that identify nobody, and counts of old
- * failures, which strangers could create without limit.
+ * Deletes expired sessions, tickets, challenges and known browsers, and browsers that identify nobody.
  */
 export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -27,7 +25,6 @@ export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
   const { id: ticketId, expiresAt: ticketEnds } = teamPasswordTickets
   await deleteWhere(orm, teamPasswordTickets, sql`${ticketId}`, lt(ticketEnds, now))
   await pruneChallenges(orm, now)
-  await pruneAttempts(orm, now)
   const { id, lastSeenAt, teamPasswordAt } = knownDevices
   const isNobodys = sql`not exists (select from ${knownDeviceUsers} where ${knownDeviceUsers.deviceId} = ${id})
     and not exists (select from ${sessions} where ${sessions.deviceId} = ${id}) and ${teamPasswordAt} is null`

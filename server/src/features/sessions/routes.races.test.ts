@@ -14,9 +14,11 @@ import {
 } from '../../../test/people.ts'
 import { challengeCookie } from '../../http/cookies.ts'
 import { hashPassword } from '../../kernel/security/passwords.ts'
+import { rowKeyOf } from '../../kernel/security/rate-limit.ts'
+import { rateLimits } from '../../kernel/security/rate-limits-table.ts'
 import { sha256 } from '../../kernel/security/tokens.ts'
-import { delayFor, rowKeyOf } from '../credentials/rules.ts'
-import { signInThrottles, userTokens } from '../credentials/tables.ts'
+import { delayFor } from '../credentials/rules.ts'
+import { userTokens } from '../credentials/tables.ts'
 import { twoFactorChallenges } from '../second-factor/tables.ts'
 import { settings } from '../settings/tables.ts'
 import { sessions, teamPasswordTickets } from './tables.ts'
@@ -65,18 +67,16 @@ describe('during a sign-in', () => {
       goOn = resolve
     })
     expect(delayFor(1001)).toBe(busy.pauseMs)
-    const at = app.clock.now()
-    await app.database.orm
-      .insert(signInThrottles)
-      .values({ ...counter, failures: 1000, windowStartedAt: at, lastFailureAt: at })
+    const restartsAt = new Date(app.clock.now().getTime() + 900_000)
+    await app.database.orm.insert(rateLimits).values({ ...counter, count: 1000, restartsAt })
     const answer = asNobody(app).post('/api/agent/login', { email: person.email, password }, { ip })
     await expect
       .poll(async () => {
         const [row] = await app.database.orm
           .select()
-          .from(signInThrottles)
-          .where(eq(signInThrottles.keyHash, counter.keyHash))
-        return row?.failures
+          .from(rateLimits)
+          .where(eq(rateLimits.keyHash, counter.keyHash))
+        return row?.count
       })
       .toBe(1001)
     const end = () => {

@@ -39,7 +39,9 @@ describe('the payment method', () => {
   it('can be replaced a limited number of times per hour', async () => {
     const { caller } = await subscribed(app)
     await beginMethod(caller)
-    await rows.query(`update billing_calls set count = 30 where scope = 'payment_method'`)
+    await rows.query(
+      `update rate_limits set count = 30, blocked_until = restarts_at where scope = 'payment_method'`,
+    )
     const begun = () => caller.post('/api/subscription/payment-method')
     expect(outcomeOf(await begun())).toBe('429 too_many_attempts')
     const { caller: other } = await subscribed(app)

@@ -22,9 +22,19 @@ describe.each(kinds())('pruning, %s', (kind) => {
     const call = { personId: newId(), call: 'POST /things', key: 'k', bodyHash: 'a' }
     await withIdempotency(database, call, async () => ({ status: 200, body: null }))
     clock.advance(24.9 * 3_600_000)
-    expect(await prune(database, clock)).toEqual({ events: 0, idempotencyKeys: 0, failedJobs: 0 })
+    expect(await prune(database, clock)).toEqual({
+      events: 0,
+      idempotencyKeys: 0,
+      rateLimits: 0,
+      failedJobs: 0,
+    })
     clock.advance(0.2 * 3_600_000)
-    expect(await prune(database, clock)).toEqual({ events: 1, idempotencyKeys: 1, failedJobs: 0 })
+    expect(await prune(database, clock)).toEqual({
+      events: 1,
+      idempotencyKeys: 1,
+      rateLimits: 0,
+      failedJobs: 0,
+    })
     const { rows } = await internalsOf(database).query(
       'select from events union all select from idempotency_keys',
     )

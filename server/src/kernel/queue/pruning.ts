@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { lt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { type Database, internalsOf } from '../database/database.ts'
 import { deleteWhere } from '../database/delete-where.ts'
@@ -7,6 +7,7 @@ import { EVENTS_HOURS } from '../events/live.ts'
 import { IDEMPOTENCY_HOURS } from '../idempotency.ts'
 import { idempotencyKeys } from '../idempotency-table.ts'
 import type { Log } from '../log/log.ts'
+import { rateLimits } from '../security/rate-limits-table.ts'
 import { jobs } from './jobs-table.ts'
 import type { Queue } from './queue.ts'
 
@@ -16,7 +17,10 @@ const TEND_EMBEDDED = 'tend-embedded'
 const GRACE_HOURS = 1
 const FAILED_JOBS_HOURS = 365 * 24
 
-/** Deletes expired events, idempotency keys, and jobs that failed for good. Returns their numbers. */
+/**
+ * Deletes expired events, idempotency keys and rate limits, which strangers can create without limit, and jobs that
+ * failed for good. Returns their numbers.
+ */
 export const prune = async ({ orm }: Database, clock: Clock) => {
   const before = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
   const { personId, call, key, createdAt } = idempotencyKeys
@@ -32,6 +36,12 @@ export const prune = async ({ orm }: Database, clock: Clock) => {
       idempotencyKeys,
       sql`${personId}, ${call}, ${key}`,
       lt(createdAt, before(IDEMPOTENCY_HOURS + GRACE_HOURS)),
+    ),
+    rateLimits: await deleteWhere(
+      orm,
+      rateLimits,
+      sql`${rateLimits.scope}, ${rateLimits.keyHash}`,
+      lte(rateLimits.restartsAt, clock.now()),
     ),
     failedJobs: await deleteWhere(
       orm,

@@ -5,11 +5,11 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
-import { rateLimit } from '../../payments/exchanges/rate-limit.ts'
 import { paymentsOff } from '../../payments/policy.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../../payments/ports.ts'
-import { monthlyPrice, outcomeUnknown } from '../../payments/rules.ts'
+import { callsOf, monthlyPrice, outcomeUnknown } from '../../payments/rules.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { checkoutFor } from '../../subscriptions/rules.ts'
 import { refreshCheckout } from '../exchanges/refresh-checkout.ts'
@@ -44,7 +44,7 @@ export const beginCheckout = async (
   browser: { token: string | undefined; ip: string },
 ): Promise<Started> => {
   if (!provider) throw await paymentsOff(kernel, 'account')
-  await rateLimit(kernel, 'checkout', networkOf(browser.ip))
+  await rateLimit(kernel, callsOf('checkout', networkOf(browser.ip)))
   const { orm } = kernel.database
   const found = await findCheckoutByCookie(orm, browser.token, kernel.clock.now())
   if (found?.state === 'paid') throw refuse('checkout_paid')

@@ -1,8 +1,9 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { rateLimit } from '../../payments/exchanges/rate-limit.ts'
+import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import { type Payments, ProviderUnreachable } from '../../payments/ports.ts'
+import { callsOf } from '../../payments/rules.ts'
 import { storeCoupon } from '../../subscriptions/steps/store-coupon.ts'
 import { refreshCheckout } from '../exchanges/refresh-checkout.ts'
 import { renewCheckout } from '../exchanges/renew-checkout.ts'
@@ -28,10 +29,10 @@ export const setCoupon = async (
   input: Input,
 ): Promise<{ checkout: CheckoutRow; clientSecret: string | null }> => {
   if (!provider) throw refuse('payments_off')
-  await rateLimit(kernel, 'checkout', networkOf(input.ip))
+  await rateLimit(kernel, callsOf('checkout', networkOf(input.ip)))
   const found = await findCheckoutBySecret(kernel.database.orm, input, kernel.clock.now())
   if (!found) throw refuse('checkout_over')
-  if (input.couponCode !== null) await rateLimit(kernel, 'coupon', found.id)
+  if (input.couponCode !== null) await rateLimit(kernel, callsOf('coupon', found.id))
   try {
     const { row, fetched } = await refreshCheckout(kernel, provider, found)
     const clientSecret = await kernel.database.transaction((tx) =>

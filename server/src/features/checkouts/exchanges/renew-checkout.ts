@@ -4,8 +4,8 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import { sha256 } from '../../../kernel/security/tokens.ts'
-import { rateLimit } from '../../payments/exchanges/rate-limit.ts'
 import {
   CouponRefused,
   type PayableSubscription,
@@ -13,6 +13,7 @@ import {
   type ProviderCoupon,
   ProviderFailed,
 } from '../../payments/ports.ts'
+import { callsOf } from '../../payments/rules.ts'
 import { type CouponRow, findCoupon } from '../../subscriptions/queries.ts'
 import { recordRedemption } from '../../subscriptions/steps/record-redemption.ts'
 import { requestRetirement } from '../../subscriptions/steps/request-retirement.ts'
@@ -83,7 +84,7 @@ export const renewCheckout = async (
   { plan, couponId, contact }: Input,
 ): Promise<Renewed> => {
   const { database, clock } = kernel
-  await rateLimit(kernel, 'renewal', before.id)
+  await rateLimit(kernel, callsOf('renewal', before.id))
   const coupon = couponId === null ? undefined : await findCoupon(database.orm, couponId)
   const attempt = before.attempt + 1
   const { email, firstName, lastName } = contact ?? before

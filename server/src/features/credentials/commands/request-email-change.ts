@@ -4,13 +4,13 @@ import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import { rateLimit } from '../exchanges/rate-limit.ts'
 import { verifyOwnPassword } from '../exchanges/verify-own-password.ts'
-import { emailChangeLasts } from '../rules.ts'
+import { attemptsOf, emailChangeLasts } from '../rules.ts'
 import { userTokens } from '../tables.ts'
 
 /** One person may ask this often without a pause, because each request emails a stranger's address. */
@@ -55,8 +55,7 @@ export const requestEmailChange = async (
 ): Promise<void> => {
   if (kernel.config.mail.mailing === 'off')
     throw refuse('mail_off', { message: 'Email is not set up on this server, so no link can be sent.' })
-  const counter = { scope: 'account', key: `address changes of ${viewer.userId}`, free: mailsFree } as const
-  await rateLimit(kernel, counter)
+  await rateLimit(kernel, attemptsOf('account', `address changes of ${viewer.userId}`, mailsFree))
   await verifyOwnPassword(kernel, viewer, { password, field: 'password' }, async (tx, person, at) => {
     if (person.email.toLowerCase() === email.toLowerCase()) {
       const message = 'That is your email address already.'

@@ -3,8 +3,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { rateLimit } from '../exchanges/rate-limit.ts'
-import { type Counter, delayFor, forgottenQueue, linksFree } from '../rules.ts'
+import { type Counter, rateLimit } from '../../../kernel/security/rate-limit.ts'
+import { attemptsOf, delayFor, forgottenQueue, linksFree } from '../rules.ts'
 
 /**
  * Requests a password link for an email address. A job looks the address up, so that the answer is the same and equally
@@ -23,10 +23,10 @@ export const requestPasswordLink = async (
   const email = input.email.toLowerCase()
   const network = networkOf(input.ip)
   const scope = 'password_reset'
-  const asked = await rateLimit(kernel, { scope, key: `from ${network}`, free: linksFree.network })
+  const asked = await rateLimit(kernel, attemptsOf(scope, `from ${network}`, linksFree.network))
   await pause(delayFor(asked))
-  if (await isPaused(kernel, { scope, key: `for ${email}|${network}` })) return
-  if (await isPaused(kernel, { scope, key: `for ${email}`, free: linksFree.address })) return
+  if (await isPaused(kernel, attemptsOf(scope, `for ${email}|${network}`))) return
+  if (await isPaused(kernel, attemptsOf(scope, `for ${email}`, linksFree.address))) return
   await kernel.database.transaction((tx) => sendJob(tx, forgottenQueue, { email }))
 }
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { type Browser, openBrowser } from '../../../../test/browser.ts'
 import { addAgent, addAssistant, asNobody, type Person, password } from '../../../../test/people.ts'
-import { rowKeyOf } from '../rules.ts'
-import { signInThrottles } from '../tables.ts'
+import { rowKeyOf } from '../../../kernel/security/rate-limit.ts'
+import { rateLimits } from '../../../kernel/security/rate-limits-table.ts'
 
 const waited = vi.hoisted(() => vi.fn())
 vi.mock('node:timers/promises', async (original) => ({
@@ -115,11 +115,8 @@ describe('wrong passwords', () => {
   it('for many names at the same moment all count for the network', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `nobody${n}@example.test`)
     await Promise.all(names.map((name) => signIn(openBrowser(app), 'wrong', name)))
-    const [row] = await app.database.orm
-      .select()
-      .from(signInThrottles)
-      .where(eq(signInThrottles.scope, 'address'))
-    expect(row?.failures).toBe(20)
+    const [row] = await app.database.orm.select().from(rateLimits).where(eq(rateLimits.scope, 'address'))
+    expect(row?.count).toBe(20)
   })
 })
 
@@ -166,11 +163,9 @@ describe('the block', () => {
 
 describe('a network with many failures', () => {
   const failures = async (count: number) => {
-    const now = app.clock.now()
-    const at = { windowStartedAt: now, lastFailureAt: now }
-    await app.database.orm
-      .insert(signInThrottles)
-      .values({ ...rowKeyOf({ scope: 'address', key: home }), failures: count, ...at })
+    const restartsAt = new Date(app.clock.now().getTime() + 15 * minute)
+    const key = rowKeyOf({ scope: 'address', key: home })
+    await app.database.orm.insert(rateLimits).values({ ...key, count, restartsAt })
   }
 
   it('is slowed down but never refused, equally for a correct and a wrong password', async () => {
@@ -191,9 +186,9 @@ describe('a network with many failures', () => {
     await signIn(openBrowser(app))
     const [row] = await app.database.orm
       .select()
-      .from(signInThrottles)
-      .where(and(eq(signInThrottles.scope, 'address')))
-    expect(row?.failures).toBe(24)
+      .from(rateLimits)
+      .where(and(eq(rateLimits.scope, 'address')))
+    expect(row?.count).toBe(24)
   })
 })
 

@@ -2,14 +2,13 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type Refusal, refuse } from '../../../kernel/refusal.ts'
 import { verifyPassword } from '../../../kernel/security/passwords.ts'
+import { rateLimit, restoreAttempts } from '../../../kernel/security/rate-limit.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
 import { findPerson, type PersonRow } from '../../people/queries.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import type { Counter } from '../rules.ts'
-import { restoreAttempts } from '../steps/restore-attempts.ts'
-import { rateLimit } from './rate-limit.ts'
+import { attemptsOf } from '../rules.ts'
 
 const wrong = (field: string): Refusal => {
   const message = 'That is not your password. Please try again.'
@@ -36,7 +35,7 @@ export const verifyOwnPassword = async <T>(
 ): Promise<T> => {
   const { database, clock } = kernel
   requireOwnPassword(viewer)
-  const counter: Counter = { scope: 'account', key: `own password of ${viewer.userId}` }
+  const counter = attemptsOf('account', `own password of ${viewer.userId}`)
   await rateLimit(kernel, counter)
   const person = await findPerson(database.orm, viewer.userId)
   if (!(await verifyPassword(person?.passwordHash, password))) {

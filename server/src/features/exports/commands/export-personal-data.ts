@@ -1,7 +1,8 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { rateLimit } from '../../credentials/exchanges/rate-limit.ts'
+import { attemptsOf } from '../../credentials/rules.ts'
 import { findPhoto } from '../../people/queries.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import * as billing from '../queries.billing.ts'
@@ -51,7 +52,7 @@ export const exportPersonalData = async (
   const { database, clock } = kernel
   const { orm } = database
   const { userId } = viewer
-  await rateLimit(kernel, { scope: 'account', key: `exports of ${userId}`, free: exportsFree })
+  await rateLimit(kernel, attemptsOf('account', `exports of ${userId}`, exportsFree))
   const at = clock.now()
   await database.transaction((tx) =>
     recordAudit(tx, viewer, at, {

@@ -1,9 +1,8 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { rateLimit } from '../../credentials/exchanges/rate-limit.ts'
-import type { Counter } from '../../credentials/rules.ts'
-import { restoreAttempts } from '../../credentials/steps/restore-attempts.ts'
+import { rateLimit, restoreAttempts } from '../../../kernel/security/rate-limit.ts'
+import { attemptsOf } from '../../credentials/rules.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 
@@ -24,10 +23,8 @@ export const verifySecondFactor = async <T>(
   knownDeviceId?: string,
 ): Promise<T> => {
   const person = `person ${userId}`
-  const counter: Counter = {
-    scope: 'two_factor',
-    key: knownDeviceId === undefined ? person : `${person}|device ${knownDeviceId}`,
-  }
+  const key = knownDeviceId === undefined ? person : `${person}|device ${knownDeviceId}`
+  const counter = attemptsOf('two_factor', key)
   await rateLimit(kernel, counter)
   const at = kernel.clock.now()
   try {

@@ -4,10 +4,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { verifyPassword } from '../../../kernel/security/passwords.ts'
+import { rateLimit, restoreAttempts } from '../../../kernel/security/rate-limit.ts'
 import { sha256 } from '../../../kernel/security/tokens.ts'
-import { rateLimit } from '../../credentials/exchanges/rate-limit.ts'
-import { type Counter, delayFor } from '../../credentials/rules.ts'
-import { restoreAttempts } from '../../credentials/steps/restore-attempts.ts'
+import { attemptsOf, delayFor } from '../../credentials/rules.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { findCandidate, findKnownDevice, hasPermissions } from '../queries.ts'
 import type { SessionKind } from '../rules.ts'
@@ -49,11 +48,9 @@ export const beginSession = async (
   const network = networkOf(browser.ip)
   // A person has one count, for all their names and all sign-in pages.
   const account = candidate ? `person ${candidate.id}` : `name ${identifier}`
-  const counter: Counter = {
-    scope: 'account_and_address',
-    key: device?.knowsPerson ? `${account}|device ${device.id}` : `${account}|${network}`,
-  }
-  const address: Counter = { scope: 'address', key: network }
+  const key = device?.knowsPerson ? `${account}|device ${device.id}` : `${account}|${network}`
+  const counter = attemptsOf('account_and_address', key)
+  const address = attemptsOf('address', network)
   await rateLimit(kernel, counter)
   const fromAddress = await rateLimit(kernel, address)
   // Delay before the check, and for everyone: after it, a slow answer would reveal a wrong password early.

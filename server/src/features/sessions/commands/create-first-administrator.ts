@@ -7,8 +7,9 @@ import { networkOf } from '../../../kernel/network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import { asPrinted } from '../../../kernel/security/printed-codes.ts'
+import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import { sha256 } from '../../../kernel/security/tokens.ts'
-import { rateLimit } from '../../credentials/exchanges/rate-limit.ts'
+import { attemptsOf } from '../../credentials/rules.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { hasAdministrator } from '../queries.ts'
@@ -29,7 +30,7 @@ export const createFirstAdministrator = async (
 ): Promise<OpenedSession> => {
   const { database, clock } = kernel
   if (await hasAdministrator(database.orm)) throw refuse('not_found')
-  await rateLimit(kernel, { scope: 'setup', key: networkOf(browser.ip) })
+  await rateLimit(kernel, attemptsOf('setup', networkOf(browser.ip)))
   const codeHash = sha256(asPrinted(input.code))
   const [offered] = await database.orm
     .select({ id: setupCodes.id })

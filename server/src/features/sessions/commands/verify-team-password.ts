@@ -3,10 +3,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { verifyPassword } from '../../../kernel/security/passwords.ts'
+import { rateLimit, restoreAttempts } from '../../../kernel/security/rate-limit.ts'
 import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
-import { rateLimit } from '../../credentials/exchanges/rate-limit.ts'
-import type { Counter } from '../../credentials/rules.ts'
-import { restoreAttempts } from '../../credentials/steps/restore-attempts.ts'
+import { attemptsOf } from '../../credentials/rules.ts'
 import { readSettings } from '../../settings/queries.ts'
 import { settings } from '../../settings/tables.ts'
 import { findKnownDevice, listPickableAssistants } from '../queries.ts'
@@ -31,10 +30,8 @@ export const verifyTeamPassword = async (
   const device = browser.deviceToken
     ? await findKnownDevice(orm, sha256(browser.deviceToken), undefined)
     : undefined
-  const counter: Counter = {
-    scope: 'team_password',
-    key: device?.knowsTeam ? `device ${device.id}` : networkOf(browser.ip),
-  }
+  const key = device?.knowsTeam ? `device ${device.id}` : networkOf(browser.ip)
+  const counter = attemptsOf('team_password', key)
   await rateLimit(kernel, counter)
   const { teamPasswordHash } = await readSettings(orm)
   if (!(await verifyPassword(teamPasswordHash, password))) throw refuse('wrong_team_password')

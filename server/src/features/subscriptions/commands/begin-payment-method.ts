@@ -1,7 +1,8 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { rateLimit } from '../../payments/exchanges/rate-limit.ts'
+import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import type { Payments } from '../../payments/ports.ts'
+import { callsOf } from '../../payments/rules.ts'
 import { syncLiveSubscription } from './sync-live-subscription.ts'
 
 /**
@@ -14,7 +15,7 @@ export const beginPaymentMethod = async (
   payments: Payments,
   userId: string,
 ): Promise<{ setupId: string; clientSecret: string }> => {
-  await rateLimit(kernel, 'payment_method', userId)
+  await rateLimit(kernel, callsOf('payment_method', userId))
   let begun: { setupId: string; clientSecret: string } | undefined
   await syncLiveSubscription(kernel, payments, userId, async (provider, { providerCustomerId }) => {
     begun = await provider.beginMethod(providerCustomerId, `method-${newId()}`)
