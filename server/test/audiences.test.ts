@@ -3,7 +3,8 @@ import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import { describe, expect, it } from 'vitest'
 import { users } from '../src/features/people/tables.ts'
 import { useApp } from './app.ts'
-import { addAdmin, addAgent, addAssistant, as, asNobody, type Caller } from './people.ts'
+import { as, asNobody, type Caller } from './callers.ts'
+import { addAdmin, addAgent, addAssistant } from './people.ts'
 import { adminMayNot, schedulingAssistantMay } from './role-permissions.ts'
 
 const app = useApp()

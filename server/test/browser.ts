@@ -1,5 +1,6 @@
+import type { Answered } from './answers.ts'
 import type { TestApp } from './app.ts'
-import { type Answered, asNobody } from './people.ts'
+import { asNobody } from './callers.ts'
 
 type CookieAttributes = { value: string; attributes: Record<string, string | true> }
 

@@ -1,6 +1,8 @@
 import { roles } from '@porchlight/contract/roles'
+import { answerOf } from './answers.ts'
 import type { TestApp } from './app.ts'
-import { addAdmin, answerOf, as, type Person } from './people.ts'
+import { as } from './callers.ts'
+import { addAdmin, type Person } from './people.ts'
 
 /** Gives a person a custom role with these permissions, as a super administrator does. */
 export const giveRole = async (

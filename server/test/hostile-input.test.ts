@@ -4,8 +4,9 @@ import { unstorableTextIn } from '@porchlight/contract/kernel/text'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { useApp } from './app.ts'
+import { as, asNobody, type Caller } from './callers.ts'
 import { addClient, addConversation, addProperty, addTour } from './factories.ts'
-import { addAdmin, addAgent, addAssistant, as, asNobody, type Caller } from './people.ts'
+import { addAdmin, addAgent, addAssistant } from './people.ts'
 
 const app = useApp()
 

@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../src/features/clients/tables.ts'
 import { type List, readPage } from '../src/kernel/lists/listing.ts'
 import { useApp } from './app.ts'
+import { as, type Caller } from './callers.ts'
 import { addClient, addConversation, addProperty, addTour } from './factories.ts'
-import { addAdmin, addAgent, addAssistant, as, type Caller, type Person } from './people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from './people.ts'
 
 const app = useApp()
 let sarah: Person

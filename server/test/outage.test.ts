@@ -8,10 +8,12 @@ import { type Database, openDatabase } from '../src/kernel/database/database.ts'
 import { addressOf } from '../src/kernel/database/outage.ts'
 import { newId } from '../src/kernel/ids.ts'
 import type { Log } from '../src/kernel/log/log.ts'
+import { answerOf, outcomeOf } from './answers.ts'
 import { type TestApp, testConfig } from './app.ts'
+import { as, type Caller } from './callers.ts'
 import { freshUrl } from './database.ts'
 import { addProperty } from './factories.ts'
-import { addAgent, answerOf, as, type Caller, outcomeOf } from './people.ts'
+import { addAgent } from './people.ts'
 import { plainRows } from './plain-rows.ts'
 
 /** The network between the application and PostgreSQL; a test can cut and repair it. */

@@ -1,13 +1,9 @@
-import { type ErrorBody, errorBody } from '@porchlight/contract/kernel/endpoint'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { UserType } from '@porchlight/contract/people/user-types'
-import type { z } from 'zod'
 import { assistantProfiles } from '../src/features/assistants/tables.ts'
 import { users } from '../src/features/people/tables.ts'
-import { createSession } from '../src/features/sessions/steps/create-session.ts'
 import { subscriptions } from '../src/features/subscriptions/tables.ts'
-import { deviceCookie, sessionCookie } from '../src/http/cookies.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { hashPassword } from '../src/kernel/security/passwords.ts'
 import type { AgentViewer } from '../src/kernel/viewer.ts'
@@ -112,104 +108,4 @@ export const addAssistant = async (app: TestApp, facts: AssistantFacts = {}): Pr
     updatedAt: now,
   })
   return person
-}
-
-export type Door = 'agent' | 'staff' | 'assistant'
-
-type CallOptions = {
-  body?: unknown
-  headers?: Record<string, string>
-  /** The IP address of the call. */
-  ip?: string
-}
-
-/** The answer to a call with its parsed JSON: compare `body`, or read it with types by `bodyOf`. */
-export type Answered = {
-  status: number
-  body: unknown
-  headers: Record<string, string | string[] | number | undefined>
-  text: string
-}
-
-/** The body of an answer in the contract's type; fails the test when it does not match. */
-export const bodyOf = <S extends z.ZodType>(schema: S, answered: Answered): z.output<S> =>
-  schema.parse(answered.body)
-
-/**
- * The answer of an endpoint of the contract; fails the test when the endpoint refused, or answered an undeclared
- * status.
- */
-export const answerOf = <S extends z.ZodType>(
-  { answers }: { readonly answers: Readonly<Record<number, S>> },
-  answered: Answered,
-): z.output<S> => {
-  const schema = answers[answered.status]
-  if (!schema) throw new Error(`${answered.status} ${answered.text}`)
-  return bodyOf(schema, answered)
-}
-
-/** The address of a list's next page, from its `Link` header; undefined on the last page. */
-export const nextOf = ({ headers }: Answered): string | undefined =>
-  /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
-
-/** The body of a refusal; fails the test for any other answer. */
-export const refusalOf = (answered: Answered): ErrorBody => bodyOf(errorBody, answered)
-
-/** The outcome of a call in short: '201', or '404 not_found' for a refusal. */
-export const outcomeOf = (answered: Answered): string =>
-  answered.status < 400 ? `${answered.status}` : `${answered.status} ${refusalOf(answered).code}`
-
-/** Makes calls without a session. */
-export const asNobody = (app: TestApp, cookies: Record<string, string> = {}) => {
-  const send = async (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    options: CallOptions = {},
-  ) => {
-    const answered = await app.server.inject({
-      method,
-      url,
-      cookies,
-      ...(options.ip !== undefined && { remoteAddress: options.ip }),
-      headers: {
-        ...(options.body !== undefined && { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(options.body !== undefined && {
-        payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
-      }),
-    })
-    const isJson = String(answered.headers['content-type'] ?? '').includes('json')
-    const result: Answered = {
-      status: answered.statusCode,
-      body: isJson && answered.body !== '' ? JSON.parse(answered.body) : null,
-      headers: answered.headers,
-      text: answered.body,
-    }
-    return result
-  }
-  return {
-    cookies,
-    get: (url: string, options?: CallOptions) => send('GET', url, options),
-    post: (url: string, body?: unknown, options?: CallOptions) => send('POST', url, { ...options, body }),
-    put: (url: string, body?: unknown, options?: CallOptions) => send('PUT', url, { ...options, body }),
-    patch: (url: string, body?: unknown, options?: CallOptions) => send('PATCH', url, { ...options, body }),
-    delete: (url: string, options?: CallOptions) => send('DELETE', url, options),
-  }
-}
-
-export type Caller = ReturnType<typeof asNobody>
-
-/** Makes calls as a person at a door. It opens the session as signing in does, but without the cost of the password. */
-export const as = async (
-  app: TestApp,
-  person: Person,
-  door: Door,
-  { byTeamPassword = false } = {},
-): Promise<Caller> => {
-  const browser = { ip: '127.0.0.1', userAgent: 'tests', sessionToken: undefined, deviceToken: undefined }
-  const opened = await app.database.transaction((tx) =>
-    createSession(tx, { userId: person.id, kind: door, byTeamPassword }, browser, app.clock.now()),
-  )
-  return asNobody(app, { [sessionCookie]: opened.sessionToken, [deviceCookie]: opened.deviceToken })
 }

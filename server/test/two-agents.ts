@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import type { TestApp } from './app.ts'
-import { addAdmin, addAgent, as, asNobody, type Person } from './people.ts'
+import { as, asNobody } from './callers.ts'
+import { addAdmin, addAgent, type Person } from './people.ts'
 
 const nobodyYet = (): Person => ({ id: '', email: '', username: null, firstName: '', name: '' })
 

@@ -3,18 +3,11 @@ import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import { chatMessage } from '@porchlight/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyOf } from '../../test/answers.ts'
 import { testConfig, useApp } from '../../test/app.ts'
+import { as, type Caller, type Door } from '../../test/callers.ts'
 import { addClient, addImport, addInvoice, addProperty, addTour } from '../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  bodyOf,
-  type Caller,
-  type Door,
-  type Person,
-} from '../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../test/people.ts'
 import { createApp } from '../app.ts'
 
 const appUrl = 'https://porchlight.example'

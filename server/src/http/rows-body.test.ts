@@ -1,7 +1,9 @@
 import { mostColumns, tooManyColumns } from '@porchlight/contract/properties/imports'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusalOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
-import { addAdmin, as, type Caller, refusalOf } from '../../test/people.ts'
+import { as, type Caller } from '../../test/callers.ts'
+import { addAdmin } from '../../test/people.ts'
 import { plainRows } from '../../test/plain-rows.ts'
 import { turnsDuring } from '../../test/turns.ts'
 

@@ -2,9 +2,10 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useApp } from '../../test/app.ts'
+import { as, asNobody, type Caller } from '../../test/callers.ts'
 import { addProperty } from '../../test/factories.ts'
 import { listenAnywhere } from '../../test/live-reader.ts'
-import { addAgent, as, asNobody, type Caller, type Person, password } from '../../test/people.ts'
+import { addAgent, type Person, password } from '../../test/people.ts'
 import { idempotencyKeys } from '../kernel/idempotency-table.ts'
 
 const app = useApp()

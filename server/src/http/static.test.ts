@@ -13,8 +13,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig, useApp } from '../../test/app.ts'
 import { acme, noDetails, useBusiness } from '../../test/business.ts'
+import { as } from '../../test/callers.ts'
 import { removeFolder } from '../../test/database.ts'
-import { addAdmin, addAgent, addAssistant, as } from '../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../test/people.ts'
 import { createApp } from '../app.ts'
 
 const app = useApp()

@@ -2,9 +2,11 @@ import { api } from '@porchlight/contract/api'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { eq } from 'drizzle-orm'
 import { payments } from '../../src/features/payments/tables.ts'
+import { answerOf } from '../answers.ts'
 import type { TestApp } from '../app.ts'
+import { as, asNobody, type Caller } from '../callers.ts'
 import { addClient, addProperty } from '../factories.ts'
-import { addAgent, answerOf, as, asNobody, type Caller } from '../people.ts'
+import { addAgent } from '../people.ts'
 
 export const cards = {
   good: '4242 4242 4242 4242',

@@ -1,8 +1,8 @@
 import { calendar } from '@porchlight/contract/calendar'
 import { afterAll, beforeEach, vi } from 'vitest'
+import { answerOf } from '../answers.ts'
 import { useApp } from '../app.ts'
 import { type ProviderId, type StandIn, standInClient, startStandIn } from '../calendar-stand-in.ts'
-import { answerOf } from '../people.ts'
 import { type Someone, useTourScene } from './tour-scene.ts'
 
 export const providers: readonly ProviderId[] = ['google', 'microsoft']

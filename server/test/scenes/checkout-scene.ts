@@ -6,9 +6,10 @@ import { processDue } from '../../src/features/checkouts/jobs.ts'
 import { createSandbox } from '../../src/features/payments/adapters/stub.ts'
 import { subscriptions } from '../../src/features/subscriptions/tables.ts'
 import { silentLog } from '../../src/kernel/log/log.ts'
+import { answerOf } from '../answers.ts'
 import type { TestApp } from '../app.ts'
 import { type Browser, openBrowser } from '../browser.ts'
-import { answerOf, as } from '../people.ts'
+import { as } from '../callers.ts'
 import { cards, show } from './billing-scene.ts'
 
 let made = 0

@@ -1,7 +1,8 @@
 import { type NotificationChoice, notifications } from '@porchlight/contract/notifications'
 import { expect } from 'vitest'
+import { answerOf } from '../answers.ts'
 import { useApp } from '../app.ts'
-import { answerOf, asNobody } from '../people.ts'
+import { asNobody } from '../callers.ts'
 import { type Someone, useTourScene } from './tour-scene.ts'
 
 /** The app with new people and tours before each test, and helpers for emails. */

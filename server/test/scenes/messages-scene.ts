@@ -1,6 +1,6 @@
 import { messages } from '@porchlight/contract/messages'
+import { answerOf } from '../answers.ts'
 import { useApp } from '../app.ts'
-import { answerOf } from '../people.ts'
 import { type Someone, useTourScene } from './tour-scene.ts'
 
 /** The address of a tour's conversation for its agent. */

@@ -1,7 +1,7 @@
 import { notes } from '@porchlight/contract/notes'
 import { expect } from 'vitest'
+import { answerOf } from '../answers.ts'
 import { useApp } from '../app.ts'
-import { answerOf } from '../people.ts'
 import { type Someone, useTourScene } from './tour-scene.ts'
 
 /** The address of a tour's notes. */

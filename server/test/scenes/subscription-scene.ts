@@ -1,7 +1,8 @@
 import { api } from '@porchlight/contract/api'
 import { expect } from 'vitest'
+import { answerOf } from '../answers.ts'
 import type { TestApp } from '../app.ts'
-import { answerOf, type Caller } from '../people.ts'
+import type { Caller } from '../callers.ts'
 import { plainRows } from '../plain-rows.ts'
 import { show } from './billing-scene.ts'
 

@@ -1,19 +1,11 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { beforeEach } from 'vitest'
 import { newId } from '../../src/kernel/ids.ts'
+import type { Answered } from '../answers.ts'
 import type { TestApp } from '../app.ts'
+import { as, asNobody, type Caller, type Door } from '../callers.ts'
 import { addProperty, addTour } from '../factories.ts'
-import {
-  type Answered,
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  asNobody,
-  type Caller,
-  type Door,
-  type Person,
-} from '../people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../people.ts'
 import { plainRows } from '../plain-rows.ts'
 
 /** A signed-in person. */

@@ -1,7 +1,9 @@
 import { secondFactor } from '@porchlight/contract/second-factor'
 import { codeAt, stepAt } from '../../src/kernel/security/totp.ts'
+import { answerOf } from '../answers.ts'
 import type { TestApp } from '../app.ts'
-import { answerOf, as, type Person } from '../people.ts'
+import { as } from '../callers.ts'
+import type { Person } from '../people.ts'
 
 /** People with a second factor, and the codes that their authenticator apps show. */
 export const twoFactorScene = (app: TestApp) => {

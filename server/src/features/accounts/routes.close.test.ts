@@ -2,22 +2,12 @@ import { accountClosing } from '@porchlight/contract/accounts/closing'
 import { notifications } from '@porchlight/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { kinds } from '../../../test/database.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-  password,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { internalsOf } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'

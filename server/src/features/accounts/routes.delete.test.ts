@@ -2,20 +2,11 @@ import { accounts } from '@porchlight/contract/accounts'
 import { people } from '@porchlight/contract/people'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-  password,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { subscribed, subscriptionRow } from '../../../test/scenes/checkout-scene.ts'
 import { sandboxObjects } from '../payments/tables.ts'
 import { auditLog, users } from '../people/tables.ts'

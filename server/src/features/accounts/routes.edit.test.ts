@@ -1,17 +1,10 @@
 import { accounts } from '@porchlight/contract/accounts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAgent,
-  answerOf,
-  as,
-  type Caller,
-  outcomeOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { as, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAgent, type Person } from '../../../test/people.ts'
 import { auditLog, users } from '../people/tables.ts'
 import { subscriptionChanges, subscriptions } from '../subscriptions/tables.ts'
 

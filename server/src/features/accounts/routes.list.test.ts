@@ -2,20 +2,11 @@ import { accounts } from '@porchlight/contract/accounts'
 import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, nextOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  type Caller,
-  nextOf,
-  outcomeOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { users } from '../people/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 

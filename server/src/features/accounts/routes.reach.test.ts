@@ -1,17 +1,11 @@
 import { accounts } from '@porchlight/contract/accounts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { giveRole } from '../../../test/given-role.ts'
-import {
-  addAdmin,
-  addAssistant,
-  answerOf,
-  as,
-  type Caller,
-  outcomeOf,
-  type Person,
-} from '../../../test/people.ts'
+import { addAdmin, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { users } from '../people/tables.ts'
 

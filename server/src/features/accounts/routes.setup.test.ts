@@ -1,8 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
+import { type Answered, answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
-import { type Answered, addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { asNobody } from '../../../test/callers.ts'
+import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {

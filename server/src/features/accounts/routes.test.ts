@@ -2,20 +2,10 @@ import { accounts } from '@porchlight/contract/accounts'
 import { notifications } from '@porchlight/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-  password,
-  refusalOf,
-} from '../../../test/people.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { assistantProfiles } from '../assistants/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
 import { twoFactorSecrets } from '../second-factor/tables.ts'

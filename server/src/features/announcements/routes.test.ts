@@ -1,17 +1,9 @@
 import { announcements } from '@porchlight/contract/announcements'
 import { describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  refusalOf,
-} from '../../../test/people.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 
 describe('the announcement', () => {

@@ -1,17 +1,9 @@
 import { assistants as calls } from '@porchlight/contract/assistants'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 
 const app = useApp()

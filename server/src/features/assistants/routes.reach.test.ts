@@ -3,19 +3,11 @@ import { assistants as calls } from '@porchlight/contract/assistants'
 import { notifications } from '@porchlight/contract/notifications'
 import { sessions } from '@porchlight/contract/sessions'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { giveRole } from '../../../test/given-role.ts'
-import {
-  addAdmin,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { twoFactorSecrets } from '../second-factor/tables.ts'
 

@@ -2,18 +2,10 @@ import { assistant } from '@porchlight/contract/assistants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyOf, nextOf } from '../../../test/answers.ts'
 import { useApp, wednesday } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  asNobody,
-  bodyOf,
-  type Caller,
-  nextOf,
-  type Person,
-} from '../../../test/people.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows, type Row } from '../../../test/plain-rows.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countAvailableAssistants, findAssignable } from './queries.ts'

@@ -1,6 +1,7 @@
 import { calendar } from '@porchlight/contract/calendar'
 import { describe, expect, it } from 'vitest'
-import { answerOf, asNobody, refusalOf } from '../../../test/people.ts'
+import { answerOf, refusalOf } from '../../../test/answers.ts'
+import { asNobody } from '../../../test/callers.ts'
 import { calendarScene, providers } from '../../../test/scenes/calendar-scene.ts'
 import { disconnectClosedAccounts } from './commands/disconnect-closed-accounts.ts'
 

@@ -1,7 +1,7 @@
 import { calendar } from '@porchlight/contract/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { answerOf, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { type Someone, takeFromRole, useTourScene } from '../../../test/scenes/tour-scene.ts'
 
 describe('a tour’s calendar file', () => {

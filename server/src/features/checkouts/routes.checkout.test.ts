@@ -1,8 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
+import { type Answered, answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
-import { addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { asNobody } from '../../../test/callers.ts'
+import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { authenticate, cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
@@ -20,9 +22,7 @@ const app = useApp()
 const rows = plainRows(() => app.database)
 const start = '/api/create-subscription-public'
 const day = 24 * 3_600_000
-
-type Asking = { get: (url: string) => Promise<Parameters<typeof outcomeOf>[0]> }
-const current = async (browser: Asking) =>
+const current = async (browser: { get: (url: string) => Promise<Answered> }) =>
   answerOf(api.checkouts.currentCheckout, await browser.get('/api/checkout')).checkout
 const row = async () => (await app.database.orm.select().from(checkouts))[0]
 const confirm = async (browser: ReturnType<typeof openBrowser>) =>

@@ -1,9 +1,10 @@
 import { newAccount } from '@porchlight/contract/accounts/setup'
 import { api } from '@porchlight/contract/api'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { type Browser, openBrowser } from '../../../test/browser.ts'
-import { agentViewer, answerOf, outcomeOf } from '../../../test/people.ts'
+import { agentViewer } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { begin, billingScene, cardOf, cards, show } from '../../../test/scenes/billing-scene.ts'
 import {

@@ -1,7 +1,9 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { asNobody } from '../../../test/callers.ts'
+import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {

@@ -1,9 +1,11 @@
 import { api } from '@porchlight/contract/api'
 import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
-import { addAgent, answerOf, as, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { as } from '../../../test/callers.ts'
+import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { contactOf, postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import {

@@ -1,18 +1,11 @@
 import { client } from '@porchlight/contract/clients'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyOf, nextOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addClient } from '../../../test/factories.ts'
-import {
-  addAgent,
-  addAssistant,
-  as,
-  asNobody,
-  bodyOf,
-  type Caller,
-  nextOf,
-  type Person,
-} from '../../../test/people.ts'
+import { addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { useTwoAgents } from '../../../test/two-agents.ts'
 import { newId } from '../../kernel/ids.ts'
 

@@ -2,18 +2,10 @@ import { credentials } from '@porchlight/contract/credentials'
 import { notifications } from '@porchlight/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAgent,
-  answerOf,
-  as,
-  asNobody,
-  outcomeOf,
-  type Person,
-  password,
-  refusalOf,
-} from '../../../test/people.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAdmin, addAgent, type Person, password } from '../../../test/people.ts'
 import { rowKeyOf } from '../../kernel/security/rate-limit.ts'
 import { rateLimits } from '../../kernel/security/rate-limits-table.ts'
 import { outboxEmails } from '../notifications/tables.ts'

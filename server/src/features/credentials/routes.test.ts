@@ -4,22 +4,11 @@ import { profile } from '@porchlight/contract/people/profile'
 import { sessions as calls } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answered, answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { kinds } from '../../../test/database.ts'
-import {
-  type Answered,
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-  password,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { internalsOf } from '../../kernel/database/database.ts'

@@ -1,19 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addClient, addConversation, addFeedback, addProperty, addTour } from '../../../test/factories.ts'
 import { listenAnywhere } from '../../../test/live-reader.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { newId } from '../../kernel/ids.ts'
 import { checkouts } from '../checkouts/tables.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addAgent, addAssistant, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { outcomeOf, refusalOf } from '../../../test/answers.ts'
+import { addAgent, addAssistant } from '../../../test/people.ts'
 import { conversationAt, messagesScene, ofTour, texts } from '../../../test/scenes/messages-scene.ts'
 import { type Someone, signedIn, takeFromRole } from '../../../test/scenes/tour-scene.ts'
 import { newId } from '../../kernel/ids.ts'

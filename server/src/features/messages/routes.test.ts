@@ -1,6 +1,6 @@
 import { type Conversation, messages } from '@porchlight/contract/messages'
 import { describe, expect, it } from 'vitest'
-import { answerOf, nextOf, refusalOf } from '../../../test/people.ts'
+import { answerOf, nextOf, refusalOf } from '../../../test/answers.ts'
 import { conversationAt, messagesScene, ofTour, texts } from '../../../test/scenes/messages-scene.ts'
 
 const scene = messagesScene()

@@ -1,6 +1,6 @@
 import { notes } from '@porchlight/contract/notes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerOf, nextOf, refusalOf } from '../../../test/people.ts'
+import { answerOf, nextOf, refusalOf } from '../../../test/answers.ts'
 import { at, notesScene, texts } from '../../../test/scenes/notes-scene.ts'
 import type { Someone } from '../../../test/scenes/tour-scene.ts'
 

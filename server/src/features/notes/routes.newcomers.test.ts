@@ -1,8 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { beforeEach, expect, it } from 'vitest'
+import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, answerOf, as, type Caller } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 
 const app = useApp()
 

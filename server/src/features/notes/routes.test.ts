@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addAssistant, outcomeOf } from '../../../test/people.ts'
+import { outcomeOf } from '../../../test/answers.ts'
+import { addAssistant } from '../../../test/people.ts'
 import { at, notesScene, texts } from '../../../test/scenes/notes-scene.ts'
 import { type Someone, signedIn, takeFromRole } from '../../../test/scenes/tour-scene.ts'
 import { newId } from '../../kernel/ids.ts'

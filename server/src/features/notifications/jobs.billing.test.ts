@@ -1,7 +1,9 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { addAdmin, addAgent, answerOf, as, asNobody } from '../../../test/people.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAdmin, addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {

@@ -1,8 +1,10 @@
 import { notifications } from '@porchlight/contract/notifications'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '../../../test/answers.ts'
+import { as } from '../../../test/callers.ts'
 import { addClient, addProperty } from '../../../test/factories.ts'
-import { addAdmin, answerOf, as, password } from '../../../test/people.ts'
+import { addAdmin, password } from '../../../test/people.ts'
 import { mailScene } from '../../../test/scenes/mail-scene.ts'
 
 const scene = mailScene()

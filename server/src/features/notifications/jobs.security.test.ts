@@ -1,19 +1,10 @@
 import { notifications } from '@porchlight/contract/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { acme, useBusiness } from '../../../test/business.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-  password,
-} from '../../../test/people.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { jobsDone } from '../../../test/scenes/checkout-scene.ts'
 import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'

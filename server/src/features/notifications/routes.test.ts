@@ -1,6 +1,7 @@
 import { notifications } from '@porchlight/contract/notifications'
 import { describe, expect, it } from 'vitest'
-import { answerOf, as, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
+import { as } from '../../../test/callers.ts'
 import { mailScene } from '../../../test/scenes/mail-scene.ts'
 import { signedIn } from '../../../test/scenes/tour-scene.ts'
 

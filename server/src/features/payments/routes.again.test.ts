@@ -1,17 +1,11 @@
 import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  agentViewer,
-  answerOf,
-  as,
-  outcomeOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, agentViewer } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import {
   type BillingScene,

@@ -1,8 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as } from '../../../test/callers.ts'
 import { addProperty } from '../../../test/factories.ts'
-import { addAgent, answerOf, as } from '../../../test/people.ts'
+import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import {
   authenticate,

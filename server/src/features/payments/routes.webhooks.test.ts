@@ -3,7 +3,7 @@ import { signEvent } from '@porchlight/stripe-stub/stub'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { answerOf } from '../../../test/people.ts'
+import { answerOf } from '../../../test/answers.ts'
 import { begin, billingScene, paymentRow } from '../../../test/scenes/billing-scene.ts'
 import {
   addSubscriber,

@@ -1,18 +1,9 @@
 import { people } from '@porchlight/contract/people'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, nextOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  nextOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows, type Row } from '../../../test/plain-rows.ts'
 import { recordAudit } from './steps/record-audit.ts'
 

@@ -1,7 +1,9 @@
 import { api } from '@porchlight/contract/api'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { addAdmin, answerOf, as, type Caller, type Person, refusalOf } from '../../../test/people.ts'
+import { as, type Caller } from '../../../test/callers.ts'
+import { addAdmin, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 
 const app = useApp()

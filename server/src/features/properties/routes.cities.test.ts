@@ -2,8 +2,10 @@ import tzLookup from '@photostructure/tz-lookup'
 import { cities, cityIds } from '@porchlight/contract/kernel/cities'
 import { cityCalls } from '@porchlight/contract/properties/cities'
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { addAgent, answerOf, as, asNobody } from '../../../test/people.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAgent } from '../../../test/people.ts'
 
 const app = useApp()
 const url = '/api/cities'

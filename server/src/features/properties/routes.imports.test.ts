@@ -4,20 +4,12 @@ import { api } from '@porchlight/contract/api'
 import type { PropertyImport } from '@porchlight/contract/properties/imports'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addProperty } from '../../../test/factories.ts'
 import { pausing } from '../../../test/pausing.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  type Caller,
-  outcomeOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { processImport } from './commands/process-import.ts'
 import { reconcileImports } from './commands/reconcile-imports.ts'

@@ -1,9 +1,11 @@
 import { cityIds } from '@porchlight/contract/kernel/cities'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as } from '../../../test/callers.ts'
 import { addProperty } from '../../../test/factories.ts'
-import { addAdmin, addAgent, as, bodyOf } from '../../../test/people.ts'
+import { addAdmin, addAgent } from '../../../test/people.ts'
 
 const app = useApp()
 

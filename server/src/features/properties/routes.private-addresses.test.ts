@@ -1,9 +1,11 @@
 import { addedProperty, property } from '@porchlight/contract/properties'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAgent, as, asNobody, bodyOf, type Caller } from '../../../test/people.ts'
+import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { useTwoAgents } from '../../../test/two-agents.ts'
 

@@ -2,8 +2,10 @@ import { api } from '@porchlight/contract/api'
 import type { PropertyImport } from '@porchlight/contract/properties/imports'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { addAdmin, answerOf, as, type Caller, refusalOf } from '../../../test/people.ts'
+import { as, type Caller } from '../../../test/callers.ts'
+import { addAdmin } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 
 const app = useApp()

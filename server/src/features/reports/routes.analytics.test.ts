@@ -4,19 +4,11 @@ import { analytics } from '@porchlight/contract/reports/shapes'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { answerOf, bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  bodyOf,
-  type Caller,
-  outcomeOf,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { addEscortPayment, addPayment, setSubscription } from '../../../test/scenes/report-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { users } from '../people/tables.ts'

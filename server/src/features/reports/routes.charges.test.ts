@@ -1,9 +1,11 @@
 import { api } from '@porchlight/contract/api'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, answerOf, as, type Caller, type Person } from '../../../test/people.ts'
+import { addAdmin, addAgent, type Person } from '../../../test/people.ts'
 import { addEscortPayment } from '../../../test/scenes/report-scene.ts'
 
 const app = useApp()

@@ -3,9 +3,11 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody } from '../../../test/callers.ts'
 import { addFeedback, addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, as, asNobody, bodyOf, type Person } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { tours } from '../tours/tables.ts'
 
 const app = useApp()

@@ -1,18 +1,10 @@
 import { roles as calls } from '@porchlight/contract/roles'
 import { sessions } from '@porchlight/contract/sessions'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  type Caller,
-  outcomeOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { as, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 
 const app = useApp()

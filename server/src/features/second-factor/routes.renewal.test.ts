@@ -1,19 +1,11 @@
 import { secondFactor } from '@porchlight/contract/second-factor'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
-import {
-  addAdmin,
-  addAssistant,
-  answerOf,
-  as,
-  type Caller,
-  outcomeOf,
-  type Person,
-  password,
-  refusalOf,
-} from '../../../test/people.ts'
+import { as, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAssistant, type Person, password } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'
 import { auditLog } from '../people/tables.ts'
 import { factorSessions } from '../sessions/adapters/factor-sessions.ts'

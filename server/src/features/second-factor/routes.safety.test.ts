@@ -2,20 +2,11 @@ import { secondFactor } from '@porchlight/contract/second-factor'
 import { sessions } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { type Answered, answerOf, outcomeOf } from '../../../test/answers.ts'
 import { type TestApp, useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
-import {
-  type Answered,
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  outcomeOf,
-  type Person,
-  password,
-} from '../../../test/people.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'
 import { createApp } from '../../app.ts'
 import { challengeCookie } from '../../http/cookies.ts'

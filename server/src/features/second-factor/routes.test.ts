@@ -2,19 +2,10 @@ import { secondFactor } from '@porchlight/contract/second-factor'
 import { sessions } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answered, answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  type Answered,
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  outcomeOf,
-  type Person,
-  password,
-} from '../../../test/people.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'
 import { challengeCookie, sessionCookie } from '../../http/cookies.ts'
 import { auditLog } from '../people/tables.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { addAdmin, addAgent, addAssistant, asNobody, password } from '../../../test/people.ts'
+import { asNobody } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, password } from '../../../test/people.ts'
 import { auditLog, users } from '../people/tables.ts'
 
 const app = useApp()

@@ -1,18 +1,10 @@
 import { devices } from '@porchlight/contract/sessions/devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { listenAnywhere, openLive } from '../../../test/live-reader.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { createApp } from '../../app.ts'
 

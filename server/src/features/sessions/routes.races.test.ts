@@ -1,17 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  asNobody,
-  outcomeOf,
-  type Person,
-  password,
-} from '../../../test/people.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { challengeCookie } from '../../http/cookies.ts'
 import { hashPassword } from '../../kernel/security/passwords.ts'
 import { rowKeyOf } from '../../kernel/security/rate-limit.ts'

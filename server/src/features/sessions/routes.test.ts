@@ -1,9 +1,11 @@
 import { sessionUser } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
-import { addAdmin, addAgent, addAssistant, as, asNobody, bodyOf, password } from '../../../test/people.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, password } from '../../../test/people.ts'
 import { users } from '../people/tables.ts'
 import { knownDevices, sessions } from './tables.ts'
 

@@ -1,21 +1,12 @@
 import { settings as calls } from '@porchlight/contract/settings'
 import { site } from '@porchlight/contract/site'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { acme, useBusiness } from '../../../test/business.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  asNobody,
-  type Caller,
-  outcomeOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { createApp } from '../../app.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { answerOf, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { letTimePass, subscribed, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import { cancel, change, ledger, resume } from '../../../test/scenes/subscription-scene.ts'

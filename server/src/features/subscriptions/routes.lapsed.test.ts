@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addAdmin, as, password } from '../../../test/people.ts'
+import { as } from '../../../test/callers.ts'
+import { addAdmin, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { jobsDone, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import { addSubscriber, subscriptionRow, useStripe } from '../../../test/scenes/provider-scene.ts'

@@ -1,8 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as } from '../../../test/callers.ts'
 import { listenAnywhere, openLive } from '../../../test/live-reader.ts'
-import { addAgent, answerOf, as, outcomeOf } from '../../../test/people.ts'
+import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {

@@ -1,7 +1,9 @@
 import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { answerOf, as, outcomeOf, password, refusalOf } from '../../../test/people.ts'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
+import { as } from '../../../test/callers.ts'
+import { password } from '../../../test/people.ts'
 import { begin, billingScene, paymentRow } from '../../../test/scenes/billing-scene.ts'
 import { jobsDone, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import {

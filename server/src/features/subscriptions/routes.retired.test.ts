@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addAdmin, addAgent, agentViewer, as, password } from '../../../test/people.ts'
+import { as } from '../../../test/callers.ts'
+import { addAdmin, addAgent, agentViewer, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { jobsDone, postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import {

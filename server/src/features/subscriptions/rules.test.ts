@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp, wednesday } from '../../../test/app.ts'
-import { addAgent, as } from '../../../test/people.ts'
+import { as } from '../../../test/callers.ts'
+import { addAgent } from '../../../test/people.ts'
 import { subscriptions } from './tables.ts'
 
 const app = useApp()

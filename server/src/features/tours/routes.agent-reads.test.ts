@@ -1,9 +1,11 @@
 import { agentTour, historyEntry, tourStatuses } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyOf, nextOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, as, bodyOf, nextOf } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 
 const app = useApp()
 const requests = '/api/agent/tour-requests'

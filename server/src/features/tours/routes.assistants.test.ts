@@ -2,9 +2,11 @@ import { assignment } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { tourAssignments, tours } from './tables.ts'
 
 const app = useApp()

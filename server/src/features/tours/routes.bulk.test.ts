@@ -1,8 +1,10 @@
 import { tourQueue } from '@porchlight/contract/tours/queue'
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, answerOf, as } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 
 const app = useApp()

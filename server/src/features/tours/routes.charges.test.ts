@@ -2,18 +2,11 @@ import { api } from '@porchlight/contract/api'
 import { agentTour, staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addClient, addProperty } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  bodyOf,
-  type Caller,
-  type Person,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import { jobsDone, subscribed } from '../../../test/scenes/checkout-scene.ts'

@@ -3,21 +3,12 @@ import { cities, cityIds } from '@porchlight/contract/kernel/cities'
 import { staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { answerOf, bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
 import { giveRole } from '../../../test/given-role.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  bodyOf,
-  type Caller,
-  outcomeOf,
-  type Person,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { events } from '../../kernel/events/events-table.ts'
 import { auditLog } from '../people/tables.ts'
 import { tourHistory, tours } from './tables.ts'

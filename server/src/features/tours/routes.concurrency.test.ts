@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, as, type Caller, outcomeOf } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { tours } from './tables.ts'
 

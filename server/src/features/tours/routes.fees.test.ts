@@ -2,18 +2,10 @@ import { api } from '@porchlight/contract/api'
 import { agentTour, assignment, staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, bodyOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import {
-  addAdmin,
-  addAssistant,
-  answerOf,
-  as,
-  bodyOf,
-  type Caller,
-  outcomeOf,
-  type Person,
-  password,
-} from '../../../test/people.ts'
+import { as, type Caller } from '../../../test/callers.ts'
+import { addAdmin, addAssistant, type Person, password } from '../../../test/people.ts'
 import { billingScene, cards, paidEscort, paymentRow, show } from '../../../test/scenes/billing-scene.ts'
 import { takeFromRole } from '../../../test/scenes/tour-scene.ts'
 import { auditLog } from '../people/tables.ts'

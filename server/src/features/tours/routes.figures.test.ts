@@ -2,17 +2,11 @@ import { cityIds } from '@porchlight/contract/kernel/cities'
 import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  bodyOf,
-  type Caller,
-  type Person,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 
 /* A figure and the list behind its link are two queries: these tests compare the two counts. */
 

@@ -1,18 +1,11 @@
 import { tourAssignments as calls } from '@porchlight/contract/tours/assignments'
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  type Caller,
-  outcomeOf,
-  type Person,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { tourAssignments, tourHistory, tours } from './tables.ts'
 
 const app = useApp()

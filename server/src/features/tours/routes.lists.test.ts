@@ -2,20 +2,11 @@ import { api } from '@porchlight/contract/api'
 import { agentTour, staffTour } from '@porchlight/contract/tours/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { answerOf, bodyOf, nextOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  bodyOf,
-  type Caller,
-  nextOf,
-  outcomeOf,
-  type Person,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 
 const app = useApp()
 let desk: Caller

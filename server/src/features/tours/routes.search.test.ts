@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, as, bodyOf, type Caller } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { soughtWithAgent } from './policy.ts'
 import { tours } from './tables.ts'
 

@@ -2,18 +2,11 @@ import { api } from '@porchlight/contract/api'
 import { undoMinutes, visitLeadMinutes } from '@porchlight/contract/tours/visit-times'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  answerOf,
-  as,
-  type Caller,
-  outcomeOf,
-  refusalOf,
-} from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { tourAssignments, tourFeedback, tourHistory, tours } from './tables.ts'
 

@@ -1,7 +1,9 @@
 import { staffTour } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
+import { bodyOf } from '../../../../test/answers.ts'
+import { as } from '../../../../test/callers.ts'
 import { addClient, addProperty } from '../../../../test/factories.ts'
-import { addAdmin, as, bodyOf } from '../../../../test/people.ts'
+import { addAdmin } from '../../../../test/people.ts'
 import { jobsDone } from '../../../../test/scenes/checkout-scene.ts'
 import { addSubscriber, stripeProvider, useStripe } from '../../../../test/scenes/provider-scene.ts'
 

@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http'
 import { afterAll, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
+import { as } from '../../../../test/callers.ts'
 import { listenAnywhere } from '../../../../test/live-reader.ts'
-import { addAdmin, as } from '../../../../test/people.ts'
+import { addAdmin } from '../../../../test/people.ts'
 
 const app = useApp()
 // One connection for all calls: unread data of one call would disturb the next one.

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outcomeOf, refusalOf } from '../../../../test/answers.ts'
 import { useApp } from '../../../../test/app.ts'
-import { addAdmin, as, type Caller, outcomeOf, refusalOf } from '../../../../test/people.ts'
+import { as, type Caller } from '../../../../test/callers.ts'
+import { addAdmin } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
 
 const app = useApp()

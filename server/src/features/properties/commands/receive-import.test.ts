@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { outcomeOf } from '../../../../test/answers.ts'
 import { useApp } from '../../../../test/app.ts'
-import { addAdmin, as, outcomeOf } from '../../../../test/people.ts'
+import { as } from '../../../../test/callers.ts'
+import { addAdmin } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
 
 const app = useApp()

@@ -1,8 +1,9 @@
 import { propertyRequest } from '@porchlight/contract/properties'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyOf, nextOf } from '../../../../test/answers.ts'
 import { useApp } from '../../../../test/app.ts'
-import { bodyOf, type Caller, nextOf } from '../../../../test/people.ts'
+import type { Caller } from '../../../../test/callers.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
 import { useTwoAgents } from '../../../../test/two-agents.ts'
 

@@ -2,16 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { type Browser, cookiesSetBy, openBrowser } from '../../../../test/browser.ts'
+import { as, asNobody } from '../../../../test/callers.ts'
 import { addTour } from '../../../../test/factories.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  asNobody,
-  type Person,
-  password,
-} from '../../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../../test/people.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import { users } from '../../people/tables.ts'
 import { twoFactorSecrets } from '../../second-factor/tables.ts'

@@ -1,18 +1,10 @@
 import { sessionUser } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bodyOf } from '../../../../test/answers.ts'
 import { useApp } from '../../../../test/app.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  asNobody,
-  bodyOf,
-  type Caller,
-  type Door,
-  type Person,
-} from '../../../../test/people.ts'
+import { as, asNobody, type Caller, type Door } from '../../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../../test/people.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { users } from '../../people/tables.ts'
 import { permissions, rolePermissions, roles, userRoles } from '../../roles/tables.ts'
