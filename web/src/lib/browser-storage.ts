@@ -1,3 +1,5 @@
+import { parseJson } from './json.ts'
+
 /**
  * Text in the browser's storage. It may be blocked or full: without it, a reload loses the text, and everything else
  * works.
@@ -32,21 +34,3 @@ export const store = (reach: Reach, key: string, text: string | null): boolean =
 
 /** The value of the stored JSON; null if there is none, or it is unreadable. */
 export const readStoredJson = (reach: Reach, key: string): unknown => parseJson(readStored(reach, key))
-
-/** The value of a JSON text; null if it is unreadable. */
-export const parseJson = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** Whether a stored value is an object whose fields have these types. */
-export const hasFields = (
-  value: unknown,
-  fields: Record<string, 'string' | 'boolean' | 'object'>,
-): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(fields).every(([name, type]) => typeof Reflect.get(value, name) === type)

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
-import { hasFields, readStored, readStoredJson, store } from './browser-storage.ts'
+import { readStored, readStoredJson, store } from './browser-storage.ts'
+import { hasFields } from './json.ts'
 
 /**
  * What the browser remembers about the signed-in user, under the specification's keys, to draw the shell early and to

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
-import { hasFields } from '../../lib/browser-storage.ts'
+import { hasFields } from '../../lib/json.ts'
 import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
 import type { Entry } from '../../lib/outbox/stored-entries.ts'
 import { call } from '../../lib/requests/client.ts'

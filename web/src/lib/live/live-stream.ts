@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@porchlight/contract/site'
+import { parseJson } from '../json.ts'
 
 export type StreamState = 'off' | 'connecting' | 'on'
 
@@ -124,11 +125,7 @@ export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() =>
 }
 
 const readEvent = (data: string): LiveEvent | null => {
-  try {
-    const event: unknown = JSON.parse(data)
-    const known = typeof event === 'object' && event !== null && 'topic' in event && 'id' in event
-    return known ? (event as LiveEvent) : null // the server sends only the contract's liveEvent
-  } catch {
-    return null
-  }
+  const event = parseJson(data)
+  const known = typeof event === 'object' && event !== null && 'topic' in event && 'id' in event
+  return known ? (event as LiveEvent) : null // the server sends only the contract's liveEvent
 }

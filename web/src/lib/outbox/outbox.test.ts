@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hasFields } from '../browser-storage.ts'
+import { hasFields } from '../json.ts'
 import { ApiError, Unreachable } from '../requests/api-error.ts'
 import { clearOfflineStore, offlineSlot } from './offline-store.ts'
 import { createOutbox, type Outbox, type OutboxRules } from './outbox.ts'

@@ -1,4 +1,5 @@
-import { parseJson, type Reach, readStored, store } from '../browser-storage.ts'
+import { type Reach, readStored, store } from '../browser-storage.ts'
+import { parseJson } from '../json.ts'
 import { onOfflineStoreCleared } from './offline-store.ts'
 
 /** An action that the server has not accepted yet. */

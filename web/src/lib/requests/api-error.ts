@@ -81,15 +81,13 @@ export const againAfter = (
 ): { label: string; onPress: () => void } | undefined =>
   isTransient(error) ? { label: 'Try again', onPress } : undefined
 
-/** Parses a refusal's body; null if it is not JSON of that shape. */
-export const readErrorBody = async (response: Response): Promise<Facts | null> => {
-  try {
-    const body: unknown = await response.json()
-    // The server sends every refusal with the contract's body. Readers still use a default for each part.
-    return typeof body === 'object' && body !== null ? (body as Facts) : null
-  } catch {
-    return null
-  }
+/** The error that an answer which is not OK stands for. Its body may be anything. */
+export const errorOf = async (response: Response): Promise<ApiError> => {
+  const wait = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  const body: unknown = await response.json().catch(() => null)
+  // The server sends every refusal with the contract's body. Readers still use a default for each part.
+  const facts = typeof body === 'object' && body !== null ? (body as Facts) : null
+  return new ApiError(response.status, response.statusText, facts, Number.isNaN(wait) ? null : wait)
 }
 
 /**

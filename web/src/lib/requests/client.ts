@@ -3,7 +3,7 @@ import { backgroundHeader } from '@porchlight/contract/kernel/background'
 import { isOutage, outageBegan, outageEnded } from '../live/outage.ts'
 import { isPresent } from '../live/presence.ts'
 import { hearTime } from '../now.ts'
-import { ApiError, readErrorBody, Unreachable } from './api-error.ts'
+import { type ApiError, errorOf, Unreachable } from './api-error.ts'
 import { idempotencyKeyFor, releaseIdempotencyKey } from './idempotency-keys.ts'
 
 type Sent = {
@@ -172,9 +172,7 @@ const reach = async (address: string, init: RequestInit): Promise<Response> => {
 }
 
 const refusalOf = async (response: Response): Promise<ApiError> => {
-  const wait = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
-  const facts = await readErrorBody(response)
-  const error = new ApiError(response.status, response.statusText, facts, Number.isNaN(wait) ? null : wait)
+  const error = await errorOf(response)
   if (isOutage(error)) outageBegan()
   // Wrong credentials answer 401 too; only a missing session signs out.
   if (error.status === 401 && error.code === 'not_signed_in') listeners.onSignedOut()

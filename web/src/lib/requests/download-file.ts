@@ -1,4 +1,5 @@
-import { ApiError, readErrorBody, Unreachable } from './api-error.ts'
+import { errorOf, Unreachable } from './api-error.ts'
+import { saveBlob } from './save-file.ts'
 
 /** The file name in an answer's headers. */
 const nameOf = (headers: Headers, otherwise: string): string =>
@@ -10,12 +11,7 @@ const nameOf = (headers: Headers, otherwise: string): string =>
  */
 export const downloadFile = async (address: string, otherwise: string): Promise<void> => {
   const whole = await fetchWhole(address)
-  const url = URL.createObjectURL(whole.content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = nameOf(whole.headers, otherwise)
-  link.click()
-  URL.revokeObjectURL(url)
+  saveBlob(nameOf(whole.headers, otherwise), whole.content)
 }
 
 const fetchWhole = async (address: string): Promise<{ content: Blob; headers: Headers }> => {
@@ -26,7 +22,5 @@ const fetchWhole = async (address: string): Promise<{ content: Blob; headers: He
   } catch {
     throw new Unreachable()
   }
-  const wait = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
-  const facts = await readErrorBody(response)
-  throw new ApiError(response.status, response.statusText, facts, Number.isNaN(wait) ? null : wait)
+  throw await errorOf(response)
 }

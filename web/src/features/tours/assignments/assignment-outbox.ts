@@ -1,5 +1,5 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import { hasFields } from '../../../lib/browser-storage.ts'
+import { hasFields } from '../../../lib/json.ts'
 import { offlineSlot } from '../../../lib/outbox/offline-store.ts'
 import { createOutbox, type Outbox, type OutboxRules } from '../../../lib/outbox/outbox.ts'
 import { type PendingAction, sendAction } from './assignment-actions.ts'
