@@ -1,6 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import { eq, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { billingParts } from '../../src/app.ts'
 import { processDue } from '../../src/features/checkouts/jobs.ts'
 import { createSandbox } from '../../src/features/payments/adapters/stub.ts'
@@ -85,20 +84,4 @@ export const letTimePass = (app: TestApp, ms: number) => {
     { provider: sandbox, sandbox },
     billingParts,
   )
-}
-
-/** Waits until no job is pending. */
-export const jobsDone = async (app: TestApp): Promise<void> => {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await app.database.orm.execute<{ name: string }>(
-          sql`select name from jobs where state = 'running'
-            or (state = 'waiting' and start_after <= now() + interval '1 second')`,
-        )
-        return rows.map(({ name }) => name)
-      },
-      { interval: 20 },
-    )
-    .toEqual([])
 }

@@ -4,12 +4,12 @@ import { type Answered, answerOf, outcomeOf, refusalOf } from '../../../test/ans
 import { useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { asNobody } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
   accountOf,
-  jobsDone,
   paidCheckout,
   postCheckout,
   subscribed,

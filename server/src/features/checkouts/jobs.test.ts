@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import {
   accountOf,
-  jobsDone,
   letTimePass,
   paidCheckout,
   postCheckout,

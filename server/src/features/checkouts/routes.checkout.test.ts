@@ -4,16 +4,11 @@ import { type Answered, answerOf, outcomeOf, refusalOf } from '../../../test/ans
 import { useApp } from '../../../test/app.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
 import { asNobody } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { authenticate, cards, show } from '../../../test/scenes/billing-scene.ts'
-import {
-  contactOf,
-  jobsDone,
-  letTimePass,
-  paidCheckout,
-  postCheckout,
-} from '../../../test/scenes/checkout-scene.ts'
+import { contactOf, letTimePass, paidCheckout, postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import { prune } from '../../kernel/queue/pruning.ts'
 import { coupons } from '../subscriptions/tables.ts'
 import { checkouts } from './tables.ts'

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { type Browser, openBrowser } from '../../../test/browser.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { agentViewer } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { begin, billingScene, cardOf, cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
   accountOf,
   contactOf,
-  jobsDone,
   letTimePass,
   paidCheckout,
   postCheckout,

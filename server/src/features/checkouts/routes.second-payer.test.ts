@@ -3,16 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { asNobody } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
-import {
-  accountOf,
-  contactOf,
-  jobsDone,
-  paidCheckout,
-  postCheckout,
-} from '../../../test/scenes/checkout-scene.ts'
+import { accountOf, contactOf, paidCheckout, postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import { createSandbox } from '../payments/adapters/stub.ts'
 
 const app = useApp()

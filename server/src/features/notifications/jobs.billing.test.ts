@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAdmin, addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
   accountOf,
-  jobsDone,
   letTimePass,
   paidCheckout,
   postCheckout,

@@ -4,9 +4,9 @@ import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { acme, useBusiness } from '../../../test/business.ts'
 import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { jobsDone } from '../../../test/scenes/checkout-scene.ts'
 import { twoFactorScene } from '../../../test/scenes/two-factor-scene.ts'
 
 const app = useApp()

@@ -5,6 +5,7 @@ import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAdmin, addAgent, addAssistant, agentViewer } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import {
@@ -16,7 +17,6 @@ import {
   paymentRow,
   show,
 } from '../../../test/scenes/billing-scene.ts'
-import { jobsDone } from '../../../test/scenes/checkout-scene.ts'
 import { recordEvent } from '../../kernel/events/events.ts'
 import { silentLog } from '../../kernel/log/log.ts'
 import { retryEscortPayment } from '../tours/commands/charges/retry-escort-payment.ts'

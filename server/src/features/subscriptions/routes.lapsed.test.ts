@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { as } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAdmin, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { jobsDone, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
+import { subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import { addSubscriber, subscriptionRow, useStripe } from '../../../test/scenes/provider-scene.ts'
 import { cancel, changed } from '../../../test/scenes/subscription-scene.ts'
 

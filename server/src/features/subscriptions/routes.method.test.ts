@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAdmin, addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { authenticate, cards, show } from '../../../test/scenes/billing-scene.ts'
-import { jobsDone, letTimePass, subscribed, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
+import { letTimePass, subscribed, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import {
   beginMethod,
   cancel,

@@ -4,10 +4,11 @@ import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody } from '../../../test/callers.ts'
 import { addProperty } from '../../../test/factories.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAdmin, addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { billingScene, show } from '../../../test/scenes/billing-scene.ts'
-import { contactOf, jobsDone, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
+import { contactOf, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import { providerEvents } from '../payments/tables.ts'
 
 const app = useApp({ PAYMENTS: 'off' })

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
-import { accountOf, jobsDone, postCheckout } from '../../../test/scenes/checkout-scene.ts'
+import { accountOf, postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import { changed, type Own } from '../../../test/scenes/subscription-scene.ts'
 
 const app = useApp()

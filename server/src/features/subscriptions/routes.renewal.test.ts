@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { listenAnywhere, openLive } from '../../../test/live-reader.ts'
 import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { cards, show } from '../../../test/scenes/billing-scene.ts'
 import {
   accountOf,
-  jobsDone,
   letTimePass,
   postCheckout,
   subscribed,

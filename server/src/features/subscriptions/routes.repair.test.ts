@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { as } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { password } from '../../../test/people.ts'
 import { begin, billingScene, paymentRow } from '../../../test/scenes/billing-scene.ts'
-import { jobsDone, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
+import { subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import {
   addSubscriber,
   sendNews,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { as } from '../../../test/callers.ts'
+import { jobsDone } from '../../../test/jobs.ts'
 import { addAdmin, addAgent, agentViewer, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { jobsDone, postCheckout } from '../../../test/scenes/checkout-scene.ts'
+import { postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import {
   addSubscriber,
   sendNews,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf } from '../../../../test/answers.ts'
 import { as } from '../../../../test/callers.ts'
 import { addClient, addProperty } from '../../../../test/factories.ts'
+import { jobsDone } from '../../../../test/jobs.ts'
 import { addAdmin } from '../../../../test/people.ts'
-import { jobsDone } from '../../../../test/scenes/checkout-scene.ts'
 import { addSubscriber, stripeProvider, useStripe } from '../../../../test/scenes/provider-scene.ts'
 
 const { app, stripe } = await useStripe()
