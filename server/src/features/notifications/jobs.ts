@@ -16,7 +16,7 @@ import { notifySecurity } from './commands/notify-security.ts'
 import { notifyTour } from './commands/notify-tour.ts'
 import { notifyWelcome } from './commands/notify-welcome.ts'
 import { sendEmail } from './commands/send-email.ts'
-import type { Mailer } from './ports.ts'
+import type { Mailer, MailPorts } from './ports.ts'
 import {
   accountTurns,
   deliverJob,
@@ -31,10 +31,7 @@ import { outboxEmails } from './tables.ts'
 const PRUNE = 'prune-mails'
 
 /** Sends the emails that follow events, in one transaction with the completion of the event's job. */
-export const subscribeNotifications = (
-  events: EventSubscription,
-  kernel: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-): void => {
+export const subscribeNotifications = (events: EventSubscription, kernel: MailPorts): void => {
   events.subscribe('mail-tours', ['tour.*'], (tx, news) => notifyTour(tx, kernel, news))
   events.subscribe('mail-charges', ['tour.payment'], (tx, news) => notifyCharge(tx, kernel, news))
   events.subscribe('mail-notes', ['note.added'], (tx, news) => notifyNote(tx, kernel, news))

@@ -1,5 +1,6 @@
 import type { UserType } from '@porchlight/contract/people/user-types'
 import type { BusinessContact } from '@porchlight/contract/settings/business'
+import type { Kernel } from '../../kernel/kernel.ts'
 
 /** A file attached to an email. A calendar file (text/calendar) is sent as RFC 6047 requires, see `calendarPart`. */
 export type Attachment = { filename: string; contentType: string; content: string }
@@ -35,6 +36,12 @@ export type Mailer = {
   close(): void
 }
 
+/** The parts of the kernel that emails need. */
+export type MailPorts = Pick<Kernel, 'config' | 'clock' | 'encryption'>
+
+/** A name and its value. */
+export type Fact = readonly [name: string, value: string]
+
 /**
  * The contents of an email, as plain text. The layout (adapters/mail-layout.tsx) turns them into HTML and plain text
  * and escapes them.
@@ -42,16 +49,16 @@ export type Mailer = {
 export type Letter = {
   /** At most 200 characters are stored. */
   subject: string
-  /** The text that an inbox shows beside the subject: one sentence. */
-  preview: string
-  /** The only heading, at the top. */
-  heading: string
+  /** The text that an inbox shows beside the subject: one sentence. The first paragraph by default. */
+  preview?: string
+  /** The only heading, at the top. The subject by default. */
+  heading?: string
   /** All different within a letter. */
   paragraphs: readonly string[]
-  /** Pairs of name and value, one below the other. */
-  facts: readonly (readonly [name: string, value: string])[]
+  /** Shown one below the other; those that are missing are left out. */
+  facts?: readonly (Fact | false | null | undefined | '')[]
   /** Quoted texts, each with its author. */
-  quotes: readonly { by: string; text: string }[]
+  quotes?: readonly { by: string; text: string }[]
   /** The only button: a full address, https: or mailto:. */
   action: { label: string; url: string }
 }

@@ -6,7 +6,7 @@ import { format } from 'date-fns'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isActive, isPending } from '../tours/rules.ts'
 import type { TourNews } from '../tours/views.ts'
-import type { Mail } from './ports.ts'
+import type { Letter, Mail } from './ports.ts'
 import type { OutboxRow } from './tables.ts'
 
 const minute = 60_000
@@ -114,7 +114,6 @@ export const localTime = (at: Date, timeZone: string): string => {
   return `${format(new TZDate(at.getTime(), timeZone), 'EEE, MMM d, yyyy, h:mm a')} ${zone ?? ''}`.trim()
 }
 
-type Turn = { subject: string; sentence: string }
 /**
  * The subject and first sentence of an email about a tour's turn.
  *
@@ -125,31 +124,22 @@ export const turnWords = (
   turn: TourTurn,
   place: string,
   { scheduledDate, timeZone }: { scheduledDate: Date | null; timeZone: string },
-): Turn => {
+): Pick<Letter, 'subject' | 'paragraphs'> => {
   const when = scheduledDate ? localTime(scheduledDate, timeZone) : null
   const at = when ? ` for ${when}` : ''
-  switch (turn) {
-    case 'scheduled':
-      return { subject: `Tour scheduled: ${place}`, sentence: `The tour of ${place} is scheduled${at}.` }
-    case 'confirmed':
-      return { subject: `Tour confirmed: ${place}`, sentence: `The tour of ${place} is confirmed${at}.` }
-    case 'moved':
-      return { subject: `Tour moved: ${place}`, sentence: `The tour of ${place} has a new time: ${when}.` }
-    case 'released':
-      return {
-        subject: `Tour needs a new time: ${place}`,
-        sentence: `The tour of ${place} that was planned${at} needs a new time.`,
-      }
-    case 'completed':
-      return { subject: `Tour completed: ${place}`, sentence: `The tour of ${place} has taken place.` }
-    case 'cancelled':
-      return { subject: `Tour cancelled: ${place}`, sentence: `The tour of ${place} is cancelled.` }
-    case 'no_show':
-      return {
-        subject: `The client did not come: ${place}`,
-        sentence: `The client did not come to the tour of ${place}${at}. It is closed.`,
-      }
-  }
+  const [subject, sentence] = {
+    scheduled: ['Tour scheduled', `The tour of ${place} is scheduled${at}.`],
+    confirmed: ['Tour confirmed', `The tour of ${place} is confirmed${at}.`],
+    moved: ['Tour moved', `The tour of ${place} has a new time: ${when}.`],
+    released: ['Tour needs a new time', `The tour of ${place} that was planned${at} needs a new time.`],
+    completed: ['Tour completed', `The tour of ${place} has taken place.`],
+    cancelled: ['Tour cancelled', `The tour of ${place} is cancelled.`],
+    no_show: [
+      'The client did not come',
+      `The client did not come to the tour of ${place}${at}. It is closed.`,
+    ],
+  }[turn]
+  return { subject: `${subject}: ${place}`, paragraphs: [sentence ?? ''] }
 }
 
 /** How a password was changed: from a session, which continued; through an emailed link; or by the team. */

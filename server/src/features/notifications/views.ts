@@ -10,7 +10,7 @@ import { tourCalendarFile } from '../calendar/views.ts'
 import type { TourRow } from '../tours/queries.ts'
 import { isActive } from '../tours/rules.ts'
 import { feedbackOf, staffMask } from '../tours/views.ts'
-import type { Attachment, Letter } from './ports.ts'
+import type { Attachment, Fact, Letter } from './ports.ts'
 import type { Addressee } from './queries.ts'
 import { localTime, type TourTurn, turnWords } from './rules.ts'
 
@@ -24,23 +24,22 @@ const pageFor = (reader: Pick<Addressee, 'userType'>, tourId: string): string =>
 
 const placeOf = (tour: TourRow): string => tour.propertyName || tour.address
 
-const factsOf = (tour: TourRow): Letter['facts'] => [
+const factsOf = (tour: TourRow): NonNullable<Letter['facts']> => [
   ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')],
-  ...(tour.scheduledDate ? [['When', localTime(tour.scheduledDate, tour.timeZone)] as const] : []),
-  ...(tour.clientName ? [['Client', tour.clientName] as const] : []),
+  tour.scheduledDate && ['When', localTime(tour.scheduledDate, tour.timeZone)],
+  tour.clientName && ['Client', tour.clientName],
   ['Status', tourStatusLabels[tour.status]],
 ]
 
 /** The assistant's feedback about the visit; the note to the agent appears with the change's note. */
-const feedbackFacts = (tour: TourRow): Letter['facts'] => {
+const feedbackFacts = (tour: TourRow): readonly Fact[] => {
   const feedback = feedbackOf(tour, true)
-  return feedback
-    ? [
-        [feedbackQuestions.clientInterest, clientInterestLabels[feedback.clientInterest]],
-        [feedbackQuestions.priceOpinion, priceOpinionLabels[feedback.priceOpinion]],
-        [feedbackQuestions.nextStep, nextStepLabels[feedback.nextStep]],
-      ]
-    : []
+  if (!feedback) return []
+  return [
+    [feedbackQuestions.clientInterest, clientInterestLabels[feedback.clientInterest]],
+    [feedbackQuestions.priceOpinion, priceOpinionLabels[feedback.priceOpinion]],
+    [feedbackQuestions.nextStep, nextStepLabels[feedback.nextStep]],
+  ]
 }
 
 const tourButton = (reader: Pick<Addressee, 'userType'>, tour: TourRow, appUrl: string) => ({
@@ -63,45 +62,32 @@ export const tourLetter = (
   { appUrl, note }: { appUrl: string; note: string | null },
 ): Letter => {
   const { turn } = told
-  const { subject, sentence } = turnWords(turn, placeOf(tour), {
-    scheduledDate: dateOf(told, tour),
-    timeZone: tour.timeZone,
-  })
   // The date of a tour that needs a new one is at most a wish.
   const shown = turn === 'released' ? { ...tour, scheduledDate: null } : tour
+  const at = { scheduledDate: dateOf(told, tour), timeZone: tour.timeZone }
   return {
-    subject,
-    preview: sentence,
-    heading: subject,
-    paragraphs: [sentence],
+    ...turnWords(turn, placeOf(tour), at),
     facts: [...factsOf(shown), ...(turn === 'completed' ? feedbackFacts(tour) : [])],
     quotes: note ? [{ by: staffMask, text: note }] : [],
     action: tourButton(reader, tour, appUrl),
   }
 }
 
-/** The words for a client; only these turns concern them. */
-const clientWords = (
-  turn: TourTurn,
-  place: string,
-  when: string | null,
-): { subject: string; sentence: string } => {
+/** The subject and first sentence for a client; only these turns concern them. */
+const clientWords = (turn: TourTurn, place: string, when: string | null): readonly [string, string] => {
   if (turn === 'moved')
-    return {
-      subject: `New time for your tour of ${place}`,
-      sentence: `Your tour of ${place} has a new time: ${when}.`,
-    }
+    return [`New time for your tour of ${place}`, `Your tour of ${place} has a new time: ${when}.`]
   if (turn === 'released')
-    return {
-      subject: `Your tour of ${place} needs a new time`,
-      sentence: `Your tour of ${place}${when ? ` on ${when}` : ''} does not take place at that time. You will be told when there is a new one.`,
-    }
+    return [
+      `Your tour of ${place} needs a new time`,
+      `Your tour of ${place}${when ? ` on ${when}` : ''} does not take place at that time. You will be told when there is a new one.`,
+    ]
   if (turn === 'cancelled')
-    return { subject: `Your tour of ${place} is cancelled`, sentence: `Your tour of ${place} is cancelled.` }
-  return {
-    subject: `Your tour of ${place} is confirmed`,
-    sentence: `Your tour of ${place} is confirmed${when ? ` for ${when}` : ''}.`,
-  }
+    return [`Your tour of ${place} is cancelled`, `Your tour of ${place} is cancelled.`]
+  return [
+    `Your tour of ${place} is confirmed`,
+    `Your tour of ${place} is confirmed${when ? ` for ${when}` : ''}.`,
+  ]
 }
 
 /** The letter to the client of a tour. @param agent null when their account is closed or locked */
@@ -116,25 +102,22 @@ export const clientLetter = (
 ): Letter => {
   const at = dateOf(told, tour)
   const when = at && localTime(at, tour.timeZone)
-  const { subject, sentence } = clientWords(told.turn, placeOf(tour), when)
+  const [subject, sentence] = clientWords(told.turn, placeOf(tour), when)
   const isOn = told.turn !== 'cancelled' && told.turn !== 'released'
   return {
     subject,
-    preview: sentence,
-    heading: subject,
     paragraphs: [
       sentence,
       ...(agent ? [`Need a change? Reply to this email. Your reply goes to your agent, ${agent.name}.`] : []),
     ],
     facts: [
       ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')],
-      ...(when && isOn ? [['When', when] as const] : []),
-      ...(isOn && tour.status === 'confirmed' && tour.escortFirstName
-        ? [['Meets you there', tour.escortFirstName] as const]
-        : []),
-      ...(agent ? [['Your agent', [agent.name, tour.agentPhone].filter(Boolean).join(', ')] as const] : []),
+      when && isOn && ['When', when],
+      isOn &&
+        tour.status === 'confirmed' &&
+        tour.escortFirstName && ['Meets you there', tour.escortFirstName],
+      agent && ['Your agent', [agent.name, tour.agentPhone].filter(Boolean).join(', ')],
     ],
-    quotes: [],
     action: agent
       ? { label: `Write to ${agent.name}`, url: `mailto:${agent.email}` }
       : { label: `About ${product}`, url: appUrl },
@@ -149,21 +132,19 @@ export const assignmentLetter = (
   { appUrl }: { appUrl: string },
 ): Letter => {
   const place = placeOf(tour)
-  const given = turn === 'given'
-  const subject = given ? `A tour for you: ${place}` : `No longer yours: ${place}`
-  const sentence = given
-    ? `The tour of ${place} was given to you.`
-    : `The tour of ${place} is no longer yours${isPassedOn ? '; somebody else takes it on' : ''}.`
+  if (turn === 'given')
+    return {
+      subject: `A tour for you: ${place}`,
+      paragraphs: [`The tour of ${place} was given to you.`],
+      facts: factsOf(tour),
+      action: tourButton(reader, tour, appUrl),
+    }
   return {
-    subject,
-    preview: sentence,
-    heading: subject,
-    paragraphs: [sentence],
-    facts: given ? factsOf(tour) : [],
-    quotes: [],
-    action: given
-      ? tourButton(reader, tour, appUrl)
-      : { label: 'Open your tours', url: `${appUrl}/assistant-dashboard` },
+    subject: `No longer yours: ${place}`,
+    paragraphs: [
+      `The tour of ${place} is no longer yours${isPassedOn ? '; somebody else takes it on' : ''}.`,
+    ],
+    action: { label: 'Open your tours', url: `${appUrl}/assistant-dashboard` },
   }
 }
 
@@ -172,24 +153,15 @@ export const newRequestLetter = (
   tour: TourRow,
   reader: Addressee,
   { appUrl }: { appUrl: string },
-): Letter => {
-  const subject = `New tour request: ${placeOf(tour)}`
-  const sentence = `${tour.agentName} asks for a tour of ${placeOf(tour)}.`
-  return {
-    subject,
-    preview: sentence,
-    heading: subject,
-    paragraphs: [sentence],
-    facts: [
-      ...factsOf(tour),
-      ...(tour.requestedDateTime
-        ? [['Wished for', localTime(tour.requestedDateTime, tour.timeZone)] as const]
-        : []),
-    ],
-    quotes: [],
-    action: tourButton(reader, tour, appUrl),
-  }
-}
+): Letter => ({
+  subject: `New tour request: ${placeOf(tour)}`,
+  paragraphs: [`${tour.agentName} asks for a tour of ${placeOf(tour)}.`],
+  facts: [
+    ...factsOf(tour),
+    tour.requestedDateTime && ['Wished for', localTime(tour.requestedDateTime, tour.timeZone)],
+  ],
+  action: tourButton(reader, tour, appUrl),
+})
 
 /** The letter about a note. Agents read every staff author as one (product decision: staff towards agents). */
 export const noteLetter = (
@@ -197,41 +169,32 @@ export const noteLetter = (
   tour: TourRow,
   reader: Addressee,
   { appUrl }: { appUrl: string },
-): Letter => {
-  const subject = `New note: ${placeOf(tour)}`
-  const by = reader.userType === 'real_estate_agent' ? staffMask : note.by
-  return {
-    subject,
-    preview: note.text.slice(0, 140),
-    heading: subject,
-    paragraphs: [],
-    facts: factsOf(tour),
-    quotes: [{ by, text: note.text }],
-    action: tourButton(reader, tour, appUrl),
-  }
-}
+): Letter => ({
+  subject: `New note: ${placeOf(tour)}`,
+  preview: note.text.slice(0, 140),
+  paragraphs: [],
+  facts: factsOf(tour),
+  quotes: [{ by: reader.userType === 'real_estate_agent' ? staffMask : note.by, text: note.text }],
+  action: tourButton(reader, tour, appUrl),
+})
 
 /** The letter about unread messages. @param about the subject of a general conversation, or the tour's place */
 export const messagesLetter = (
   about: string,
   texts: readonly string[],
   { appUrl, conversationId }: { appUrl: string; conversationId: string },
-): Letter => {
-  const subject = `Message from the team: ${about}`
-  return {
-    subject,
-    preview: texts[0]?.slice(0, 140) ?? '',
-    heading: about,
-    paragraphs: [
-      texts.length === 1
-        ? 'The team has written to you.'
-        : `The team has written to you: ${texts.length} messages wait.`,
-    ],
-    facts: [],
-    quotes: texts.map((text) => ({ by: staffMask, text })),
-    action: { label: 'Read and answer', url: `${appUrl}/tour-notes?c=${conversationId}` },
-  }
-}
+): Letter => ({
+  subject: `Message from the team: ${about}`,
+  preview: texts[0]?.slice(0, 140) ?? '',
+  heading: about,
+  paragraphs: [
+    texts.length === 1
+      ? 'The team has written to you.'
+      : `The team has written to you: ${texts.length} messages wait.`,
+  ],
+  quotes: texts.map((text) => ({ by: staffMask, text })),
+  action: { label: 'Read and answer', url: `${appUrl}/tour-notes?c=${conversationId}` },
+})
 
 type Asked = { id: string; propertyName: string | null; address: string; adminNotes: string | null }
 
@@ -242,38 +205,29 @@ export const answerLetter = (
   { appUrl, propertyId }: { appUrl: string; propertyId: string | null },
 ): Letter => {
   const place = request.propertyName || request.address
-  const subject = approved ? `Property added: ${place}` : `Property request declined: ${place}`
-  const sentence = approved
-    ? `${place}, which you asked for, can now be toured.`
-    : `${place}, which you asked for, was not added.`
+  const quotes = request.adminNotes ? [{ by: staffMask, text: request.adminNotes }] : []
+  if (!approved)
+    return {
+      subject: `Property request declined: ${place}`,
+      paragraphs: [`${place}, which you asked for, was not added.`],
+      quotes,
+      action: { label: 'See your requests', url: `${appUrl}/property-request` },
+    }
+  const url = `${appUrl}/properties${propertyId ? `?property=${propertyId}` : ''}`
   return {
-    subject,
-    preview: sentence,
-    heading: subject,
-    paragraphs: [sentence],
-    facts: [],
-    quotes: request.adminNotes ? [{ by: staffMask, text: request.adminNotes }] : [],
-    action: approved
-      ? {
-          label: 'Schedule a tour',
-          url: `${appUrl}/properties${propertyId ? `?property=${propertyId}` : ''}`,
-        }
-      : { label: 'See your requests', url: `${appUrl}/property-request` },
+    subject: `Property added: ${place}`,
+    paragraphs: [`${place}, which you asked for, can now be toured.`],
+    quotes,
+    action: { label: 'Schedule a tour', url },
   }
 }
 
 /** The letter to staff about a requested property. */
 export const askedLetter = (request: Asked, agentName: string, { appUrl }: { appUrl: string }): Letter => {
   const place = request.propertyName || request.address
-  const subject = `New property request: ${place}`
-  const sentence = `${agentName} asks for ${place} to be added.`
   return {
-    subject,
-    preview: sentence,
-    heading: subject,
-    paragraphs: [sentence],
-    facts: [],
-    quotes: [],
+    subject: `New property request: ${place}`,
+    paragraphs: [`${agentName} asks for ${place} to be added.`],
     action: { label: 'Open the back office', url: `${appUrl}/admin-dashboard` },
   }
 }
@@ -284,14 +238,12 @@ export const welcomeLetter = (
   { product, appUrl }: { product: string; appUrl: string },
 ): Letter => ({
   subject: `Welcome to ${product}`,
-  heading: `Welcome to ${product}`,
   preview: 'Your account is ready. Send us your first tour.',
   paragraphs: [
     'Your account is ready. Send us a client, a property and a time: a scheduling assistant calls, agrees the time and keeps you told.',
     'The office answers from 9:00 AM to 7:00 PM CST, Monday to Sunday, except on holidays.',
   ],
   facts: [['Sign in with', reader.email]],
-  quotes: [],
   action: { label: 'Request your first tour', url: `${appUrl}/schedule-tour?form=open` },
 })
 
@@ -306,25 +258,21 @@ export const passwordLetter = (
     return {
       subject: `Your invitation to ${product}`,
       heading: `Welcome to ${product}`,
-      preview: 'An account was made for you. Choose a password, and you are in.',
       paragraphs: [
         'An account was made for you. Choose a password, and you are in.',
         'The link works once, for seven days.',
       ],
       facts,
-      quotes: [],
       action: { label: 'Choose a password', url },
     }
   return {
     subject: 'Set a new password',
-    heading: 'Set a new password',
     preview: 'The link works once, for one hour.',
     paragraphs: [
       `Someone asked for a new password at ${product}. The link works once, for one hour.`,
       "If this wasn't you, ignore this email. Your password has not changed.",
     ],
     facts,
-    quotes: [],
     action: { label: 'Set a new password', url },
   }
 }
@@ -332,14 +280,11 @@ export const passwordLetter = (
 /** The last letter, to a person who has closed their account. */
 export const closedLetter = ({ product, appUrl }: { product: string; appUrl: string }): Letter => ({
   subject: 'Your account is closed',
-  heading: 'Your account is closed',
   preview: 'Your subscription has ended, and nothing more is charged.',
   paragraphs: [
     `Your account at ${product} is closed, as you asked. Your subscription has ended, nothing more is charged, and open tours are cancelled.`,
     'Thank you for the tours that we could make for you. You are welcome back at any time.',
   ],
-  facts: [],
-  quotes: [],
   action: { label: `Visit ${product}`, url: `${appUrl}/` },
 })
 

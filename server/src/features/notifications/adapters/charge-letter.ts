@@ -15,18 +15,15 @@ export const chargeLetter = (
   { appUrl }: { appUrl: string },
 ): Letter => {
   const amount = formatCents(tour.tourChargeCents)
-  const common = {
-    facts: [
-      ['Tour', addressLine(tour)],
-      ['Reference', tour.id.slice(-8)],
-      ['Amount', amount],
-    ] as const,
-    quotes: [],
-  }
+  const facts: Letter['facts'] = [
+    ['Tour', addressLine(tour)],
+    ['Reference', tour.id.slice(-8)],
+    ['Amount', amount],
+  ]
   const url = `${appUrl}/schedule-tour?tour=${tour.id}`
   if (state === 'paid')
     return {
-      ...common,
+      facts,
       subject: `Receipt: ${amount} for your tour`,
       preview: `We received ${amount}.`,
       heading: 'Payment received',
@@ -35,7 +32,7 @@ export const chargeLetter = (
     }
   if (state === 'refunded')
     return {
-      ...common,
+      facts,
       subject: `Refund: ${amount} for your tour`,
       preview: `We refunded ${amount}.`,
       heading: 'Payment refunded',
@@ -43,7 +40,7 @@ export const chargeLetter = (
       action: { label: 'Open the tour', url },
     }
   return {
-    ...common,
+    facts,
     subject: `Your payment of ${amount} for a tour did not go through`,
     preview: 'Open the tour to pay by card.',
     heading: 'Payment failed',

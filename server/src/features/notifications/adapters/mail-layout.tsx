@@ -12,7 +12,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Footer, Letter, Typeset } from '../ports.ts'
+import type { Fact, Footer, Letter, Typeset } from '../ports.ts'
 
 /*
  * The application's colors (web/src/ui/tokens.css), both inline, for programs without style sheets, and by class, for
@@ -56,7 +56,7 @@ const small = { ...text, fontSize: '13px', lineHeight: '20px', color: light.quie
 const link = { color: light.brand, textDecoration: 'underline' } as const
 const wrap = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
-function Page({ letter, footer }: { letter: Letter; footer: Footer }) {
+function Page({ letter, footer }: { letter: Whole; footer: Footer }) {
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -184,7 +184,7 @@ const senderLine = ({ name, postalAddress, supportEmail, supportPhone }: Busines
     .join(' · ')
 
 /** A table with two columns, because email programs need tables for layout; read in order it is name and value. */
-function Facts({ letter }: { letter: Letter }) {
+function Facts({ letter }: { letter: Whole }) {
   if (letter.facts.length === 0) return null
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px', width: '100%' }}>
@@ -210,7 +210,7 @@ function Facts({ letter }: { letter: Letter }) {
   )
 }
 
-const textOf = (letter: Letter, footer: Footer): string =>
+const textOf = (letter: Whole, footer: Footer): string =>
   [
     letter.heading,
     ...letter.paragraphs,
@@ -232,8 +232,16 @@ const textOf = (letter: Letter, footer: Footer): string =>
     .filter((part) => part !== '')
     .join('\n\n')
 
+/** A letter with its default values. */
+type Whole = Required<Omit<Letter, 'facts'>> & { facts: readonly Fact[] }
+
 /** Gives a letter (ports.ts) the form of all emails: HTML for light and dark, with a preheader, and plain text. */
-export const typeset: Typeset = (letter, footer) => ({
-  html: `<!doctype html>${renderToStaticMarkup(<Page letter={letter} footer={footer} />)}`,
-  text: textOf(letter, footer),
-})
+export const typeset: Typeset = (letter, footer) => {
+  const { subject, paragraphs, facts = [] } = letter
+  const preview = paragraphs[0] ?? subject
+  const whole = { preview, heading: subject, quotes: [], ...letter, facts: facts.filter((fact) => !!fact) }
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(<Page letter={whole} footer={footer} />)}`,
+    text: textOf(whole, footer),
+  }
+}

@@ -40,7 +40,6 @@ export const checkoutLetter = (
         `If you closed the page, continue with the link in this email. It works once, until ${dayOf(checkout.expiresAt)}. If the account is not finished by then, ${otherwise}.`,
       ],
       facts,
-      quotes: [],
       action: { label: 'Finish your account', url },
     }
   }
@@ -59,7 +58,6 @@ export const checkoutLetter = (
       'You are welcome to start again whenever you like.',
     ],
     facts,
-    quotes: [],
     action: { label: 'See the plans', url },
   }
 }
@@ -81,8 +79,7 @@ export const secondPayerLetter = (
         : `There is already an account with this email address, so we cancelled the second plan and refunded ${paid} to your card. Your bank may take a few days to show it.`,
       'To use your account, sign in with this email address. If you don’t know the password, choose “Forgot password?” on the sign-in page.',
     ],
-    facts: [['Plan', plans[checkout.plan].name], ...(isFree ? [] : [['Refunded', paid] as const])],
-    quotes: [],
+    facts: [['Plan', plans[checkout.plan].name], !isFree && ['Refunded', paid]],
     action: { label: 'Sign in', url: `${appUrl}/agent-login` },
   }
 }
@@ -110,12 +107,11 @@ export const invoiceLetter = (
   const amount = formatCents(invoice.amountDueCents)
   const what = invoice.description ?? 'your plan'
   const facts: Letter['facts'] = [
-    ...(invoice.number ? [['Invoice', invoice.number] as const] : []),
+    invoice.number && ['Invoice', invoice.number],
     ['For', what],
-    ...(invoice.periodStart && invoice.periodEnd
-      ? [['Period', `${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`] as const]
-      : []),
-    ...(invoice.discountCents > 0 ? [['Discount', formatCents(invoice.discountCents)] as const] : []),
+    invoice.periodStart &&
+      invoice.periodEnd && ['Period', `${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`],
+    invoice.discountCents > 0 && ['Discount', formatCents(invoice.discountCents)],
     ['Amount', amount],
   ]
   if (turn.is === 'paid')
@@ -127,7 +123,6 @@ export const invoiceLetter = (
         invoice.card ? `We received ${amount}. Payment method: ${invoice.card}.` : `We received ${amount}.`,
       ],
       facts,
-      quotes: [],
       action: { label: 'Open the invoice', url: `${appUrl}/subscription/invoices/${invoice.id}` },
     }
   if (turn.is === 'returned')
@@ -139,7 +134,6 @@ export const invoiceLetter = (
         `We have received ${amount} for ${what} after that subscription had ended, so it pays for nothing. All of it goes back to your card; your bank may take a few days to show it.`,
       ],
       facts,
-      quotes: [],
       action: { label: 'Open your subscription', url: `${appUrl}/subscription` },
     }
   const failed = `We could not charge ${amount} for ${what}. ${reasonOf(invoice)}`.trim()
@@ -147,14 +141,12 @@ export const invoiceLetter = (
   if (turn.is === 'ended')
     return {
       subject: 'Your subscription has ended',
-      heading: 'Your subscription has ended',
       preview: `We could not charge ${amount}, and have stopped trying.`,
       paragraphs: [
         failed,
         'That was the last try, so your subscription has ended, and nothing more is charged. Your tours and clients are kept: subscribe again whenever you like.',
       ],
       facts,
-      quotes: [],
       action: { label: 'Subscribe again', url },
     }
   const next = invoice.nextAttemptAt ? ` We try again on ${dayOf(invoice.nextAttemptAt)}.` : ''
@@ -170,7 +162,6 @@ export const invoiceLetter = (
     preview: meanwhile,
     paragraphs: [failed, `${meanwhile}${next} ${how}`],
     facts,
-    quotes: [],
     action: { label: 'Pay now', url },
   }
 }
@@ -192,7 +183,6 @@ export const cardLetter = (
   const { name } = plans[next.plan]
   return {
     subject: `Please add a card before ${day}`,
-    heading: `Please add a card before ${day}`,
     preview: `The next month of ${name} costs ${amount}, and there is no card to charge.`,
     paragraphs: [
       `This month ends on ${day}. The next month of ${name} costs ${amount}, and there is no card to charge yet.`,
@@ -203,7 +193,6 @@ export const cardLetter = (
       ['Charged on', day],
       ['Amount', amount],
     ],
-    quotes: [],
     action: { label: 'Add a card', url: `${appUrl}/subscription` },
   }
 }
@@ -230,14 +219,10 @@ export const subscriptionLetter = (
 ): Letter => {
   const { name } = plans[plan]
   const on = 'on' in turn && turn.on ? dayOf(turn.on) : null
-  const { subject, paragraphs, label } = subscriptionWords(turn, { name, product, on })
+  const { label, ...words } = subscriptionWords(turn, { name, product, on })
   return {
-    subject,
-    heading: subject,
-    preview: paragraphs[0] ?? subject,
-    paragraphs,
-    quotes: [],
-    facts: [['Plan', name], ...(on ? [[dayNames[turn.is], on] as const] : [])],
+    ...words,
+    facts: [['Plan', name], on && [dayNames[turn.is], on]],
     action: { label, url: `${appUrl}/subscription` },
   }
 }

@@ -1,7 +1,7 @@
 import { cardName } from '@porchlight/contract/kernel/card-words'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { howToReach } from '../../settings/rules.ts'
-import type { Letter, Site } from '../ports.ts'
+import type { Fact, Letter, Site } from '../ports.ts'
 import { type AccountTurn, type FactorTurn, localTime, type PasswordTurn } from '../rules.ts'
 
 const signInPage = ({ appUrl, userType }: Site): string => {
@@ -34,18 +34,10 @@ const setPassword = ({ appUrl }: Site): Letter['action'] => ({
 const notice = (
   subject: string,
   sentence: string,
-  { more, facts = [], action }: Pick<Letter, 'action'> & { more: string; facts?: Letter['facts'] },
-): Letter => ({
-  subject,
-  heading: subject,
-  preview: sentence,
-  paragraphs: [sentence, more],
-  facts,
-  quotes: [],
-  action,
-})
+  { more, ...rest }: Pick<Letter, 'action' | 'facts'> & { more: string },
+): Letter => ({ subject, paragraphs: [sentence, more], ...rest })
 
-const when = (at: Date): Letter['facts'][number] => ['When', localTime(at, deskZone)]
+const when = (at: Date): Fact => ['When', localTime(at, deskZone)]
 
 /** The letter after a password change. */
 export const passwordChangedLetter = (how: PasswordTurn, site: Site): Letter => {

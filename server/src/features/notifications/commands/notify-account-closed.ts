@@ -1,9 +1,8 @@
 import { and, eq, like, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { formerAddressPurpose } from '../../credentials/rules.ts'
-import { accountKind } from '../rules.ts'
+import type { MailPorts } from '../ports.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { notificationChoices, outboxEmails } from '../tables.ts'
 import { closedLetter } from '../views.ts'
@@ -18,11 +17,7 @@ type Former = { email: string; name: string }
  * Deletes the emails and email preferences of a closed account, including those from before it existed. People who
  * closed the account themselves get a last email.
  */
-export const notifyAccountClosed = async (
-  tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-  news: News,
-): Promise<void> => {
+export const notifyAccountClosed = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const userId = news.entityId
   const { former, checkoutIds = [] } = news.payload as Payload // written by those who end accounts
   await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId))
@@ -36,7 +31,6 @@ export const notifyAccountClosed = async (
   const { email, name } = JSON.parse(opened) as Former // encrypted by us, and authenticated
   const { config } = ports
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `account-closed.${news.id}`,
     to: { id: userId, name, email, userType: 'real_estate_agent' },
     letter: closedLetter({ product: config.name, appUrl: config.appUrl }),

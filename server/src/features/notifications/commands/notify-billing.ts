@@ -1,6 +1,5 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findCheckout } from '../../checkouts/queries.ts'
 import { issueResumeLink } from '../../checkouts/steps/issue-resume-link.ts'
 import { monthlyPrice } from '../../payments/rules.ts'
@@ -25,14 +24,13 @@ import {
   subscriptionLetter,
 } from '../adapters/money-letters.ts'
 import { methodLetter } from '../adapters/security-letters.ts'
+import type { MailPorts } from '../ports.ts'
 import { findReachable, readSite } from '../queries.ts'
-import { accountKind, secretPlaceholder } from '../rules.ts'
+import { secretPlaceholder } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 
-type Ports = Pick<Kernel, 'config' | 'clock' | 'encryption'>
-
 /** Tells a person without an account yet how to complete their checkout, or that it is over. */
-const notifyCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+const notifyCheckout = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const checkout = await findCheckout(tx, news.entityId)
   // The details were deleted meanwhile, so there is no recipient.
   if (!checkout || checkout.email === '') return
@@ -43,7 +41,6 @@ const notifyCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> =
   const { id, firstName, lastName, email } = checkout
   const { appUrl, name } = ports.config
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `${news.kind}.${news.id}`,
     withoutAccount: true,
     to: { id, name: `${firstName} ${lastName}`, email, userType: 'real_estate_agent' },
@@ -88,7 +85,7 @@ const endOf = ({ providerSubscriptionId }: SubscriptionRow): string =>
  * Emails the payer a receipt, a refund or a failed charge; nothing for a free period. The end of a subscription is
  * reported once, whichever event comes first.
  */
-const notifyInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string): Promise<void> => {
+const notifyInvoice = async (tx: Tx, ports: MailPorts, news: News, invoiceId: string): Promise<void> => {
   const invoice = await findBilledInvoice(tx, invoiceId)
   const to = invoice?.userId && (await findReachable(tx, invoice.userId))
   if (!invoice || !to || invoice.amountDueCents === 0) return
@@ -100,7 +97,6 @@ const notifyInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string
       : failedTurn(invoice, subscription, { now: ports.clock.now(), hasEnded })
   if (!turn) return
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: turn.is === 'ended' && subscription ? endOf(subscription) : `${news.kind}.${news.id}`,
     to,
     letter: invoiceLetter(turn, invoice, { appUrl: ports.config.appUrl }),
@@ -108,7 +104,7 @@ const notifyInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string
 }
 
 /** Tells an agent that their subscription has ended, because the charge failed or as planned. */
-const notifyEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+const notifyEnd = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   // It never began.
   if (news.payload.from === 'incomplete') return
   const isUnpaid = news.payload.from === 'past_due' && news.payload.wasToEnd !== true
@@ -120,7 +116,6 @@ const notifyEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   if (!to || !row || row.status !== 'cancelled') return
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: endOf(row),
     to,
     letter: subscriptionLetter({ is: 'ended', on: row.cancelledAt }, row.plan, { product, appUrl }),
@@ -140,14 +135,13 @@ const turnOf = (row: SubscriptionRow, news: News): SubscriptionTurn | null => {
 }
 
 /** Confirms that an agent cancelled or kept their subscription, or chose another plan for the next period. */
-const notifyPlanChange = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+const notifyPlanChange = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const row = await findSubscription(tx, news.entityId)
   const to = await findReachable(tx, news.entityId)
   const turn = row && turnOf(row, news)
   if (!row || !to || !turn) return
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `${news.kind}.${news.id}`,
     to,
     letter: subscriptionLetter(turn, row.plan, { product, appUrl }),
@@ -155,7 +149,7 @@ const notifyPlanChange = async (tx: Tx, ports: Ports, news: News): Promise<void>
 }
 
 /** Tells an agent that the team has granted or removed a plan; of several changes, the one in force. */
-const notifyGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+const notifyGrant = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const { from, to, isFirst } = news.payload as { from: Given; to: Given; isFirst: boolean } // as granted
   if (isFirst) return
   const row = await findSubscription(tx, news.entityId)
@@ -167,7 +161,6 @@ const notifyGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const isGiven = row.status === 'active'
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `${news.kind}.${news.id}`,
     to: reader,
     letter: subscriptionLetter(
@@ -182,13 +175,12 @@ const notifyGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
 }
 
 /** Tells an agent that another card pays from now on. */
-const notifyMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+const notifyMethod = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const to = await findReachable(tx, news.entityId)
   if (!to) return
   const card = news.payload as { brand: string; last4: string } // as learned
   const facts = { at: new Date(news.createdAt) }
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `${news.kind}.${news.id}`,
     to,
     letter: methodLetter(card, facts, await readSite(tx, ports.config, to)),
@@ -198,7 +190,7 @@ const notifyMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
 /**
  * Reminds an agent without a card before the first month that costs something, unless they have added one or cancelled.
  */
-const notifyMissingCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+const notifyMissingCard = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const { row, method, coupon } = await findSubscriptionFacts(tx, news.entityId)
   const to = await findReachable(tx, news.entityId)
   if (!row || !to || method || row.status !== 'active' || row.cancelAtPeriodEnd) return
@@ -207,7 +199,6 @@ const notifyMissingCard = async (tx: Tx, ports: Ports, news: News): Promise<void
   if (plan === 'free' || periodEnd === null || periodEnd <= ports.clock.now()) return
   const amountCents = nextMonthCents(row, coupon ?? null, periodEnd)
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `${news.kind}.${news.id}`,
     to,
     letter: cardLetter({ plan, amountCents, periodEnd }, { appUrl: ports.config.appUrl }),
@@ -215,7 +206,7 @@ const notifyMissingCard = async (tx: Tx, ports: Ports, news: News): Promise<void
 }
 
 /** Sends emails about money. People cannot switch them off. */
-export const notifyBilling = (tx: Tx, ports: Ports, news: News): Promise<void> => {
+export const notifyBilling = (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   if (news.kind === 'subscription.card_needed') return notifyMissingCard(tx, ports, news)
   if (news.kind === 'subscription.cancelled') return notifyEnd(tx, ports, news)
   if (news.kind === 'subscription.granted') return notifyGrant(tx, ports, news)

@@ -1,10 +1,9 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTour } from '../../tours/queries.ts'
 import { chargeLetter } from '../adapters/charge-letter.ts'
+import type { MailPorts } from '../ports.ts'
 import { findReachable } from '../queries.ts'
-import { accountKind } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 
 const told = ['paid', 'failed', 'refunded'] as const
@@ -12,11 +11,7 @@ const told = ['paid', 'failed', 'refunded'] as const
 /**
  * Emails the agent the result of charging a tour that the desk scheduled. People cannot switch off emails about money.
  */
-export const notifyCharge = async (
-  tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-  news: News,
-): Promise<void> => {
+export const notifyCharge = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const state = told.find((one) => one === news.payload.chargeStatus)
   const to = news.agentId && (await findReachable(tx, news.agentId))
   // The desk has agreed with the agent on charges that it settled by hand.
@@ -24,7 +19,6 @@ export const notifyCharge = async (
   const tour = await findTour(tx, { door: 'agent', userId: to.id }, news.entityId)
   if (!tour?.adminScheduled) return
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `tour-charge.${news.id}`,
     to,
     tourId: tour.id,

@@ -1,21 +1,17 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { issueEmailLink } from '../../credentials/steps/issue-email-link.ts'
 import { confirmEmailLetter, emailWishLetter } from '../adapters/security-letters.ts'
+import type { MailPorts } from '../ports.ts'
 import { findReachable, readSite } from '../queries.ts'
-import { accountKind, secretPlaceholder } from '../rules.ts'
+import { secretPlaceholder } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 
 /**
  * Emails the confirmation link to the new address and a notice to the current one. The emails do not reveal whether the
  * new address is taken.
  */
-export const notifyEmailChangeRequested = async (
-  tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-  news: News,
-): Promise<void> => {
+export const notifyEmailChangeRequested = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const { config, clock } = ports
   const person = await findReachable(tx, news.entityId)
   const { tokenId } = news.payload
@@ -24,7 +20,6 @@ export const notifyEmailChangeRequested = async (
   if (!link) return
   const url = `${config.appUrl}/confirm-email?token=${secretPlaceholder}`
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `email-confirm.${news.id}`,
     // Without a name, because someone else may read it.
     to: { ...person, name: '', email: link.newEmail },
@@ -32,7 +27,6 @@ export const notifyEmailChangeRequested = async (
     letter: confirmEmailLetter({ product: config.name, url }),
   })
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `email-wish.${news.id}`,
     to: person,
     letter: emailWishLetter(link.newEmail, await readSite(tx, config, person)),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database/database.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTour } from '../../tours/queries.ts'
+import type { MailPorts } from '../ports.ts'
 import { listUnreadForAgent, listWilling } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { messagesLetter } from '../views.ts'
@@ -9,11 +9,7 @@ import { messagesLetter } from '../views.ts'
  * Emails an agent the team's unread messages in a conversation. The oldest identifies the email, so the next message
  * adds none until the agent has read some.
  */
-export const notifyMessages = async (
-  tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-  conversationId: string,
-): Promise<void> => {
+export const notifyMessages = async (tx: Tx, ports: MailPorts, conversationId: string): Promise<void> => {
   const unread = await listUnreadForAgent(tx, conversationId)
   const [oldest] = unread
   if (!oldest) return

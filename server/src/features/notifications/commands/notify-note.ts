@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { tourNotes } from '../../notes/tables.ts'
 import { users } from '../../people/tables.ts'
 import { findTour } from '../../tours/queries.ts'
+import type { MailPorts } from '../ports.ts'
 import { listWilling } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { noteLetter } from '../views.ts'
 
 /** Emails a note to the people on its tour who want such emails, except its author. */
-export const notifyNote = async (
-  tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-  news: News,
-): Promise<void> => {
+export const notifyNote = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const { noteId } = news.payload
   if (typeof noteId !== 'string') return
   const [note] = await tx

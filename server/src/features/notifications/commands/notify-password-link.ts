@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { issuePasswordLink } from '../../credentials/steps/issue-password-link.ts'
+import type { MailPorts } from '../ports.ts'
 import { findReachable } from '../queries.ts'
-import { accountKind, secretPlaceholder } from '../rules.ts'
+import { secretPlaceholder } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { passwordLetter } from '../views.ts'
 
@@ -11,11 +11,7 @@ import { passwordLetter } from '../views.ts'
  * Emails a person the link that sets their password. The link is issued here: only the email contains its secret, and
  * its time begins now. People cannot switch `account` emails off.
  */
-export const notifyPasswordLink = async (
-  tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-  news: News,
-): Promise<void> => {
+export const notifyPasswordLink = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const to = await findReachable(tx, news.entityId)
   if (!to) return
   const purpose = news.kind === 'user.invited' ? 'invitation' : 'password_reset'
@@ -28,7 +24,6 @@ export const notifyPasswordLink = async (
   })
   const url = `${config.appUrl}/reset-password?token=${secretPlaceholder}`
   await notifyPerson(tx, ports, {
-    kind: accountKind,
     cause: `password-link.${news.id}`,
     to,
     secret,

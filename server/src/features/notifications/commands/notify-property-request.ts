@@ -1,17 +1,13 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findRequest } from '../../properties/queries.requests.ts'
+import type { MailPorts } from '../ports.ts'
 import { listWilling, listWillingStaff } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { answerLetter, askedLetter } from '../views.ts'
 
 /** Emails the answer to the agent who requested a property, and the request to staff who want such emails. */
-export const notifyPropertyRequest = async (
-  tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-  news: News,
-): Promise<void> => {
+export const notifyPropertyRequest = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const request = await findRequest(tx, news.entityId)
   if (!request) return
   const kind = 'property_requests'

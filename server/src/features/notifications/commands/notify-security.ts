@@ -1,10 +1,10 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTwoFactor } from '../../second-factor/queries.ts'
 import { accountLetter, twoFactorLetter } from '../adapters/security-letters.ts'
+import type { MailPorts } from '../ports.ts'
 import { findKnown, findReachable, readSite } from '../queries.ts'
-import { accountKind, accountTurns, factorTurns } from '../rules.ts'
+import { accountTurns, factorTurns } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 
 /**
@@ -12,11 +12,7 @@ import { notifyPerson } from '../steps/notify-person.ts'
  * person who made the change, because someone else may have used their session, except to staff who change a staff
  * account.
  */
-export const notifySecurity = async (
-  tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
-  news: News,
-): Promise<void> => {
+export const notifySecurity = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   const factorTurn = factorTurns[news.kind]
   const accountTurn = accountTurns[news.kind]
   const find = accountTurn === 'locked' ? findKnown : findReachable
@@ -24,7 +20,7 @@ export const notifySecurity = async (
   if (!to || (accountTurn && news.actorId === to.id)) return
   const site = await readSite(tx, ports.config, to)
   const at = new Date(news.createdAt)
-  const mail = { kind: accountKind, cause: `${news.kind}.${news.id}`, to } as const
+  const mail = { cause: `${news.kind}.${news.id}`, to } as const
   if (factorTurn) {
     const { recoveryCodesLeft: codesLeft } = await findTwoFactor(tx, to.id)
     await notifyPerson(tx, ports, { ...mail, letter: twoFactorLetter(factorTurn, { at, codesLeft }, site) })

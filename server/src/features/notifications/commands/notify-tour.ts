@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTour, listHistory } from '../../tours/queries.ts'
 import { isActive } from '../../tours/rules.ts'
 import type { TourNews } from '../../tours/views.ts'
+import type { MailPorts } from '../ports.ts'
 import { type Addressee, listWilling, listWillingStaff } from '../queries.ts'
 import { turnOf } from '../rules.ts'
 import { notifyClient } from '../steps/notify-client.ts'
@@ -15,8 +15,6 @@ import {
   type ToldTurn,
   tourLetter,
 } from '../views.ts'
-
-type Ports = Pick<Kernel, 'config' | 'clock' | 'encryption'>
 
 /** Returns the tour as this reader may see it: agents get the agents' view. */
 const tourFor = (tx: Tx, reader: Pick<Addressee, 'id' | 'userType'>, tourId: string) =>
@@ -42,7 +40,7 @@ const toldOf = async (tx: Tx, tourId: string, change: TourNews): Promise<ToldTur
 
 const notifyTurn = async (
   tx: Tx,
-  ports: Ports,
+  ports: MailPorts,
   news: News,
   { told, change }: { told: ToldTurn; change: TourNews },
 ): Promise<void> => {
@@ -74,7 +72,7 @@ const notifyTurn = async (
 const enteredDate = ({ fromStatus, fromDate }: TourNews): Date | null =>
   fromStatus !== null && fromDate !== null && isActive(fromStatus) ? new Date(fromDate) : null
 
-const notifyAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNews): Promise<void> => {
+const notifyAssistants = async (tx: Tx, ports: MailPorts, news: News, change: TourNews): Promise<void> => {
   // An assistant of a closed tour gets the email about the closing instead.
   const { fromPeople, toPeople, toStatus } = change
   const came = toPeople.filter((id) => !fromPeople.includes(id))
@@ -100,7 +98,7 @@ const notifyAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNe
   }
 }
 
-const notifyOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+const notifyOffice = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   for (const to of await listWillingStaff(tx, 'new_requests', 'tours.view')) {
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour || to.id === news.actorId) continue
@@ -118,7 +116,7 @@ const notifyOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
  * Sends a tour's emails for an event: to its agent, assistants, client (if the agent chose so) and interested staff;
  * never to the person who made the change.
  */
-export const notifyTour = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+export const notifyTour = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   // Written by `tourNews`; payment events, and events from before there were emails, have no such payload.
   const change = news.payload as Partial<TourNews>
   if (!change.toStatus || !change.fromPeople || !change.toPeople) return

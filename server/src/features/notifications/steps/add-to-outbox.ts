@@ -1,11 +1,10 @@
 import type { MailKind } from '@porchlight/contract/notifications/words'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { readBusiness } from '../../settings/queries.ts'
 import { typeset } from '../adapters/mail-layout.tsx'
-import type { Attachment, Footer, Letter } from '../ports.ts'
+import type { Attachment, Footer, Letter, MailPorts } from '../ports.ts'
 import { type accountKind, type clientKind, deliverJob, secretPurpose } from '../rules.ts'
 import { outboxEmails } from '../tables.ts'
 
@@ -26,7 +25,7 @@ type Written = {
 /** Adds an email to the outbox, in the transaction of its cause, and queues its delivery. */
 export const addToOutbox = async (
   tx: Tx,
-  { config, clock, encryption }: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
+  { config, clock, encryption }: MailPorts,
   mail: Written,
 ): Promise<void> => {
   const { kind, to, letter } = mail

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTour } from '../../tours/queries.ts'
 import type { TourNews } from '../../tours/views.ts'
+import type { MailPorts } from '../ports.ts'
 import { findReachable, hasStopped, wasTold } from '../queries.ts'
 import { clientKind, notifiesClient, stopPlaceholder } from '../rules.ts'
 import { calendarAttachment, clientLetter, type ToldTurn } from '../views.ts'
@@ -15,7 +15,7 @@ import { addToOutbox } from './add-to-outbox.ts'
  */
 export const notifyClient = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
+  ports: MailPorts,
   news: News,
   { told, change }: { told: ToldTurn; change: TourNews },
 ): Promise<void> => {

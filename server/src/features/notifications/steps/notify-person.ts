@@ -1,7 +1,6 @@
 import { type MailKind, mailOffers } from '@porchlight/contract/notifications/words'
 import type { Tx } from '../../../kernel/database/database.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Attachment, Letter } from '../ports.ts'
+import type { Attachment, Letter, MailPorts } from '../ports.ts'
 import type { Addressee } from '../queries.ts'
 import { accountKind, stopPlaceholder } from '../rules.ts'
 import { addToOutbox } from './add-to-outbox.ts'
@@ -13,9 +12,10 @@ import { addToOutbox } from './add-to-outbox.ts'
  */
 export const notifyPerson = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
+  ports: MailPorts,
   mail: {
-    kind: MailKind | typeof accountKind
+    /** `accountKind` by default. */
+    kind?: MailKind | typeof accountKind
     cause: string
     to: Addressee
     letter: Letter
@@ -27,7 +27,7 @@ export const notifyPerson = async (
     withoutAccount?: boolean
   },
 ): Promise<void> => {
-  const { kind, cause, to, withoutAccount = false, ...rest } = mail
+  const { kind = accountKind, cause, to, withoutAccount = false, ...rest } = mail
   await addToOutbox(tx, ports, {
     ...rest,
     kind,
