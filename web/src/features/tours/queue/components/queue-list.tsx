@@ -13,6 +13,7 @@ import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { useRowKeys } from '../../../../ui/lists/use-row-keys.ts'
 import { DESKTOP, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import type { QueueSelection } from '../use-queue-selection.ts'
+import { columnClass, columnTemplates, queueColumns } from './queue-columns.tsx'
 import { QueueRow } from './queue-row.tsx'
 import './queue.css'
 
@@ -35,16 +36,6 @@ type Props = {
 
 /** From this number of rows on, the list draws only those in sight. */
 const VIRTUAL_FROM = 200
-const HEADS = [
-  ['property', 'Property'],
-  ['client', 'Client'],
-  ['when', 'When, local'],
-  ['urgency', 'Urgency'],
-  ['agent', 'Agent'],
-  ['assistant', 'Assistant'],
-  ['status', 'Status'],
-  ['priority', 'Priority'],
-] as const
 
 /** J and K continue from the row whose details have the focus, not from the top. */
 const useKeysFrom = (openId: string | null): void => {
@@ -115,6 +106,7 @@ export function QueueList(props: Props) {
         if (tour) onToggle(tour, false)
       }}
       className="queue min-w-0 flex-1 lg:min-h-0 lg:overflow-y-auto"
+      style={columnTemplates}
     >
       <div
         role="table"
@@ -134,9 +126,9 @@ export function QueueList(props: Props) {
                 onChange={onAll}
               />
             </span>
-            {HEADS.map(([key, label]) => (
-              <span key={key} role="columnheader" className={`queue-${key}`}>
-                {label}
+            {queueColumns.map((column) => (
+              <span key={column.key} role="columnheader" className={columnClass(column)}>
+                {column.header}
               </span>
             ))}
             <span role="columnheader" className="queue-more">

@@ -1,19 +1,13 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { usePolling } from '../../../../lib/live/intervals.ts'
-import { rowsOf } from '../../../../lib/long-list.ts'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { NextPage } from '../../../../ui/lists/show-more.tsx'
-import { queueQuery } from '../queue-api.ts'
-import { isFiltered, noFilters, type QueueSearch, queueFilters, sortOf } from '../queue-search.ts'
+import { isFiltered, noFilters, type QueueSearch, sortOf } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
-import { useNewRows } from '../use-new-rows.ts'
-import { useQueueSelection } from '../use-queue-selection.ts'
+import { useQueueList } from '../use-queue-list.ts'
 import { QueueBulkBar } from './queue-bulk-bar.tsx'
 import { QueueList } from './queue-list.tsx'
 
@@ -26,16 +20,8 @@ type Props = {
 
 /** The tours that match the search parameters, or why there are none. */
 export function QueueTours({ search, onOpen, onClear }: Props) {
-  const filters = useMemo(() => queueFilters(search), [search])
-  const list = queueQuery(filters)
-  const query = useInfiniteQuery({ ...list, refetchInterval: usePolling('tourQueue') })
+  const { query, queryKey, tours, fresh, selection } = useQueueList(search)
   const { data } = query
-  const tours = useMemo(() => data && rowsOf(data.pages), [data])
-  // The placeholder rows belong to the previous filters.
-  const own = query.isPlaceholderData ? undefined : tours
-  const key = JSON.stringify(filters)
-  const fresh = useNewRows(own, key)
-  const selection = useQueueSelection(own, key)
   const { total = 0, more = false } = data?.pages[0] ?? {}
   const clear = (): void => onClear(noFilters)
   return (
@@ -74,7 +60,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
               ) : null}
             </div>
             <QueueList
-              queryKey={list.queryKey}
+              queryKey={queryKey}
               pages={query.isPlaceholderData ? undefined : data?.pages}
               selection={selection}
               tours={shown}

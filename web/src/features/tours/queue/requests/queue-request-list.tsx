@@ -1,32 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { usePolling } from '../../../../lib/live/intervals.ts'
-import { rowsOf } from '../../../../lib/long-list.ts'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LongList } from '../../../../ui/lists/long-list.tsx'
 import { useMediaQuery } from '../../../../ui/use-media-query.ts'
 import { QueueBulkBar } from '../components/queue-bulk-bar.tsx'
-import { queueQuery } from '../queue-api.ts'
-import { isFiltered, noFilters, type QueueSearch, queueFilters } from '../queue-search.ts'
-import { useNewRows } from '../use-new-rows.ts'
-import { useQueueSelection } from '../use-queue-selection.ts'
+import { isFiltered, noFilters, type QueueSearch } from '../queue-search.ts'
+import { useQueueList } from '../use-queue-list.ts'
 import { RequestCard } from './queue-request-card.tsx'
 
 type Props = { search: QueueSearch; go: (change: QueueSearch) => void }
 
 /** The requests that match the search parameters, as cards. */
 export function RequestList({ search, go }: Props) {
-  const filters = useMemo(() => queueFilters(search), [search])
-  const list = queueQuery(filters)
-  const query = useInfiniteQuery({ ...list, refetchInterval: usePolling('tourQueue') })
-  const { data } = query
-  const tours = useMemo(() => data && rowsOf(data.pages), [data])
-  const own = query.isPlaceholderData ? undefined : tours
-  const key = JSON.stringify(filters)
-  const fresh = useNewRows(own, key)
-  const selection = useQueueSelection(own, key)
+  const { query, queryKey, fresh, selection } = useQueueList(search)
   const two = useMediaQuery('(min-width: 64rem)')
   const three = useMediaQuery('(min-width: 96rem)')
 
@@ -35,7 +21,7 @@ export function RequestList({ search, go }: Props) {
       <QueueBulkBar selection={selection} floating />
       <LongList
         query={query}
-        queryKey={list.queryKey}
+        queryKey={queryKey}
         label="Tour requests"
         loading="Loading tour requests"
         rows={8}
