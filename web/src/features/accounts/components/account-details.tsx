@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
+import { OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
@@ -133,36 +134,40 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
       </div>
       {user.bio ? <p className="text-md wrap-anywhere whitespace-pre-line">{user.bio}</p> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
-        <Fact name="Email">
+        <OptionalFact name="Email">
           <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
-        </Fact>
-        {user.username ? <Fact name="Username">{user.username}</Fact> : null}
-        <Fact name="Phone">
+        </OptionalFact>
+        {user.username ? <OptionalFact name="Username">{user.username}</OptionalFact> : null}
+        <OptionalFact name="Phone">
           {user.phone ? <TextLink href={`tel:${user.phone}`}>{user.phone}</TextLink> : null}
-        </Fact>
+        </OptionalFact>
         {user.userType === 'real_estate_agent' ? (
           <>
-            <Fact name="Subscription">{subscriptionWords(user)}</Fact>
-            <Fact name="Brokerage">{user.brokerage}</Fact>
-            <Fact name="License">{user.licenseNumber}</Fact>
-            <Fact name="Cities">
+            <OptionalFact name="Subscription">{subscriptionWords(user)}</OptionalFact>
+            <OptionalFact name="Brokerage">{user.brokerage}</OptionalFact>
+            <OptionalFact name="License">{user.licenseNumber}</OptionalFact>
+            <OptionalFact name="Cities">
               {[...new Set([user.primaryCity, ...user.serviceCities])]
                 .filter((city) => city !== null)
                 .map(cityName)
                 .join(', ')}
-            </Fact>
+            </OptionalFact>
           </>
         ) : null}
-        {place.some(Boolean) ? <Fact name="Address">{place.filter(Boolean).join(', ')}</Fact> : null}
-        <Fact name="Tours">
+        {place.some(Boolean) ? (
+          <OptionalFact name="Address">{place.filter(Boolean).join(', ')}</OptionalFact>
+        ) : null}
+        <OptionalFact name="Tours">
           <span className="num">{toursWords}</span>
-        </Fact>
-        <Fact name="Two-factor">{user.twoFactor ? 'On' : 'Off'}</Fact>
-        <Fact name="Last sign-in">{user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'}</Fact>
-        <Fact name="Since">
+        </OptionalFact>
+        <OptionalFact name="Two-factor">{user.twoFactor ? 'On' : 'Off'}</OptionalFact>
+        <OptionalFact name="Last sign-in">
+          {user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'}
+        </OptionalFact>
+        <OptionalFact name="Since">
           {formatDate(user.createdAt, DESK_ZONE)}
           {user.createdBy ? `, made by ${user.createdBy}` : ''}
-        </Fact>
+        </OptionalFact>
       </dl>
       {logHref ? (
         <TextLink className="self-start text-md" href={logHref}>
@@ -170,15 +175,6 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
         </TextLink>
       ) : null}
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-3">Not given</span>}</dd>
-    </>
   )
 }
 

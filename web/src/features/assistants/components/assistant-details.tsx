@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
+import { OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { assistantQuery } from '../api.ts'
@@ -117,45 +118,36 @@ function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref
       </div>
       {assistant.bio ? <p className="text-md wrap-anywhere whitespace-pre-line">{assistant.bio}</p> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
-        <Fact name="Email">
+        <OptionalFact name="Email">
           {assistant.email ? <TextLink href={`mailto:${assistant.email}`}>{assistant.email}</TextLink> : null}
-        </Fact>
-        <Fact name="Phone">
+        </OptionalFact>
+        <OptionalFact name="Phone">
           {assistant.phone ? <TextLink href={`tel:${assistant.phone}`}>{assistant.phone}</TextLink> : null}
-        </Fact>
-        <Fact name="Username">{assistant.username}</Fact>
-        <Fact name="Rate">
+        </OptionalFact>
+        <OptionalFact name="Username">{assistant.username}</OptionalFact>
+        <OptionalFact name="Rate">
           <span className="num">{rateWord(assistant.hourlyRate)}</span>
-        </Fact>
-        <Fact name="Experience">
+        </OptionalFact>
+        <OptionalFact name="Experience">
           {assistant.yearsExperience === null
             ? null
             : assistant.yearsExperience === 1
               ? '1 year'
               : `${assistant.yearsExperience} years`}
-        </Fact>
-        <Fact name="Cities">{assistant.cities.map(cityName).join(', ') || 'Any'}</Fact>
-        <Fact name="Languages">{assistant.languages.join(', ')}</Fact>
-        <Fact name="Specialties">
+        </OptionalFact>
+        <OptionalFact name="Cities">{assistant.cities.map(cityName).join(', ') || 'Any'}</OptionalFact>
+        <OptionalFact name="Languages">{assistant.languages.join(', ')}</OptionalFact>
+        <OptionalFact name="Specialties">
           <Words words={assistant.specialties} />
-        </Fact>
-        <Fact name="Certifications">
+        </OptionalFact>
+        <OptionalFact name="Certifications">
           <Words words={assistant.certifications} />
-        </Fact>
-        <Fact name="Last sign-in">
+        </OptionalFact>
+        <OptionalFact name="Last sign-in">
           {assistant.lastLoginAt ? formatAge(assistant.lastLoginAt, now) : 'Never'}
-        </Fact>
+        </OptionalFact>
       </dl>
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-3">Not given</span>}</dd>
-    </>
   )
 }
 

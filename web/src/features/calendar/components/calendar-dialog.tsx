@@ -1,8 +1,8 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { ExternalLink, FileDown } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatDate, formatDay, formatTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Fact } from '../../../ui/lists/fact.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { openTab } from '../open-tab.ts'
 import { providerIds, providerWords } from '../provider-words.ts'
@@ -95,14 +95,5 @@ function Details({ tour }: { tour: CalendarTour }) {
         )}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </>
   )
 }

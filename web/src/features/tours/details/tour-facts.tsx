@@ -4,6 +4,7 @@ import { formatDate, formatDay, formatTime, zoneAbbreviation } from '../../../li
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
+import { Fact } from '../../../ui/lists/fact.tsx'
 import { TourStatus } from '../components/tour-status.tsx'
 import { isOpen } from '../status.ts'
 import { progressOf } from '../visit-words.ts'
@@ -101,15 +102,6 @@ function Copied({ text, label, children }: { text: string; label: string; childr
         <CopyIcon text={text} label={label} />
       </span>
     </span>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-    </>
   )
 }
 

@@ -5,8 +5,8 @@ import {
   priceOpinionLabels,
 } from '@porchlight/contract/tours/feedback-words'
 import type { TourFeedback } from '@porchlight/contract/tours/shapes'
-import type { ReactNode } from 'react'
 import { formatDayTime } from '../../../lib/time.ts'
+import { Fact } from '../../../ui/lists/fact.tsx'
 
 type Props = { feedback: TourFeedback; zone: string }
 
@@ -43,14 +43,5 @@ export function FeedbackSection({ feedback, zone }: { feedback: TourFeedback | n
       </h3>
       <FeedbackFacts feedback={feedback} zone={zone} />
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-    </>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
+import { Fact } from '../../../../ui/lists/fact.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf, timeOf } from '../../tour-words.ts'
@@ -99,15 +100,6 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
         ) : null}
       </dl>
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-    </>
   )
 }
 
