@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
 import { agentTourQuery, agentToursQuery, type TourFilters } from '../../features/tours/api.ts'
 import { TourList } from '../../features/tours/components/tour-list.tsx'
-import { loadedTour } from '../../features/tours/details/loaded-tour.ts'
+import { listedTour } from '../../features/tours/listed-tour.ts'
 import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -263,7 +263,7 @@ function Notes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
   const client = useQueryClient()
   const { data: tour } = useQuery({
     ...agentTourQuery(tourId),
-    placeholderData: () => loadedTour(client, tourId),
+    placeholderData: () => listedTour(client, tourId),
   })
   return (
     <TourNotesPanel

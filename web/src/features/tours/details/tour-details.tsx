@@ -5,20 +5,17 @@ import { usePolling } from '../../../lib/live/intervals.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
 import type { TourActions } from '../components/tour-card.tsx'
+import { listedTour } from '../listed-tour.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { ChargeFailed, ChargeOpen } from './charge-failed.tsx'
 import { ClientMails } from './client-mails.tsx'
-import { loadedTour } from './loaded-tour.ts'
 import { PrintTour } from './print-tour.tsx'
+import { TourDrawer, TourSections } from './tour-drawer.tsx'
 import { TourFacts } from './tour-facts.tsx'
-import { FeedbackSection } from './tour-feedback.tsx'
-import { TourTimeline } from './tour-timeline.tsx'
 
 const TourEditForm = lazy(async () => ({ default: (await import('./tour-edit-form.tsx')).TourEditForm }))
 
@@ -43,7 +40,7 @@ export function TourDetails({
   const query = useQuery({
     ...agentTourQuery(tourId),
     // Show the cached tour of the list at once, until the answer replaces it.
-    placeholderData: () => loadedTour(client, tourId),
+    placeholderData: () => listedTour(client, tourId),
     refetchInterval: usePolling('tours'),
   })
   const tour = query.data
@@ -53,69 +50,49 @@ export function TourDetails({
   if (tour && opened !== begun) setOpened(begun)
   const edits = begun !== null
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={tour ? clientNameOf(tour) : 'Tour'}
-      description={tour ? placeOf(tour) : undefined}
-      footer={
-        tour && !edits ? (
+    <TourDrawer
+      tourId={tourId}
+      query={query}
+      title={clientNameOf}
+      description={placeOf}
+      footer={(loaded) =>
+        edits ? null : (
           <Footer
-            tour={tour}
+            tour={loaded}
             onEdit={() => onEditing(true)}
             onClose={onClose}
             onNotes={onNotes}
             onCancel={onCancel}
             onAskToCancel={onAskToCancel}
           />
-        ) : null
+        )
       }
+      failed="Failed to fetch tours"
+      missing={
+        <EmptyState
+          title="This tour is not here"
+          action={<Button onClick={onClose}>Back to your tours</Button>}
+        >
+          It does not exist, or it is not one of yours.
+        </EmptyState>
+      }
+      onClose={onClose}
     >
-      <Loaded
-        query={query}
-        loading="Loading the tour"
-        rows={5}
-        failed="Failed to fetch tours"
-        missing={
-          <EmptyState
-            title="This tour is not here"
-            action={<Button onClick={onClose}>Back to your tours</Button>}
-          >
-            It does not exist, or it is not one of yours.
-          </EmptyState>
-        }
-      >
-        {(loaded) =>
-          edits ? (
-            <Suspense fallback={<SkeletonRows rows={5} label="Loading the form" />}>
-              <TourEditForm key={loaded.id} tour={loaded} onDone={() => onEditing(false)} />
-            </Suspense>
-          ) : (
-            <Details tour={loaded} />
-          )
-        }
-      </Loaded>
-    </Sheet>
-  )
-}
-
-function Details({ tour }: { tour: AgentTour }) {
-  return (
-    <div className="flex flex-col gap-6">
-      <ChargeFailed tour={tour} />
-      <ChargeOpen tour={tour} />
-      <TourFacts tour={tour} />
-      <ClientMails tour={tour} />
-      <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />
-      <section aria-labelledby="timeline-title">
-        <h3 id="timeline-title" className="mb-3 text-md font-semibold">
-          Timeline
-        </h3>
-        <TourTimeline tour={tour} />
-      </section>
-    </div>
+      {(loaded) =>
+        edits ? (
+          <Suspense fallback={<SkeletonRows rows={5} label="Loading the form" />}>
+            <TourEditForm key={loaded.id} tour={loaded} onDone={() => onEditing(false)} />
+          </Suspense>
+        ) : (
+          <TourSections tour={loaded}>
+            <ChargeFailed tour={loaded} />
+            <ChargeOpen tour={loaded} />
+            <TourFacts tour={loaded} />
+            <ClientMails tour={loaded} />
+          </TourSections>
+        )
+      }
+    </TourDrawer>
   )
 }
 

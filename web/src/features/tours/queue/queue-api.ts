@@ -75,15 +75,6 @@ export const toursOfClientQuery = ({
 
 type Pages = InfiniteData<PageOf<StaffTour>>
 
-/** Looks up a tour in the cached lists; undefined if none of them has it. */
-export const listedTour = (client: QueryClient, id: string): StaffTour | undefined => {
-  for (const [, list] of client.getQueriesData<Pages>({ queryKey: ['tours', 'queue'] })) {
-    const found = list?.pages.flatMap(({ items }) => items).find((tour) => tour.id === id)
-    if (found) return found
-  }
-  return undefined
-}
-
 /** Updates changed tours in every cached list, then refetches lists and counts. */
 export const staffToursChanged = (client: QueryClient, changed: readonly StaffTour[]): void => {
   const byId = new Map(changed.map((tour) => [tour.id, tour]))

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../../lib/session.ts'
 import { TourNotesPanel } from '../../../notes/components/tour-notes-panel.tsx'
+import { listedStaffTour } from '../../listed-tour.ts'
 import { clientNameOf, placeOf } from '../../tour-words.ts'
-import { listedTour, staffTourQuery } from '../queue-api.ts'
+import { staffTourQuery } from '../queue-api.ts'
 
 /** The notes on a request, for the back office. */
 export function QueueNotes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
@@ -10,7 +11,7 @@ export function QueueNotes({ tourId, onClose }: { tourId: string; onClose: () =>
   const { user } = useSession()
   const { data: tour } = useQuery({
     ...staffTourQuery(tourId),
-    placeholderData: () => listedTour(client, tourId),
+    placeholderData: () => listedStaffTour(client, tourId),
   })
   return (
     <TourNotesPanel

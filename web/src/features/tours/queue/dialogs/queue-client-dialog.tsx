@@ -6,11 +6,12 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
+import { listedStaffTour } from '../../listed-tour.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { Person } from '../components/queue-facts.tsx'
 import { QueueStatus } from '../components/queue-status.tsx'
 import { QueueWhen } from '../components/queue-when.tsx'
-import { listedTour, toursOfClientQuery } from '../queue-api.ts'
+import { toursOfClientQuery } from '../queue-api.ts'
 
 type Props = {
   tour: StaffTour
@@ -23,7 +24,7 @@ type Props = {
 export function QueueClientDialog({ tour: opened, onClose, children }: Props) {
   const client = useQueryClient()
   const query = useQuery({ ...toursOfClientQuery(opened), refetchInterval: usePolling('tourQueue') })
-  const tour = listedTour(client, opened.id) ?? opened
+  const tour = listedStaffTour(client, opened.id) ?? opened
   return (
     <Dialog
       open
