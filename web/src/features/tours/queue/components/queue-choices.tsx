@@ -1,10 +1,10 @@
-import { Select } from '../../../../ui/forms/select.tsx'
+import { Select, type SelectOption } from '../../../../ui/forms/select.tsx'
 import { cityName } from '../../../properties/property-words.ts'
 import type { QueueSearch, StatusChoice } from '../queue-search.ts'
 import { cityFilterChoices } from '../queue-words.ts'
 
 /** The option for no choice. */
-export const ALL = 'all'
+const ALL = 'all'
 
 export type QueueFilter = {
   search: QueueSearch
@@ -13,43 +13,59 @@ export type QueueFilter = {
 }
 type Props = QueueFilter & { className: string }
 
-export type StatusOption = { value: StatusChoice | typeof ALL; label: string }
+type ChoiceProps<Value extends string> = {
+  label: string
+  /** The label of no choice. */
+  all: string
+  options: readonly SelectOption<Value>[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+  className: string
+}
 
-const cities = [
-  { value: ALL, label: 'All cities' },
-  ...cityFilterChoices.map((city) => ({
-    value: city,
-    label: city === 'other' ? 'Other cities' : cityName(city),
-  })),
-] as const
-
-export function StatusFilter({
-  search,
-  go,
-  className,
-  options,
-}: Props & { options: readonly StatusOption[] }) {
+/** Narrows a list to one value, or to none. */
+export function FilterChoice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, all, options, value, onChange, className } = props
   return (
-    <Select
+    <Select<Value | typeof ALL>
       className={className}
-      label="Status"
+      label={label}
       labelHidden
-      value={search.status ?? ALL}
-      options={options}
-      onChange={(status) => go({ status: status === ALL ? undefined : status })}
+      value={value ?? ALL}
+      options={[{ value: ALL, label: all }, ...options]}
+      onChange={(next) => onChange(options.find((option) => option.value === next)?.value)}
     />
   )
 }
 
+type StatusProps = Props & { options: readonly SelectOption<StatusChoice>[] }
+
+export function StatusFilter({ search, go, ...choice }: StatusProps) {
+  return (
+    <FilterChoice
+      {...choice}
+      label="Status"
+      all="All statuses"
+      value={search.status}
+      onChange={(status) => go({ status })}
+    />
+  )
+}
+
+const cities = cityFilterChoices.map((city) => ({
+  value: city,
+  label: city === 'other' ? 'Other cities' : cityName(city),
+}))
+
 export function CityFilter({ search, go, className }: Props) {
   return (
-    <Select
+    <FilterChoice
       className={className}
       label="City"
-      labelHidden
-      value={search.city ?? ALL}
+      all="All cities"
       options={cities}
-      onChange={(city) => go({ city: city === ALL ? undefined : city })}
+      value={search.city}
+      onChange={(city) => go({ city })}
     />
   )
 }

@@ -4,16 +4,15 @@ import { useSearchText } from '../../../../lib/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { SearchField } from '../../../../ui/forms/search-field.tsx'
-import { Select } from '../../../../ui/forms/select.tsx'
+import { Select, type SelectOption } from '../../../../ui/forms/select.tsx'
 import { lookOf } from '../../status.ts'
-import { sortIsFixed, sortOf } from '../queue-search.ts'
+import { type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
 import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
 import { AssistantFilter } from './queue-assistant-filter.tsx'
-import { ALL, CityFilter, type QueueFilter, StatusFilter, type StatusOption } from './queue-choices.tsx'
+import { CityFilter, FilterChoice, type QueueFilter, StatusFilter } from './queue-choices.tsx'
 import { QueueKeptFilters } from './queue-kept-filters.tsx'
 
-const statuses: readonly StatusOption[] = [
-  { value: ALL, label: 'All statuses' },
+const statuses: readonly SelectOption<StatusChoice>[] = [
   { value: 'all-pending', label: 'All pending' },
   { value: 'all-active', label: 'All active' },
   { value: 'all-closed', label: 'All closed' },
@@ -21,10 +20,7 @@ const statuses: readonly StatusOption[] = [
     group.statuses.map((status) => ({ value: status, label: lookOf(status).label })),
   ),
 ]
-const priorities = [
-  { value: ALL, label: 'All priorities' },
-  ...priorityOrder.map((priority) => ({ value: priority, label: priorityLabel(priority) })),
-] as const
+const priorities = priorityOrder.map((priority) => ({ value: priority, label: priorityLabel(priority) }))
 
 /** The queue's search, filters and sort order. The address holds them all. */
 export function QueueFilters({ search, go }: QueueFilter) {
@@ -61,13 +57,13 @@ export function QueueFilters({ search, go }: QueueFilter) {
         )}
       >
         <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
-        <Select
+        <FilterChoice
           className="min-w-30 flex-1 basis-30"
           label="Priority"
-          labelHidden
-          value={search.priority ?? ALL}
+          all="All priorities"
           options={priorities}
-          onChange={(priority) => go({ priority: priority === ALL ? undefined : priority })}
+          value={search.priority}
+          onChange={(priority) => go({ priority })}
         />
         <CityFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
         <Select

@@ -1,19 +1,14 @@
 import { useSearchText } from '../../../../lib/search-text.ts'
 import { SearchField } from '../../../../ui/forms/search-field.tsx'
+import type { SelectOption } from '../../../../ui/forms/select.tsx'
 import { lookOf } from '../../status.ts'
 import { AssistantFilter } from '../components/queue-assistant-filter.tsx'
-import {
-  ALL,
-  CityFilter,
-  type QueueFilter,
-  StatusFilter,
-  type StatusOption,
-} from '../components/queue-choices.tsx'
+import { CityFilter, type QueueFilter, StatusFilter } from '../components/queue-choices.tsx'
 import { QueueKeptFilters } from '../components/queue-kept-filters.tsx'
+import type { StatusChoice } from '../queue-search.ts'
 import { everyStatus } from '../queue-words.ts'
 
-const statuses: readonly StatusOption[] = [
-  { value: ALL, label: 'All statuses' },
+const statuses: readonly SelectOption<StatusChoice>[] = [
   { value: 'all-in_progress', label: 'All in progress' },
   ...everyStatus.map((status) => ({ value: status, label: lookOf(status).label })),
 ]
