@@ -1,4 +1,4 @@
-import type { AgentTour, Assignment, StaffTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTour, Assignment, StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
 
 type Core = Omit<AgentTour, 'client' | 'schedulingAssistantName' | 'escortName' | 'emailClient' | 'may'>
 
@@ -150,5 +150,19 @@ export const assignment = (more: Partial<Assignment> = {}): Assignment => ({
     correctFeedback: false,
     addToCalendar: false,
   },
+  ...more,
+})
+
+/** A step that an assistant can take at any time. */
+export const assistantStep = (
+  status: TourStatus,
+  more: Partial<Assignment['next'][number]> = {},
+): Assignment['next'][number] => ({
+  status,
+  outcome: null,
+  needsDate: status === 'confirmed',
+  needsFeedback: status === 'completed',
+  opensAt: null,
+  mayBeEarly: false,
   ...more,
 })

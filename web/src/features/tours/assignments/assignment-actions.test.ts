@@ -1,48 +1,24 @@
 // @vitest-environment happy-dom
-import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
+import type { StepsFrom } from '@porchlight/contract/tours/shapes'
 import { expect, it } from 'vitest'
+import { assignment, assistantStep as step } from '../../../../test/tours.ts'
 import { type AssignmentAction, type PendingAction, withPendingActions } from './assignment-actions.ts'
 import type { Step } from './assignment-steps.ts'
 
-const step = (status: Step['status'], rest: Partial<Step> = {}): Step => ({
-  status,
-  outcome: null,
-  needsDate: status === 'confirmed',
-  needsFeedback: status === 'completed',
-  opensAt: null,
-  mayBeEarly: false,
-  ...rest,
-})
 const table: StepsFrom[] = [
   { status: 'scheduling', next: [step('confirmed')], progress: false },
   { status: 'confirmed', next: [step('in_progress')], progress: true },
   { status: 'in_progress', next: [step('completed')], progress: true },
   { status: 'completed', next: [], progress: false },
 ]
-const tour = {
+const tour = assignment({
   id: 't1',
   version: 4,
   status: 'scheduling',
   statusNotes: 'Called her.',
-  outcome: null,
-  scheduledDate: null,
   requestedDateTime: '2026-11-22T20:00:00.000Z',
-  onMyWayAt: null,
-  arrivedAt: null,
-  visits: true,
   next: [step('confirmed')],
-  opens: { onMyWay: null, arrive: null },
-  lastStep: null,
-  may: {
-    recordEarly: true,
-    undo: false,
-    onMyWay: false,
-    arrive: false,
-    giveFeedback: false,
-    correctFeedback: false,
-    addToCalendar: false,
-  },
-} as unknown as Assignment // only the fields of an assignment that the functions read
+})
 
 const pending = (deed: AssignmentAction, more: Partial<PendingAction> = {}): PendingAction => ({
   key: 'k',

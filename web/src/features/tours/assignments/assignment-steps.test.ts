@@ -1,12 +1,12 @@
 import type { Assignment, TourStatus } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
+import { assistantStep as step } from '../../../../test/tours.ts'
 import {
   byDay,
   isEarly,
   isNear,
   nextVisit,
   openingOf,
-  type Step,
   stepAsks,
   stepLabel,
   todaysVisits,
@@ -20,15 +20,6 @@ const visit = (status: TourStatus, hours: number | null) => ({
   requestedDateTime: null,
   createdAt: now.toISOString(),
   timeZone: 'America/Chicago',
-})
-const step = (status: TourStatus, rest: Partial<Step> = {}): Step => ({
-  status,
-  outcome: null,
-  needsDate: status === 'confirmed',
-  needsFeedback: status === 'completed',
-  opensAt: null,
-  mayBeEarly: false,
-  ...rest,
 })
 
 describe('steps', () => {

@@ -2,7 +2,7 @@ import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { CalendarDays, Clock, Footprints, Mail, MessageSquareQuote, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
-import { Badge, CountBadge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { RowPlace } from '../../../ui/lists/long-list.tsx'
@@ -10,6 +10,7 @@ import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { isOpen } from '../status.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
 import { feedbackInShort, progressOf } from '../visit-words.ts'
+import { NotesLabel } from './notes-label.tsx'
 import { TourStatus } from './tour-status.tsx'
 
 export type TourActions = {
@@ -92,11 +93,7 @@ export const TourCard = memo(function TourCard(props: Props) {
           Details
         </Button>
         <Button variant="ghost" onClick={() => on.onNotes(tour)}>
-          Notes
-          {tour.unreadNotes > 0 ? <CountBadge count={tour.unreadNotes} tone="waiting" /> : null}
-          <span className="sr-only">
-            {tour.unreadNotes > 0 ? 'unread ' : ''}of {name}
-          </span>
+          <NotesLabel unread={tour.unreadNotes} name={name} />
         </Button>
         {past ? null : <Changes tour={tour} name={name} {...on} />}
       </div>

@@ -12,7 +12,7 @@ import {
 import { memo, type ReactNode, useMemo } from 'react'
 import { useNow } from '../../../../lib/now.ts'
 import { formatAge } from '../../../../lib/time.ts'
-import { Badge, CountBadge } from '../../../../ui/badge.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -20,6 +20,7 @@ import { TextLink } from '../../../../ui/link.tsx'
 import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
 import { AddToCalendar } from '../../../calendar/components/add-to-calendar.tsx'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
+import { NotesLabel } from '../../components/notes-label.tsx'
 import { TourStatus } from '../../components/tour-status.tsx'
 import { FeedbackFacts } from '../../details/tour-feedback.tsx'
 import { QueueUrgency, QueueWhen } from '../../queue/components/queue-when.tsx'
@@ -125,11 +126,7 @@ export const AssignmentCard = memo(function AssignmentCard({
         <div className="-mx-2 -mb-1.5 flex flex-wrap gap-x-1">
           <Button {...ROW_TARGET} variant="ghost" className="px-2!" onClick={() => onNotes(tour)}>
             <NotebookText size={15} aria-hidden="true" />
-            Notes
-            {tour.unreadNotes > 0 ? <CountBadge count={tour.unreadNotes} tone="waiting" /> : null}
-            <span className="sr-only">
-              {tour.unreadNotes > 0 ? 'unread ' : ''}of {name}
-            </span>
+            <NotesLabel unread={tour.unreadNotes} name={name} />
           </Button>
           {tour.may.addToCalendar && isOpen(tour.status) ? <AddToCalendar tour={tour} quiet /> : null}
         </div>

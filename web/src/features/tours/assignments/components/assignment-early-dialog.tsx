@@ -1,5 +1,5 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isRefusal } from '../../../../lib/requests/api-error.ts'
 import { formatDayTime } from '../../../../lib/time.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -33,7 +33,6 @@ export function AssignmentEarlyDialog(props: Props) {
 
 function Reason({ tour, step, onClose }: Props) {
   const action = useAssignmentAction()
-  const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const planned = timeOf(tour)
@@ -42,7 +41,6 @@ function Reason({ tour, step, onClose }: Props) {
     const earlyReason = reason.trim()
     if (!earlyReason) {
       setProblem('Please give a reason')
-      form.current?.querySelector('textarea')?.focus()
       return
     }
     const done =
@@ -64,7 +62,6 @@ function Reason({ tour, step, onClose }: Props) {
       cancel="Not yet"
       send={visitLabel(tour, step)}
       sending={action.pending !== null}
-      formRef={form}
       onSend={submit}
       onClose={onClose}
     >

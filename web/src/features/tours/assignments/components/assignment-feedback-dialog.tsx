@@ -11,21 +11,21 @@ import {
   priceOpinions,
 } from '@porchlight/contract/tours/feedback-words'
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isRefusal } from '../../../../lib/requests/api-error.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import { RadioGroup } from '../../../../ui/forms/radio-group.tsx'
+import { RadioGroup, type RadioGroupProps } from '../../../../ui/forms/radio-group.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
 import { NotesField } from '../../components/notes-field.tsx'
 import { VersionConflict } from '../../details/change-dialogs.tsx'
 import { clientNameOf } from '../../tour-words.ts'
 import { useAssignmentAction } from '../use-assignment-action.ts'
 
-const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
-const interests = choices(clientInterests, clientInterestLabels)
-const opinions = choices(priceOpinions, priceOpinionLabels)
-const steps = choices(nextSteps, nextStepLabels)
+const interests = choicesOf(clientInterests, clientInterestLabels)
+const opinions = choicesOf(priceOpinions, priceOpinionLabels)
+const steps = choicesOf(nextSteps, nextStepLabels)
 
 type Question = keyof typeof feedbackQuestions
 // The server's wordings.
@@ -46,7 +46,6 @@ type Props = {
 /** The feedback on a visit: completes the tour, or corrects earlier feedback. */
 export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
   const action = useAssignmentAction()
-  const form = useRef<HTMLFormElement>(null)
   const before = tour.feedback
   const [clientInterest, setInterest] = useState<ClientInterest | null>(before?.clientInterest ?? null)
   const [priceOpinion, setOpinion] = useState<PriceOpinion | null>(before?.priceOpinion ?? null)
@@ -54,15 +53,10 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
   const [noteToAgent, setNote] = useState(before?.noteToAgent ?? '')
   const [asked, setAsked] = useState(false)
   const finishes = tour.status !== 'completed'
-  const missing = (answer: string | null, question: Question): string | undefined =>
-    asked && answer === null ? problems[question] : undefined
 
   const submit = (): void => {
     if (clientInterest === null || priceOpinion === null || nextStep === null) {
       setAsked(true)
-      const first =
-        clientInterest === null ? 'clientInterest' : priceOpinion === null ? 'priceOpinion' : 'nextStep'
-      form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
       return
     }
     const feedback = { clientInterest, priceOpinion, nextStep, noteToAgent: noteToAgent.trim() }
@@ -76,39 +70,45 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
       cancel={finishes ? 'Not yet' : 'Cancel'}
       send={finishes ? 'Complete Tour' : 'Send Feedback'}
       sending={action.pending !== null}
-      formRef={form}
       onSend={submit}
       onClose={onClose}
     >
       <p className="text-md text-ink-2">The agent sees this right away.</p>
-      <RadioGroup
-        className={ROW}
+      <Answer
         name="clientInterest"
-        label={feedbackQuestions.clientInterest}
         choices={interests}
         value={clientInterest}
         onChange={setInterest}
-        error={missing(clientInterest, 'clientInterest')}
+        needed={asked}
       />
-      <RadioGroup
-        className={ROW}
+      <Answer
         name="priceOpinion"
-        label={feedbackQuestions.priceOpinion}
         choices={opinions}
         value={priceOpinion}
         onChange={setOpinion}
-        error={missing(priceOpinion, 'priceOpinion')}
+        needed={asked}
       />
-      <RadioGroup
-        className={ROW}
-        name="nextStep"
-        label={feedbackQuestions.nextStep}
-        choices={steps}
-        value={nextStep}
-        onChange={setNextStep}
-        error={missing(nextStep, 'nextStep')}
-      />
+      <Answer name="nextStep" choices={steps} value={nextStep} onChange={setNextStep} needed={asked} />
       <NotesField label="Note to the agent" value={noteToAgent} onChange={setNote} />
     </FormDialog>
+  )
+}
+
+type AnswerProps<Value extends string> = Pick<RadioGroupProps<Value>, 'choices' | 'value' | 'onChange'> & {
+  name: Question
+  /** Whether a missing answer is a problem by now. */
+  needed: boolean
+}
+
+/** One question to the assistant, with its choices. */
+function Answer<Value extends string>({ name, needed, ...group }: AnswerProps<Value>) {
+  return (
+    <RadioGroup
+      {...group}
+      className={ROW}
+      name={name}
+      label={feedbackQuestions[name]}
+      error={needed && group.value === null ? problems[name] : undefined}
+    />
   )
 }

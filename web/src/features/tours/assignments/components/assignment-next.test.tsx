@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { assignment, assistantStep } from '../../../../../test/tours.ts'
 import { offlineSlot } from '../../../../lib/outbox/offline-store.ts'
 import { queryClient } from '../../../../lib/requests/query-client.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
@@ -12,50 +13,8 @@ import { assignmentsQuery, stepsQuery } from '../assignment-api.ts'
 import { type Asked, AssignmentAsked } from './assignment-asked.tsx'
 import { NextVisit } from './assignment-next.tsx'
 
-// Only the fields of an assignment, a person and a table of steps that the page reads.
-const visit = (id: string, client: string, status: Assignment['status']): Assignment =>
-  ({
-    id,
-    status,
-    clientName: client,
-    version: 3,
-    priority: 'normal',
-    unreadNotes: 0,
-    duration: 60,
-    property: { address: '1 Oak Street', city: 'austin', state: 'TX', zipCode: '78701' },
-    propertyName: null,
-    propertyAddress: '1 Oak Street, Austin',
-    agentName: 'Sarah',
-    agentPhone: null,
-    clientPhone: null,
-    clientEmail: null,
-    notes: null,
-    statusNotes: null,
-    assignmentNotes: null,
-    scheduledDate: new Date().toISOString(),
-    requestedDateTime: null,
-    urgency: null,
-    feedback: null,
-    assignedAt: '2026-11-22T18:00:00.000Z',
-    createdAt: '2026-11-22T18:00:00.000Z',
-    timeZone: 'America/Chicago',
-    visits: true,
-    onMyWayAt: null,
-    arrivedAt: null,
-    next: [],
-    opens: { onMyWay: null, arrive: null },
-    lastStep: null,
-    cancelRequestedAt: null,
-    may: {
-      recordEarly: true,
-      undo: false,
-      onMyWay: false,
-      arrive: false,
-      giveFeedback: false,
-      correctFeedback: false,
-      addToCalendar: false,
-    },
-  }) as unknown as Assignment // only the fields that the page reads
+const visit = (id: string, clientName: string, status: Assignment['status']): Assignment =>
+  assignment({ id, clientName, status, version: 3, scheduledDate: new Date().toISOString() })
 const steps: StepsFrom[] = [{ status: 'completed', next: [], progress: false }]
 const completed: PendingAction = {
   key: 'k1',
@@ -120,17 +79,9 @@ it('shows the next visit after one was completed offline', () => {
   expect(screen.queryByText('Nora Lee')).toBeNull()
 })
 
-const anyTime = { opensAt: null, mayBeEarly: false } as const
-
 /** Types feedback on Nora's visit without sending it. */
 const typeFeedback = async (): Promise<void> => {
-  const complete = {
-    status: 'completed',
-    outcome: null,
-    needsDate: false,
-    needsFeedback: true,
-    ...anyTime,
-  } as const
+  const complete = assistantStep('completed')
   assigned({ ...nora, next: [complete] }, { ...omar, next: [complete] })
   render(<Day />)
   fireEvent.click(screen.getByRole('button', { name: /^Complete Tour\s*: Nora Lee/ }))
@@ -163,11 +114,10 @@ it('sends feedback with the version at opening, so that nothing newer is overwri
   expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({ version: 3 })
 })
 
-const start = { status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false } as const
 const soon = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString()
 
 it('asks for a reason for a step before its time, and sends it with the step', async () => {
-  const early = { ...start, opensAt: soon(), mayBeEarly: true }
+  const early = assistantStep('in_progress', { opensAt: soon(), mayBeEarly: true })
   assigned({ ...omar, next: [early] })
   render(<Day />)
   fireEvent.click(screen.getByRole('button', { name: /^Start Tour\s*: Omar Diaz/ }))
@@ -186,7 +136,7 @@ it('asks for a reason for a step before its time, and sends it with the step', a
 })
 
 it('does not send a step before its time with the team password, and says from when it can be recorded', async () => {
-  const early = { ...start, opensAt: soon(), mayBeEarly: false }
+  const early = assistantStep('in_progress', { opensAt: soon() })
   assigned({ ...omar, next: [early] })
   render(<Day />)
   fireEvent.click(screen.getByRole('button', { name: /^Start Tour\s*: Omar Diaz/ }))

@@ -1,5 +1,5 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { now } from '../../../../lib/now.ts'
 import { type ApiError, isRefusal } from '../../../../lib/requests/api-error.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../../lib/time.ts'
@@ -24,7 +24,6 @@ type Props = {
 /** Asks for what a step needs: the agreed date, or a note. */
 export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   const action = useAssignmentAction()
-  const form = useRef<HTMLFormElement>(null)
   const [when, setWhen] = useState<WallTime | null>(() => timeAhead(tour, now()))
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
@@ -40,7 +39,6 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   const submit = (): void => {
     if (step.needsDate && !when) {
       setProblem('Choose the date and time that were agreed.')
-      form.current?.querySelector('input')?.focus()
       return
     }
     const scheduledDate = step.needsDate && when ? wallToInstant(when, tour.timeZone).instant : null
@@ -65,7 +63,6 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
       send={words.button ?? label}
       sending={action.pending !== null}
       destructive={step.outcome === 'no_show'}
-      formRef={form}
       onSend={submit}
       onClose={onClose}
     >

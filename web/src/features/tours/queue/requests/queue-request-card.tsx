@@ -2,11 +2,11 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { CalendarClock, MapPin, Phone, UserCheck, UserPlus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatDateTime, zoneAbbreviation } from '../../../../lib/time.ts'
-import { CountBadge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import type { RowPlace } from '../../../../ui/lists/long-list.tsx'
 import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
+import { NotesLabel } from '../../components/notes-label.tsx'
 import { TourStatus } from '../../components/tour-status.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf, timeOf } from '../../tour-words.ts'
@@ -88,7 +88,6 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
 
 function Foot({ tour, name }: { tour: StaffTour; name: string }) {
   const { onAssign, onNotes } = useQueueActions()
-  const unread = tour.unreadNotes
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
       {tour.status === 'requested' && tour.may.assign ? (
@@ -118,11 +117,7 @@ function Foot({ tour, name }: { tour: StaffTour; name: string }) {
         className="ml-auto"
         onClick={() => onNotes(tour)}
       >
-        Notes
-        {unread > 0 ? <CountBadge count={unread} tone="waiting" /> : null}
-        <span className="sr-only">
-          {unread > 0 ? 'unread ' : ''}of {name}
-        </span>
+        <NotesLabel unread={tour.unreadNotes} name={name} />
       </Button>
     </div>
   )

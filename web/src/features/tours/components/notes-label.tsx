@@ -1,0 +1,16 @@
+import { CountBadge } from '../../../ui/badge.tsx'
+
+type Props = { unread: number; name: string }
+
+/** The label of a button that opens a tour's notes: how many are unread, and whose tour it is. */
+export function NotesLabel({ unread, name }: Props) {
+  return (
+    <>
+      Notes
+      {unread > 0 ? <CountBadge count={unread} tone="waiting" /> : null}
+      <span className="sr-only">
+        {unread > 0 ? 'unread ' : ''}of {name}
+      </span>
+    </>
+  )
+}
