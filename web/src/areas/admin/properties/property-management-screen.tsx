@@ -11,15 +11,15 @@ import { CatalogueList } from '../../../features/properties/components/catalogue
 import { cityChoices, grouped, typeChoices } from '../../../features/properties/property-words.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
-import { useSearchText } from '../../../lib/search-text.ts'
 import { type TextSearch, textSearch } from '../../../lib/searches.ts'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { SearchField } from '../../../ui/forms/search-field.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { FilterBar } from '../../../ui/forms/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
+import type { SelectOption } from '../../../ui/forms/select.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
@@ -27,20 +27,14 @@ import { useAddress } from '../address.ts'
 import { AdminAccessRequired } from '../admin-refused.tsx'
 import { PropertyDialogs } from './property-dialogs.tsx'
 
-const cityOptions = [
-  { value: 'all', label: 'All Cities' },
-  ...cityChoices.map(({ value, label }) => ({ value, label: value === 'other' ? 'Other cities' : label })),
-]
-const typeOptions = [{ value: 'all', label: 'All Types' }, ...typeChoices]
+const cityOptions: readonly SelectOption<string>[] = cityChoices.map(({ value, label }) => ({
+  value,
+  label: value === 'other' ? 'Other cities' : label,
+}))
 const originOptions = [
-  { value: 'all', label: 'From anybody' },
   { value: 'admin_created', label: 'Admin Created' },
   { value: 'agent_submitted', label: 'Agent Submitted' },
   { value: 'unpublished', label: 'Not published' },
-]
-const sortOptions = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
 ]
 
 /** /property-management: the whole catalogue (specification, back office, section 2). */
@@ -166,52 +160,44 @@ type FiltersProps = {
 }
 
 function Filters({ search, go, action }: FiltersProps) {
-  const [text, setText] = useSearchText(search.q ?? '', (next) => go({ q: next || undefined }, true))
-  const chosen = (name: string, otherwise: string) => (value: string) =>
-    go({ [name]: value === otherwise ? undefined : value }, true)
+  const choose = (name: string) => (value: string | undefined) => go({ [name]: value }, true)
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <SearchField
-        className="min-w-60 flex-1"
-        label="Search properties"
-        placeholder="Search by name, address, city..."
-        value={text}
-        onChange={setText}
-      />
-      <Select
-        className="min-w-32 flex-1 sm:w-40 sm:flex-none"
+    <FilterBar
+      label="Search properties"
+      placeholder="Search by name, address, city..."
+      q={search.q}
+      onSearch={choose('q')}
+    >
+      <FilterSelect
         label="City"
-        labelHidden
-        value={search.city ?? 'all'}
-        onChange={chosen('city', 'all')}
+        none="All Cities"
+        value={search.city}
         options={cityOptions}
+        onChange={choose('city')}
       />
-      <Select
-        className="min-w-32 flex-1 sm:w-36 sm:flex-none"
+      <FilterSelect
         label="Type"
-        labelHidden
-        value={search.type ?? 'all'}
-        onChange={chosen('type', 'all')}
-        options={typeOptions}
+        none="All Types"
+        value={search.type}
+        options={typeChoices}
+        onChange={choose('type')}
       />
-      <Select
-        className="min-w-32 flex-1 sm:w-40 sm:flex-none"
+      <FilterSelect
         label="From"
-        labelHidden
-        value={search.from ?? 'all'}
-        onChange={chosen('from', 'all')}
+        none="From anybody"
+        value={search.from}
         options={originOptions}
+        onChange={choose('from')}
       />
-      <Select
-        className="min-w-32 flex-1 sm:w-36 sm:flex-none"
+      <FilterSelect
         label="Order"
-        labelHidden
-        value={search.sort ?? 'newest'}
-        onChange={chosen('sort', 'newest')}
-        options={sortOptions}
+        none="Newest first"
+        value={search.sort}
+        options={[{ value: 'oldest', label: 'Oldest first' }]}
+        onChange={choose('sort')}
       />
       {action}
-    </div>
+    </FilterBar>
   )
 }
 

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useSearchText } from '../../lib/search-text.ts'
+import { Button } from '../button.tsx'
+import { SearchField } from './search-field.tsx'
+
+type Props = {
+  /** Names the search field. */
+  label: string
+  placeholder: string
+  /** The search text in the address. */
+  q: string | undefined
+  onSearch: (q: string | undefined) => void
+  /** Removes the search and the filters; undefined while there are none. */
+  onClear?: (() => void) | undefined
+  /** The filters. */
+  children: ReactNode
+}
+
+/** A list's search field and filters. The address holds them all. */
+export function FilterBar({ label, placeholder, q, onSearch, onClear, children }: Props) {
+  const [text, setText] = useSearchText(q ?? '', (next) => onSearch(next || undefined))
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        className="min-w-52 flex-1 max-sm:basis-full"
+        label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+      />
+      {children}
+      {onClear ? (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setText('')
+            onClear()
+          }}
+        >
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  )
+}
