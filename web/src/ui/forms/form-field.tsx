@@ -5,6 +5,7 @@ import {
   type FieldPathValue,
   type FieldValues,
   type RefCallBack,
+  type UseControllerProps,
   useController,
 } from 'react-hook-form'
 
@@ -20,6 +21,7 @@ export type FormFieldProps<Value> = {
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = {
   control: Control<Values>
   name: Name
+  rules?: UseControllerProps<Values, Name>['rules']
   children: (field: FormFieldProps<FieldPathValue<Values, Name>>) => ReactNode
 }
 
@@ -27,9 +29,10 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = {
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
+  rules,
   children,
 }: Props<Values, Name>) {
-  const { field, fieldState } = useController({ control, name })
+  const { field, fieldState } = useController({ control, name, ...(rules && { rules }) })
   const { ref, value, onChange, onBlur } = field
   return children({ ref, value, onChange, onBlur, error: fieldState.error?.message })
 }

@@ -1,13 +1,15 @@
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { accountTypeLabels } from '@porchlight/contract/accounts/words'
 import { useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { looksLikeEmail, showRefusal } from '../../../lib/form-errors.ts'
+import { useForm } from 'react-hook-form'
+import { showRefusal } from '../../../lib/form-errors.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { PasswordField } from '../../sessions/components/password-field.tsx'
+import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { NewPasswordField, newPasswordRules } from '../../sessions/components/new-password-field.tsx'
 import { useCreateUser } from '../mutations.ts'
 import { EmailField } from './email-field.tsx'
 
@@ -33,12 +35,9 @@ export function AddAdminDialog({ onClose, onCreated }: Props) {
   const form = useForm<Form>({
     defaultValues: { email: '', password: '', userType: 'admin', canCreateAdmins: false },
   })
-  const { errors } = form.formState
+  const field = useTextFields(form)
   const create = useCreateUser()
   const first = useRef<HTMLInputElement | null>(null)
-  const email = form.register('email', {
-    validate: (text) => looksLikeEmail(text) || 'Please enter a valid email',
-  })
   const submit = form.handleSubmit((values) =>
     create.mutate(values, {
       onError: (error) => showRefusal(form, names, 'Failed to create user', error),
@@ -59,35 +58,19 @@ export function AddAdminDialog({ onClose, onCreated }: Props) {
       onSend={() => void submit()}
       onClose={onClose}
     >
-      <EmailField registered={email} first={first} error={errors.email?.message} />
-      <Controller
-        control={form.control}
-        name="password"
-        rules={{
-          minLength: { value: 8, message: 'Password must be at least 8 characters long' },
-          required: 'Password must be at least 8 characters long',
-        }}
-        render={({ field }) => (
-          <PasswordField
-            {...field}
-            autoComplete="new-password"
-            hint="At least 8 characters."
-            error={errors.password?.message}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="userType"
-        render={({ field }) => (
+      <EmailField {...field('email', emailLike('Please enter a valid email'), first)} />
+      <FormField control={form.control} name="password" rules={newPasswordRules}>
+        {(password) => <NewPasswordField {...password} />}
+      </FormField>
+      <FormField control={form.control} name="userType">
+        {(field) => (
           <Select
-            label="User Type"
             {...field}
+            label="User Type"
             options={user?.userType === 'super_admin' ? [...options, superAdmin] : options}
-            error={errors.userType?.message}
           />
         )}
-      />
+      </FormField>
       <Checkbox
         label="May create people of the back office"
         hint="Shown as “Super Admin”. It works together with the permission users.create_admins, which super admins have and a role can give."

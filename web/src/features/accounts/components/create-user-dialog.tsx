@@ -3,13 +3,15 @@ import { accountTypeLabels } from '@porchlight/contract/accounts/words'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { looksLikeEmail, showRefusal } from '../../../lib/form-errors.ts'
+import { useForm } from 'react-hook-form'
+import { showRefusal } from '../../../lib/form-errors.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { planOptions } from '../account-words.ts'
 import { useCreateUser } from '../mutations.ts'
 import { EmailField } from './email-field.tsx'
@@ -45,14 +47,10 @@ export function CreateUserDialog({ onClose, onCreated }: Props) {
       subscriptionPlan: mayGrant ? 'basic' : 'free',
     },
   })
-  const { errors } = form.formState
+  const field = useTextFields(form)
   const create = useCreateUser()
   const first = useRef<HTMLInputElement | null>(null)
   const isSubscriber = form.watch('userType') === 'subscriber'
-  const email = form.register('email', {
-    validate: (text) => looksLikeEmail(text) || 'Valid email required',
-  })
-  const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
 
   const submit = form.handleSubmit(({ subscriptionPlan, ...values }) =>
     create.mutate(
@@ -81,32 +79,27 @@ export function CreateUserDialog({ onClose, onCreated }: Props) {
       onSend={() => void submit()}
       onClose={onClose}
     >
-      <EmailField registered={email} first={first} error={errors.email?.message} />
+      <EmailField {...field('email', emailLike('Valid email required'), first)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First Name"
           autoComplete="off"
           maxLength={100}
-          {...form.register('firstName', required('First name required'))}
-          error={errors.firstName?.message}
+          {...field('firstName', filled('First name required'))}
         />
         <TextField
           label="Last Name"
           autoComplete="off"
           maxLength={100}
-          {...form.register('lastName', required('Last name required'))}
-          error={errors.lastName?.message}
+          {...field('lastName', filled('Last name required'))}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="userType"
-          rules={{ required: 'User type required' }}
-          render={({ field }) => (
+        <FormField control={form.control} name="userType" rules={{ required: 'User type required' }}>
+          {(choice) => (
             <Select
+              {...choice}
               label="User Type"
-              {...field}
               options={[
                 { value: 'subscriber', label: 'Subscriber' },
                 ...(mayCreateAdmins ? officeOptions : []),
@@ -114,25 +107,21 @@ export function CreateUserDialog({ onClose, onCreated }: Props) {
               hint={
                 mayCreateAdmins ? undefined : 'People of the back office are made by super administrators.'
               }
-              error={errors.userType?.message}
             />
           )}
-        />
+        </FormField>
         {isSubscriber ? (
-          <Controller
-            control={form.control}
-            name="subscriptionPlan"
-            render={({ field }) => (
+          <FormField control={form.control} name="subscriptionPlan">
+            {(choice) => (
               <Select
+                {...choice}
                 label="Plan"
-                {...field}
                 disabled={!mayGrant}
                 options={planOptions}
                 hint="Given by hand: nobody is charged for it."
-                error={errors.subscriptionPlan?.message}
               />
             )}
-          />
+          </FormField>
         ) : null}
       </div>
     </FormDialog>

@@ -1,8 +1,10 @@
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
-import { looksLikeEmail } from '../../../lib/form-errors.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { NewPasswordField, newPasswordRules } from '../../sessions/components/new-password-field.tsx'
 import { PasswordField } from '../../sessions/components/password-field.tsx'
 
 export type Credentials = { email: string; password: string }
@@ -20,7 +22,7 @@ const mismatch = 'Passwords do not match'
 
 /** The first step of account setup: the sign-in (specification, onboarding, sections 5 and 8). */
 export function CredentialsStep({ form, onDone }: Props) {
-  const { errors } = useFormState({ control: form.control })
+  const field = useTextFields(form)
   const submit = form.handleSubmit(
     ({ email, password }) => onDone({ email: email.trim(), password }),
     (wrong) => {
@@ -40,10 +42,7 @@ export function CredentialsStep({ form, onDone }: Props) {
         type="email"
         autoComplete="username"
         maxLength={254}
-        {...form.register('email', {
-          validate: (text) => looksLikeEmail(text) || 'Please enter a valid email address',
-        })}
-        error={errors.email?.message}
+        {...field('email', emailLike('Please enter a valid email address'))}
       />
       <PasswordFields form={form} />
       <Button type="submit" variant="primary" size="lg" className="self-end">
@@ -55,35 +54,18 @@ export function CredentialsStep({ form, onDone }: Props) {
 
 /** The account's password, entered twice. */
 export function PasswordFields({ form }: { form: UseFormReturn<CredentialsForm> }) {
-  const { errors } = useFormState({ control: form.control })
   return (
     <>
-      <Controller
-        control={form.control}
-        name="password"
-        rules={{ required: tooShort, minLength: { value: 8, message: tooShort } }}
-        render={({ field }) => (
-          <PasswordField
-            {...field}
-            autoComplete="new-password"
-            hint="At least 8 characters."
-            error={errors.password?.message}
-          />
-        )}
-      />
-      <Controller
+      <FormField control={form.control} name="password" rules={newPasswordRules}>
+        {(password) => <NewPasswordField {...password} />}
+      </FormField>
+      <FormField
         control={form.control}
         name="again"
         rules={{ validate: (again, { password }) => again === password || mismatch }}
-        render={({ field }) => (
-          <PasswordField
-            {...field}
-            label="Confirm password"
-            autoComplete="new-password"
-            error={errors.again?.message}
-          />
-        )}
-      />
+      >
+        {(field) => <PasswordField {...field} label="Confirm password" autoComplete="new-password" />}
+      </FormField>
     </>
   )
 }

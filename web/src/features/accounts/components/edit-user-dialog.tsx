@@ -8,6 +8,7 @@ import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { titleOf } from '../account-words.ts'
 import { userChanged } from '../api.ts'
 import { type EditForm, editNames, formOf, payloadOf } from '../edit-form.ts'
@@ -87,29 +88,20 @@ export function EditUserDialog({ user, onClose }: Props) {
 type FieldsProps = { form: UseFormReturn<EditForm> }
 
 function NameFields({ form, first }: FieldsProps & { first: { current: HTMLInputElement | null } }) {
-  const { errors } = form.formState
-  const firstName = form.register('firstName', {
-    validate: (text) => text.trim() !== '' || 'First name required',
-  })
+  const field = useTextFields(form)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label="First Name"
         autoComplete="off"
         maxLength={100}
-        {...firstName}
-        ref={(node) => {
-          firstName.ref(node)
-          first.current = node
-        }}
-        error={errors.firstName?.message}
+        {...field('firstName', filled('First name required'), first)}
       />
       <TextField
         label="Last Name"
         autoComplete="off"
         maxLength={100}
-        {...form.register('lastName', { validate: (text) => text.trim() !== '' || 'Last name required' })}
-        error={errors.lastName?.message}
+        {...field('lastName', filled('Last name required'))}
       />
     </div>
   )
@@ -128,7 +120,7 @@ const texts = [
 const ofSubscribers: ReadonlySet<string> = new Set(['brokerage', 'licenseNumber', 'primaryCity'])
 
 function ProfileFields({ form, isSubscriber }: FieldsProps & { isSubscriber: boolean }) {
-  const { errors } = form.formState
+  const field = useTextFields(form)
   return (
     <details className="rounded-lg border border-line px-4 py-2">
       <summary className="min-h-control cursor-pointer content-center rounded-sm text-md font-medium">
@@ -138,14 +130,7 @@ function ProfileFields({ form, isSubscriber }: FieldsProps & { isSubscriber: boo
         {texts
           .filter(([name]) => isSubscriber || !ofSubscribers.has(name))
           .map(([name, label, maxLength]) => (
-            <TextField
-              key={name}
-              label={label}
-              autoComplete="off"
-              maxLength={maxLength}
-              {...form.register(name)}
-              error={errors[name]?.message}
-            />
+            <TextField key={name} label={label} autoComplete="off" maxLength={maxLength} {...field(name)} />
           ))}
         {isSubscriber ? (
           <TextField
@@ -153,18 +138,10 @@ function ProfileFields({ form, isSubscriber }: FieldsProps & { isSubscriber: boo
             label="Service Cities"
             hint="Separated by commas."
             autoComplete="off"
-            {...form.register('serviceCities')}
-            error={errors.serviceCities?.message}
+            {...field('serviceCities')}
           />
         ) : null}
-        <TextArea
-          className="sm:col-span-2"
-          label="Bio"
-          rows={3}
-          maxLength={2000}
-          {...form.register('bio')}
-          error={errors.bio?.message}
-        />
+        <TextArea className="sm:col-span-2" label="Bio" rows={3} maxLength={2000} {...field('bio')} />
       </div>
     </details>
   )

@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { planOptions, statusOptions } from '../account-words.ts'
 import type { EditForm } from '../edit-form.ts'
@@ -17,7 +18,6 @@ const hintOf = ({ may, subscriptionSource, subscriptionStatus }: ManagedUser): s
 
 /** A subscriber’s plan and status, granted manually. */
 export function GrantFields({ form, user }: { form: UseFormReturn<EditForm>; user: ManagedUser }) {
-  const { errors } = form.formState
   const charges =
     user.subscriptionSource === 'provider' &&
     user.subscriptionStatus !== 'cancelled' &&
@@ -27,32 +27,12 @@ export function GrantFields({ form, user }: { form: UseFormReturn<EditForm>; use
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">Subscription</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="subscriptionPlan"
-          render={({ field: { disabled: _, ...field } }) => (
-            <Select
-              label="Plan"
-              {...field}
-              disabled={disabled}
-              options={planOptions}
-              error={errors.subscriptionPlan?.message}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="subscriptionStatus"
-          render={({ field: { disabled: _, ...field } }) => (
-            <Select
-              label="Status"
-              {...field}
-              disabled={disabled}
-              options={statusOptions}
-              error={errors.subscriptionStatus?.message}
-            />
-          )}
-        />
+        <FormField control={form.control} name="subscriptionPlan">
+          {(choice) => <Select {...choice} label="Plan" disabled={disabled} options={planOptions} />}
+        </FormField>
+        <FormField control={form.control} name="subscriptionStatus">
+          {(choice) => <Select {...choice} label="Status" disabled={disabled} options={statusOptions} />}
+        </FormField>
       </div>
       <p className="text-sm text-ink-2">{hintOf(user)}</p>
     </fieldset>

@@ -8,13 +8,15 @@ import {
   zipMessage,
 } from '@porchlight/contract/kernel/contact-rules'
 import type { ReactNode } from 'react'
-import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 
 export type AccountProfile = {
   firstName: string
@@ -41,30 +43,24 @@ type Props = {
 }
 
 const missing = 'Please fill in all required fields'
-const filled = (text: string): string | true => text.trim() !== '' || missing
+const required = filled(missing).validate
 const phone = (text: string): string | true => (text.trim() === '' ? missing : isPhone(text) || phoneMessage)
 const zipCode = (text: string): string | true => text.trim() === '' || isZipCode(text) || zipMessage
 const state = (text: string): string | true => text === '' || isProfileState(text) || stateMessage
 
 /** The second step: the personal details. Four of the fields are required. */
 export function ProfileStep({ form, password, sending, failure, onBack, onDone }: Props) {
-  const { errors } = useFormState({ control: form.control })
   const refusals = failure instanceof ApiError ? failure.errors : []
-  const errorOf = (name: keyof AccountProfile): string | undefined =>
-    errors[name]?.message ?? refusals.find(({ path }) => path === name)?.message
+  const field = useTextFields(form, refusals)
   const submit = form.handleSubmit(onDone, (wrong) => {
     if (Object.values(wrong).some(({ message }) => message === missing))
       toast({ title: 'Missing Information', description: missing, tone: 'bad' })
   })
   const line = (
     name: keyof AccountProfile,
-    max: number,
-    rest: { validate?: (text: string) => string | true } = {},
-  ) => ({
-    ...form.register(name, rest),
-    maxLength: max,
-    error: errorOf(name),
-  })
+    maxLength: number,
+    validate?: (text: string) => string | true,
+  ) => ({ ...field(name, validate && { validate }), maxLength })
   return (
     <form
       noValidate
@@ -73,60 +69,36 @@ export function ProfileStep({ form, password, sending, failure, onBack, onDone }
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          {...line('firstName', 100, { validate: filled })}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          {...line('lastName', 100, { validate: filled })}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          {...line('phoneNumber', 40, { validate: phone })}
-        />
-        <TextField label="License number" {...line('licenseNumber', 60, { validate: filled })} />
+        <TextField label="First name" autoComplete="given-name" {...line('firstName', 100, required)} />
+        <TextField label="Last name" autoComplete="family-name" {...line('lastName', 100, required)} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...line('phoneNumber', 40, phone)} />
+        <TextField label="License number" {...line('licenseNumber', 60, required)} />
       </div>
       <TextField label="Company" optional autoComplete="organization" {...line('company', 200)} />
-      <TextArea
-        label="Bio"
-        optional
-        rows={3}
-        {...form.register('bio')}
-        maxLength={2000}
-        error={errorOf('bio')}
-      />
+      <TextArea label="Bio" optional rows={3} {...line('bio', 2000)} />
       <TextField label="Address" optional autoComplete="street-address" {...line('address', 200)} />
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField label="City" optional autoComplete="address-level2" {...line('city', 100)} />
-        <Controller
-          control={form.control}
-          name="state"
-          rules={{ validate: state }}
-          render={({ field }) => (
+        <FormField control={form.control} name="state" rules={{ validate: state }}>
+          {(choice) => (
             <Select
+              {...choice}
               label="State"
               optional
-              {...field}
-              value={field.value}
               options={[
                 { value: '', label: 'None' },
                 ...profileStates.map((offered) => ({ value: offered, label: offered })),
               ]}
-              error={errorOf('state')}
+              error={choice.error ?? refusals.find(({ path }) => path === 'state')?.message}
             />
           )}
-        />
+        </FormField>
         <TextField
           label="ZIP code"
           optional
           inputMode="numeric"
           autoComplete="postal-code"
-          {...line('zipCode', 20, { validate: zipCode })}
+          {...line('zipCode', 20, zipCode)}
         />
       </div>
       {password ? (

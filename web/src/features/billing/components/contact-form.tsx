@@ -1,9 +1,9 @@
-import { type UseFormReturn, useFormState } from 'react-hook-form'
-import { looksLikeEmail } from '../../../lib/form-errors.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import type { Contact } from '../use-checkout.ts'
 
@@ -15,15 +15,12 @@ type Props = {
   onSend: (contact: Contact) => void
 }
 
-const filled = (message: string) => (text: string) => text.trim() !== '' || message
 const failed = 'Your details could not be sent. Please try again.'
 
 /** The subscriber's contact details (specification, onboarding, section 5). All are required before payment. */
 export function ContactForm({ form, sending, failure, onSend }: Props) {
-  const { errors } = useFormState({ control: form.control })
   const refusals = failure instanceof ApiError ? failure.errors : []
-  const errorOf = (name: keyof Contact): string | undefined =>
-    errors[name]?.message ?? refusals.find(({ path }) => path === name)?.message
+  const field = useTextFields(form, refusals)
   const known = failure instanceof ApiError && failure.code === 'account_exists'
   return (
     <form
@@ -37,15 +34,13 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
           label="First name"
           autoComplete="given-name"
           maxLength={100}
-          {...form.register('firstName', { validate: filled('First name is required') })}
-          error={errorOf('firstName')}
+          {...field('firstName', filled('First name is required'))}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
           maxLength={100}
-          {...form.register('lastName', { validate: filled('Last name is required') })}
-          error={errorOf('lastName')}
+          {...field('lastName', filled('Last name is required'))}
         />
       </div>
       <TextField
@@ -53,10 +48,7 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        {...form.register('email', {
-          validate: (text) => looksLikeEmail(text) || 'Please enter a valid email address',
-        })}
-        error={errorOf('email')}
+        {...field('email', emailLike('Please enter a valid email address'))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -64,15 +56,13 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          {...form.register('phone', { validate: filled('Phone is required') })}
-          error={errorOf('phone')}
+          {...field('phone', filled('Phone is required'))}
         />
         <TextField
           label="License number"
           autoComplete="off"
           maxLength={60}
-          {...form.register('licenseNumber', { validate: filled('License number is required') })}
-          error={errorOf('licenseNumber')}
+          {...field('licenseNumber', filled('License number is required'))}
         />
       </div>
       <div role="alert" className="empty:hidden">

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import {
   blankCard,
   type CardForm,
@@ -59,7 +60,7 @@ export function SandboxCardForm({
   const [failure, setFailure] = useState(before)
   const [sending, setSending] = useState(false)
   const [bankAsks, setBankAsks] = useState(false)
-  const { errors } = form.formState
+  const field = useTextFields(form)
   // Not the mutation's own state: it starts after the verification, and may end before the bank's question shows. The
   // parent would unlock in between.
   useReportBusy(sending || bankAsks, onBusy)
@@ -115,11 +116,10 @@ export function SandboxCardForm({
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
         className="num"
-        {...form.register('number', {
+        {...field('number', {
           onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
             form.setValue('number', groupedNumber(target.value)),
         })}
-        error={errors.number?.message}
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField
@@ -128,14 +128,13 @@ export function SandboxCardForm({
           autoComplete="cc-exp"
           placeholder="MM / YY"
           className="num"
-          {...form.register('expiry')}
+          {...field('expiry')}
           onChange={({ target }) =>
             form.setValue('expiry', spacedExpiry(target.value, form.getValues('expiry')), {
               shouldValidate: form.formState.isSubmitted,
             })
           }
           value={form.watch('expiry')}
-          error={errors.expiry?.message}
         />
         <TextField
           label="Security code"
@@ -144,8 +143,7 @@ export function SandboxCardForm({
           placeholder="CVC"
           maxLength={4}
           className="num"
-          {...form.register('cvc')}
-          error={errors.cvc?.message}
+          {...field('cvc')}
         />
       </div>
       <p className="text-sm text-ink-2">

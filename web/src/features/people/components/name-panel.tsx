@@ -4,12 +4,11 @@ import { showRefusal } from '../../../lib/form-errors.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { Panel } from '../../../ui/frame/panel.tsx'
 import { useSaveProfile } from '../api.ts'
 
 type Form = { firstName: string; lastName: string }
-
-const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
 
 /** An administrator's own name, because the admin users page adds people without one. */
 export function NamePanel({ profile }: { profile: OwnProfile }) {
@@ -18,7 +17,8 @@ export function NamePanel({ profile }: { profile: OwnProfile }) {
     values: { firstName: profile.firstName, lastName: profile.lastName },
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const field = useTextFields(form)
   const submit = form.handleSubmit((name) =>
     save.mutate(
       { ...name, version: profile.version },
@@ -45,15 +45,13 @@ export function NamePanel({ profile }: { profile: OwnProfile }) {
             label="First name"
             autoComplete="given-name"
             maxLength={100}
-            {...form.register('firstName', required('First name is required'))}
-            error={errors.firstName?.message}
+            {...field('firstName', filled('First name is required'))}
           />
           <TextField
             label="Last name"
             autoComplete="family-name"
             maxLength={100}
-            {...form.register('lastName', required('Last name is required'))}
-            error={errors.lastName?.message}
+            {...field('lastName', filled('Last name is required'))}
           />
         </div>
         <Button

@@ -2,16 +2,18 @@ import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { showRefusal } from '../../../lib/form-errors.ts'
 import { isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { setQueryResult } from '../../../lib/requests/set-query-result.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { profileQuery, useSaveProfile } from '../api.ts'
 import { type ProfileForm as Form, formOf, profileNames, stateOptions } from '../profile-form.ts'
@@ -25,7 +27,8 @@ export function ProfileForm({ profile, onClose }: Props) {
   const [seen, setSeen] = useState(profile)
   const [theirs, setTheirs] = useState<OwnProfile | null>(null)
   const form = useForm<Form>({ defaultValues: formOf(profile) })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const field = useTextFields(form)
   const save = useSaveProfile()
   const saved = useRef(false)
   const first = useRef<HTMLInputElement | null>(null)
@@ -62,18 +65,9 @@ export function ProfileForm({ profile, onClose }: Props) {
       },
     ),
   )
-  const field = (name: keyof Form, label: string, maxLength: number, autoComplete: string) => (
-    <TextField
-      label={label}
-      autoComplete={autoComplete}
-      maxLength={maxLength}
-      {...form.register(name)}
-      error={errors[name]?.message}
-    />
+  const line = (name: keyof Form, label: string, maxLength: number, autoComplete: string) => (
+    <TextField label={label} autoComplete={autoComplete} maxLength={maxLength} {...field(name)} />
   )
-  const firstName = form.register('firstName', {
-    validate: (text) => text.trim() !== '' || 'First name is required',
-  })
   return (
     <form
       noValidate
@@ -96,51 +90,24 @@ export function ProfileForm({ profile, onClose }: Props) {
           label="First name"
           autoComplete="given-name"
           maxLength={100}
-          {...firstName}
-          ref={(node) => {
-            firstName.ref(node)
-            first.current = node
-          }}
-          error={errors.firstName?.message}
+          {...field('firstName', filled('First name is required'), first)}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
           maxLength={100}
-          {...form.register('lastName', {
-            validate: (text) => text.trim() !== '' || 'Last name is required',
-          })}
-          error={errors.lastName?.message}
+          {...field('lastName', filled('Last name is required'))}
         />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          {...form.register('phone')}
-          error={errors.phone?.message}
-        />
-        {field('licenseNumber', 'License number', 60, 'off')}
-        <div className="sm:col-span-2">{field('brokerage', 'Brokerage', 200, 'organization')}</div>
-        <div className="sm:col-span-2">{field('address', 'Address', 200, 'street-address')}</div>
-        {field('city', 'City', 100, 'address-level2')}
+        <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+        {line('licenseNumber', 'License number', 60, 'off')}
+        <div className="sm:col-span-2">{line('brokerage', 'Brokerage', 200, 'organization')}</div>
+        <div className="sm:col-span-2">{line('address', 'Address', 200, 'street-address')}</div>
+        {line('city', 'City', 100, 'address-level2')}
         <div className="grid grid-cols-2 gap-4">
-          <Controller
-            control={form.control}
-            name="state"
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <Select
-                label="State"
-                options={stateOptions(seen.state)}
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                ref={ref}
-                error={errors.state?.message}
-              />
-            )}
-          />
-          {field('zipCode', 'Zip code', 20, 'postal-code')}
+          <FormField control={form.control} name="state">
+            {(choice) => <Select {...choice} label="State" options={stateOptions(seen.state)} />}
+          </FormField>
+          {line('zipCode', 'Zip code', 20, 'postal-code')}
         </div>
         <TextArea
           className="sm:col-span-2"
@@ -148,8 +115,7 @@ export function ProfileForm({ profile, onClose }: Props) {
           hint="A few words about you; at most 2,000 characters."
           rows={4}
           maxLength={2000}
-          {...form.register('bio')}
-          error={errors.bio?.message}
+          {...field('bio')}
         />
       </div>
       <div className="flex flex-wrap justify-end gap-2">

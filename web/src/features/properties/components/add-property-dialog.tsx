@@ -5,6 +5,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { addTypes } from '../add-form.ts'
 import { useAddProperty } from '../use-add-property.ts'
 import { FormProblems } from './form-problems.tsx'
@@ -19,7 +20,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
     onDone: onClose,
     onSchedule,
   })
-  const { errors } = form.formState
+  const field = useTextFields(form)
   const first = useRef<HTMLInputElement>(null)
   return (
     <FormDialog
@@ -38,35 +39,26 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
         <FormProblems />
         <div className="grid gap-4 sm:grid-cols-2">
           <PlaceFields types={addTypes} zipOptional addressRef={first} />
-          <TextField
-            label="Property Name"
-            optional
-            autoComplete="off"
-            {...form.register('propertyName')}
-            error={errors.propertyName?.message}
-          />
+          <TextField label="Property Name" optional autoComplete="off" {...field('propertyName')} />
           <TextField
             label="Property Management Company"
             optional
             autoComplete="off"
-            {...form.register('propertyManagementCompany')}
-            error={errors.propertyManagementCompany?.message}
+            {...field('propertyManagementCompany')}
           />
           <TextField
             label="Contact Email"
             optional
             type="email"
             autoComplete="off"
-            {...form.register('contactEmail')}
-            error={errors.contactEmail?.message}
+            {...field('contactEmail')}
           />
           <TextField
             label="Contact Phone"
             optional
             type="tel"
             autoComplete="off"
-            {...form.register('contactPhone')}
-            error={errors.contactPhone?.message}
+            {...field('contactPhone')}
           />
           <TextField
             className="sm:col-span-2"
@@ -76,8 +68,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
             inputMode="url"
             autoComplete="off"
             placeholder="https://"
-            {...form.register('imageUrl')}
-            error={errors.imageUrl?.message}
+            {...field('imageUrl')}
           />
           <Checkbox
             className="sm:col-span-2"

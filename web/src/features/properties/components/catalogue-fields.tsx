@@ -7,6 +7,7 @@ import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { type CatalogueForm, type FormKind, typesFor } from '../catalogue-form.ts'
 import { streetOf } from '../property-words.ts'
 import { FormProblems } from './form-problems.tsx'
@@ -33,21 +34,19 @@ export function CatalogueFields({
   onOpenExisting,
   addressRef,
 }: Props) {
-  const { register, formState } = useFormContext<CatalogueForm>()
-  const { errors } = formState
+  const form = useFormContext<CatalogueForm>()
+  const field = useTextFields(form)
   const asked = subject === null && kind !== 'management'
   const contact = subject === null && kind === 'dashboard'
   const text = (name: 'propertyManagementCompany' | 'imageUrl' | 'contactEmail' | 'contactPhone') => ({
     autoComplete: 'off',
-    ...register(name),
-    error: errors[name]?.message,
+    ...field(name),
   })
   const figure = (name: 'price' | 'bedrooms' | 'bathrooms' | 'sqft') => ({
     autoComplete: 'off',
     inputMode: 'decimal' as const,
     optional: kind !== 'submission',
-    ...register(name),
-    error: errors[name]?.message,
+    ...field(name),
   })
   return (
     <>
@@ -75,8 +74,7 @@ export function CatalogueFields({
           label="Property Name"
           optional={!asked}
           autoComplete="off"
-          {...register('propertyName')}
-          error={errors.propertyName?.message}
+          {...field('propertyName')}
         />
         <PlaceFields
           types={typesFor(kind, subject)}
@@ -111,20 +109,19 @@ export function CatalogueFields({
               label="Description"
               optional
               rows={3}
-              {...register('description')}
-              error={errors.description?.message}
+              {...field('description')}
             />
           </>
         )}
         <Checkbox
           label="Escort Required"
           hint="Clients may not see it alone."
-          {...register('escortRequired')}
+          {...form.register('escortRequired')}
         />
         <Checkbox
           label="Several tours at once"
           hint="Usual for apartments: one tour does not hold the place for itself."
-          {...register('allowsConcurrentTours')}
+          {...form.register('allowsConcurrentTours')}
         />
       </div>
     </>

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { type PlaceForm, stateOf, states } from '../place-form.ts'
 import { cityChoices, typeName } from '../property-words.ts'
 import { CityMarket } from './city-market.tsx'
@@ -16,10 +18,10 @@ type Props = {
 
 /** The location and type of a property, the same in both forms. */
 export function PlaceFields({ types, zipOptional, addressRef }: Props) {
-  const { register, control, formState } = useFormContext<PlaceForm>()
-  const { errors } = formState
+  const form = useFormContext<PlaceForm>()
+  const { control } = form
+  const field = useTextFields(form)
   const [city, state] = useWatch({ control, name: ['city', 'state'] })
-  const address = register('address')
   const elsewhere = city === 'other'
   return (
     <>
@@ -28,78 +30,43 @@ export function PlaceFields({ types, zipOptional, addressRef }: Props) {
         label="Address"
         autoComplete="off"
         hint="Street and number, then the unit if there is one."
-        {...address}
-        ref={(node) => {
-          address.ref(node)
-          if (addressRef) addressRef.current = node
-        }}
-        error={errors.address?.message}
+        {...field('address', undefined, addressRef)}
       />
-      <Controller
-        control={control}
-        name="city"
-        render={({ field }) => (
+      <FormField control={control} name="city">
+        {(choice) => <Select {...choice} label="City" options={cityChoices} />}
+      </FormField>
+      <FormField control={control} name="state">
+        {(choice) => (
           <Select
-            label="City"
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
-            options={cityChoices}
-            error={errors.city?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="state"
-        render={({ field }) => (
-          <Select
+            {...choice}
             label="State"
             value={stateOf({ city, state })}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
             options={states}
             disabled={!elsewhere}
             hint={elsewhere ? undefined : 'Follows the city.'}
-            error={errors.state?.message}
           />
         )}
-      />
+      </FormField>
       <CityMarket city={city} />
       {elsewhere ? (
-        <TextField
-          className="sm:col-span-2"
-          label="City name"
-          autoComplete="off"
-          {...register('otherCity')}
-          error={errors.otherCity?.message}
-        />
+        <TextField className="sm:col-span-2" label="City name" autoComplete="off" {...field('otherCity')} />
       ) : null}
       <TextField
         label="Zip Code"
         optional={zipOptional}
         inputMode="numeric"
         autoComplete="off"
-        {...register('zipCode')}
-        error={errors.zipCode?.message}
+        {...field('zipCode')}
       />
-      <Controller
-        control={control}
-        name="type"
-        render={({ field }) => (
+      <FormField control={control} name="type">
+        {(choice) => (
           <Select
+            {...choice}
             label="Property Type"
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
             options={types.map((value) => ({ value, label: typeName(value) }))}
-            error={errors.type?.message}
           />
         )}
-      />
+      </FormField>
     </>
   )
 }

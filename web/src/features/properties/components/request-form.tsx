@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { askTypes } from '../ask-form.ts'
 import { useAsk } from '../use-ask.ts'
 import { FormProblems } from './form-problems.tsx'
@@ -14,7 +15,7 @@ type Props = { userId: string; onSent: (sent: PropertyRequest) => void }
 /** The Request New Property form (specification, agent area, section 5). */
 export function RequestForm({ userId, onSent }: Props) {
   const { form, submit, sending, startOver, restored } = useAsk({ userId, onSent })
-  const { errors } = form.formState
+  const field = useTextFields(form)
   return (
     <FormProvider {...form}>
       <form
@@ -34,8 +35,7 @@ export function RequestForm({ userId, onSent }: Props) {
               className="sm:col-span-2"
               label="Property Name"
               autoComplete="off"
-              {...form.register('propertyName')}
-              error={errors.propertyName?.message}
+              {...field('propertyName')}
             />
             <PlaceFields types={askTypes} />
             <TextArea
@@ -43,8 +43,7 @@ export function RequestForm({ userId, onSent }: Props) {
               label="Description"
               optional
               hint="What helps the team to find it: the building, the listing agent, a link."
-              {...form.register('description')}
-              error={errors.description?.message}
+              {...field('description')}
             />
           </div>
         </div>

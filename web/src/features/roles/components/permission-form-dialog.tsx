@@ -4,6 +4,7 @@ import { showRefusal } from '../../../lib/form-errors.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { type PermissionForm, useCreatePermission } from '../mutations.ts'
 
 const fields = ['name', 'description', 'category'] as const
@@ -11,12 +12,10 @@ const fields = ['name', 'description', 'category'] as const
 /** Creates a custom permission. */
 export function PermissionFormDialog({ categories, onClose }: { categories: string[]; onClose: () => void }) {
   const form = useForm<PermissionForm>({ defaultValues: { name: '', description: '', category: '' } })
-  const { errors } = form.formState
+  const field = useTextFields(form)
   const create = useCreatePermission()
   const first = useRef<HTMLInputElement | null>(null)
   const known = useId()
-  const required = (words: string) => ({ validate: (text: string) => text.trim() !== '' || words })
-  const name = form.register('name', required('Permission name required'))
   const submit = form.handleSubmit((values) =>
     create.mutate(values, {
       onSuccess: onClose,
@@ -39,20 +38,14 @@ export function PermissionFormDialog({ categories, onClose }: { categories: stri
         placeholder="keys.hand_out"
         autoComplete="off"
         maxLength={100}
-        {...name}
-        ref={(node) => {
-          name.ref(node)
-          first.current = node
-        }}
-        error={errors.name?.message}
+        {...field('name', filled('Permission name required'), first)}
       />
       <TextField
         label="Category"
         autoComplete="off"
         maxLength={60}
         list={known}
-        {...form.register('category', required('Category required'))}
-        error={errors.category?.message}
+        {...field('category', filled('Category required'))}
       />
       <datalist id={known}>
         {categories.map((category) => (
@@ -63,8 +56,7 @@ export function PermissionFormDialog({ categories, onClose }: { categories: stri
         label="Description"
         rows={2}
         maxLength={500}
-        {...form.register('description', required('Description required'))}
-        error={errors.description?.message}
+        {...field('description', filled('Description required'))}
       />
     </FormDialog>
   )

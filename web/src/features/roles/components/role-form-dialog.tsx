@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { roleChanged } from '../api.ts'
 import { type RoleForm, useCreateRole, useUpdateRole } from '../mutations.ts'
 
@@ -30,11 +31,10 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
   const [seen, setSeen] = useState(role)
   const [theirs, setTheirs] = useState<RoleDetail | null>(null)
   const form = useForm<RoleForm>({ defaultValues: formOf(role) })
-  const { errors } = form.formState
+  const field = useTextFields(form)
   const create = useCreateRole()
   const update = useUpdateRole(role?.id ?? '')
   const first = useRef<HTMLInputElement | null>(null)
-  const name = form.register('name', { validate: (text) => text.trim() !== '' || 'Role name required' })
 
   const failed = (error: Error): void => {
     if (isRefusal(error, 'version_conflict')) {
@@ -89,21 +89,13 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
         label="Role Name"
         autoComplete="off"
         maxLength={100}
-        {...name}
-        ref={(node) => {
-          name.ref(node)
-          first.current = node
-        }}
-        error={errors.name?.message}
+        {...field('name', filled('Role name required'), first)}
       />
       <TextArea
         label="Description"
         rows={3}
         maxLength={500}
-        {...form.register('description', {
-          validate: (text) => text.trim() !== '' || 'Description required',
-        })}
-        error={errors.description?.message}
+        {...field('description', filled('Description required'))}
       />
       {role ? (
         <Checkbox

@@ -1,9 +1,11 @@
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { FormFailure } from './form-failure.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordField, newPasswordRules } from './new-password-field.tsx'
 
 export type SetupForm = {
   code: string
@@ -20,18 +22,13 @@ type Props = {
   onSend: (form: SetupForm) => void
 }
 
-const filled = (message: string) => (text: string) => text.trim() !== '' || message
-const tooShort = 'Password must be at least 8 characters long'
-
 /** The first administrator's details, and the setup code. */
 export function SetupFields({ sending, failure, onSend }: Props) {
   const form = useForm<SetupForm>({
     defaultValues: { code: '', firstName: '', lastName: '', email: '', password: '' },
   })
-  const { errors } = form.formState
   const refusals = failure instanceof ApiError ? failure.errors : []
-  const errorOf = (name: keyof SetupForm): string | undefined =>
-    errors[name]?.message ?? refusals.find(({ path }) => path === name)?.message
+  const field = useTextFields(form, refusals)
   return (
     <form noValidate onSubmit={form.handleSubmit(onSend)} className="flex flex-col gap-4">
       <TextField
@@ -42,23 +39,20 @@ export function SetupFields({ sending, failure, onSend }: Props) {
         spellCheck={false}
         autoFocus
         maxLength={100}
-        {...form.register('code', { validate: filled('Please enter the set-up code') })}
-        error={errorOf('code')}
+        {...field('code', filled('Please enter the set-up code'))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First Name"
           autoComplete="given-name"
           maxLength={100}
-          {...form.register('firstName', { validate: filled('First name is required') })}
-          error={errorOf('firstName')}
+          {...field('firstName', filled('First name is required'))}
         />
         <TextField
           label="Last Name"
           autoComplete="family-name"
           maxLength={100}
-          {...form.register('lastName', { validate: filled('Last name is required') })}
-          error={errorOf('lastName')}
+          {...field('lastName', filled('Last name is required'))}
         />
       </div>
       <TextField
@@ -66,24 +60,18 @@ export function SetupFields({ sending, failure, onSend }: Props) {
         type="email"
         autoComplete="username"
         maxLength={254}
-        {...form.register('email', {
+        {...field('email', {
           validate: (text) => /^[^\s@]+@[^\s@]+$/.test(text.trim()) || 'Please enter a valid email',
         })}
-        error={errorOf('email')}
       />
-      <Controller
-        control={form.control}
-        name="password"
-        rules={{ required: tooShort, minLength: { value: 8, message: tooShort } }}
-        render={({ field }) => (
-          <PasswordField
-            {...field}
-            autoComplete="new-password"
-            hint="At least 8 characters."
-            error={errorOf('password')}
+      <FormField control={form.control} name="password" rules={newPasswordRules}>
+        {(password) => (
+          <NewPasswordField
+            {...password}
+            error={password.error ?? refusals.find(({ path }) => path === 'password')?.message}
           />
         )}
-      />
+      </FormField>
       <FormFailure
         message={
           failure && refusals.length === 0

@@ -1,0 +1,11 @@
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
+
+const tooShort = 'Password must be at least 8 characters long'
+
+/** What the server asks of a new password. */
+export const newPasswordRules = { required: tooShort, minLength: { value: 8, message: tooShort } }
+
+/** The field of a new password. */
+export function NewPasswordField(field: PasswordFieldProps) {
+  return <PasswordField {...field} autoComplete="new-password" hint="At least 8 characters." />
+}
