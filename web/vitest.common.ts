@@ -17,8 +17,9 @@ export const drawn = {
   test: {
     root,
     environment: 'happy-dom',
-    // Only ends tests that hang.
+    // Only end tests that hang. The hook after a test examines the page, which takes seconds on a busy machine.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Without a global `expect`, Testing Library does not clean up by itself.
     setupFiles: ['./test/setup.ts'],
   },

@@ -1,0 +1,160 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import type { TourFeedback } from '@porchlight/contract/tours/shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failed, held, refused } from '../../../../test/answers.ts'
+import { agent, superAdmin } from '../../../../test/people.ts'
+import { answerQueue, queueRow } from '../../../../test/queue.ts'
+import { prepareScreens } from '../../../../test/screen.tsx'
+import { agentTour, staffTour } from '../../../../test/tours.ts'
+
+const { server, open, address } = prepareScreens()
+
+const feedback: TourFeedback = {
+  clientInterest: 'interested',
+  priceOpinion: 'fair',
+  nextStep: 'none',
+  noteToAgent: 'She liked the garden.',
+  givenAt: '2026-03-20T17:00:00.000Z',
+  correctedAt: null,
+  byName: 'Elena Ruiz',
+}
+
+type Reader = {
+  who: string
+  user: SessionUser
+  list: string
+  title: string
+  place: string
+  failure: string
+  missing: readonly [title: string, button: string]
+}
+const readers: readonly Reader[] = [
+  {
+    who: 'an agent',
+    user: agent(),
+    list: '/schedule-tour',
+    title: 'Nora Field',
+    place: 'Lantern House',
+    failure: 'Failed to fetch tours',
+    missing: ['This tour is not here', 'Back to your tours'],
+  },
+  {
+    who: 'the back office',
+    user: superAdmin(),
+    list: '/admin-dashboard/queue',
+    title: '12 Lantern Row',
+    place: 'Lantern House · San Antonio, TX 78205',
+    failure: 'The tour could not be fetched.',
+    missing: ['Tour not found', 'Close'],
+  },
+]
+
+/** The screen of a phone instead of a desktop. */
+const usePhone = (): void => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia.call(window, query)
+    vi.spyOn(list, 'matches', 'get').mockReturnValue(query.includes('max-width'))
+    return list
+  })
+}
+afterEach(() => vi.restoreAllMocks())
+
+/** The drawer with this title: a sheet, or the part of the page beside the queue. */
+const drawerOf = (title: string) =>
+  waitFor(() => {
+    const drawers = document.querySelectorAll<HTMLElement>('[role=dialog], [aria-labelledby=queue-details-title]')
+    const drawer = [...drawers].find((one) => within(one).queryByRole('heading', { name: title, level: 2 }))
+    if (!drawer) throw new Error(`no drawer has the title ${title}`)
+    return within(drawer)
+  })
+
+describe.each(readers)('the details for $who', ({ user: person, list, title, place, failure, missing }) => {
+  const read = () => (person.userType === 'super_admin' ? staffTour({ feedback }) : agentTour({ feedback }))
+  beforeEach(() => {
+    answerQueue(server, () => [staffTour()])
+    server.on('GET /api/agent/tour-requests', [agentTour()])
+    server.on('GET /api/tours/:id', read)
+    server.on('GET /api/tours/:id/history', [])
+  })
+
+  it('show the tour of the list at once, and its feedback when the tour is read', async () => {
+    const { answering, release } = held(read())
+    server.on('GET /api/tours/:id', answering)
+    const user = await open(list, person)
+    const [button] = await screen.findAllByRole('button', { name: /^(Details of Nora Field|12 Lantern Row)/ })
+    if (button) await user.click(button)
+    const drawer = await drawerOf(title)
+    expect(drawer.getByText(place)).toBeDefined()
+    expect(drawer.getByText('Please ring twice.')).toBeDefined()
+    expect(drawer.getByRole('button', { name: /^Notes/ })).toBeDefined()
+    expect(drawer.queryByText('She liked the garden.')).toBeNull()
+    release()
+    expect(await drawer.findByText('She liked the garden.')).toBeDefined()
+    expect(drawer.getByRole('region', { name: 'Timeline' })).toBeDefined()
+  })
+
+  it('say that they could not be loaded, and load again', async () => {
+    server.on('GET /api/agent/tour-requests', [])
+    server.on('GET /api/admin/tour-queue', [])
+    server.on('GET /api/tours/:id', failed())
+    const user = await open(`${list}?tour=tour`, person)
+    const drawer = await drawerOf('Tour')
+    expect(await drawer.findByText(failure)).toBeDefined()
+    expect(drawer.queryByRole('button', { name: /^Notes/ })).toBeNull()
+    server.on('GET /api/tours/:id', read)
+    await user.click(drawer.getByRole('button', { name: 'Try again' }))
+    expect(await (await drawerOf(title)).findByText('Please ring twice.')).toBeDefined()
+  })
+
+  it('say that there is no such tour, and close', async () => {
+    server.on('GET /api/agent/tour-requests', [])
+    server.on('GET /api/admin/tour-queue', [])
+    server.on('GET /api/tours/:id', refused('not_found'))
+    const user = await open(`${list}?tour=tour`, person)
+    const [words, button] = missing
+    expect(await screen.findByRole('heading', { name: words })).toBeDefined()
+    await user.click((await drawerOf('Tour')).getByText(button))
+    await waitFor(() => expect(address()).toBe(list))
+  })
+})
+
+describe('the details beside the queue', () => {
+  const queue = '/admin-dashboard/queue'
+  beforeEach(() => {
+    answerQueue(server, () => [staffTour()])
+    server.on('GET /api/tours/:id', staffTour())
+    server.on('GET /api/tours/:id/history', [])
+  })
+
+  it('take the focus, and return it to their row on Escape', async () => {
+    const user = await open(queue, superAdmin())
+    const row = within(await queueRow('Nora Field')).getByRole('button', { name: /^12 Lantern Row/ })
+    await user.click(row)
+    const heading = await screen.findByRole('heading', { name: '12 Lantern Row' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe(queue))
+    expect(document.activeElement).toBe(row)
+  })
+
+  it('stay open when Escape closes a menu above them', async () => {
+    const user = await open(`${queue}?tour=tour`, superAdmin())
+    const drawer = await drawerOf('12 Lantern Row')
+    await user.click(await drawer.findByRole('button', { name: /^Priority of Nora Field/ }))
+    await screen.findByRole('menuitem', { name: 'High' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(address()).toBe(`${queue}?tour=tour`)
+  })
+
+  it('are a sheet on a phone', async () => {
+    usePhone()
+    const user = await open(`${queue}?tour=tour`, superAdmin())
+    const sheet = within(await screen.findByRole('dialog', { name: '12 Lantern Row' }))
+    await user.click(sheet.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe(queue))
+  })
+})

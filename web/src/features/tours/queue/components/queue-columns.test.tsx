@@ -1,0 +1,92 @@
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { superAdmin } from '../../../../../test/people.ts'
+import { answerQueue, queueRow } from '../../../../../test/queue.ts'
+import { prepareScreens } from '../../../../../test/screen.tsx'
+import { staffTour } from '../../../../../test/tours.ts'
+import { columnClass, columnTemplates, queueColumns } from './queue-columns.tsx'
+
+const { server, open } = prepareScreens()
+const queue = '/admin-dashboard/queue'
+
+let tour: StaffTour
+beforeEach(() => {
+  tour = staffTour({
+    status: 'scheduled',
+    scheduledDate: '2036-03-20T15:00:00.000Z',
+    schedulingAssistantName: 'Elena Ruiz',
+    priority: 'high',
+    overdue: true,
+    archived: true,
+    unreadNotes: 2,
+    cancelRequestedAt: '2026-03-18T15:00:00.000Z',
+  })
+  answerQueue(server, () => [tour])
+})
+
+const cellsOf = async (): Promise<HTMLElement[]> => within(await queueRow('Nora Field')).getAllByRole('cell')
+
+it('heads each column, between the checkbox and the menu', async () => {
+  await open(queue, superAdmin())
+  await queueRow('Nora Field')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Choose all that are loaded',
+    'Property',
+    'Client',
+    'When, local',
+    'Urgency',
+    'Agent',
+    'Assistant',
+    'Status',
+    'Priority',
+    'More',
+  ])
+})
+
+it('shows a tour’s facts in the cells of the columns', async () => {
+  await open(queue, superAdmin())
+  const [, ...cells] = await cellsOf()
+  expect(cells.slice(0, queueColumns.length).map(({ textContent }) => textContent)).toEqual([
+    '12 Lantern Row San Antonio, TX, overdue, archived',
+    'Nora Field',
+    expect.stringMatching(/^Thu, Mar 20.*10:00 AM CDT$/),
+    expect.stringMatching(/^in \d+d$/),
+    'Sarah Whitfield',
+    'Elena Ruiz',
+    'Scheduled',
+    'High',
+  ])
+  const more = within(cells.at(-1) ?? document.body)
+  expect(more.getByRole('img', { name: 'Cancellation requested' })).toBeDefined()
+  expect(more.getByRole('img', { name: 'High priority' })).toBeDefined()
+  expect(more.getByRole('button', { name: 'Notes of Nora Field, 2 unread' })).toBeDefined()
+})
+
+it('says what a tour has not got yet, and gives the whole text of a cut one', async () => {
+  tour = staffTour({ requestedDateTime: null, urgency: null, may: { ...tour.may, assign: false } })
+  await open(queue, superAdmin())
+  const [, , client, when, urgency, , assistant] = await cellsOf()
+  expect([when, urgency, assistant].map((cell) => cell?.textContent)).toEqual(['No time yet', '', 'Nobody'])
+  expect(client?.title).toBe('Nora Field')
+})
+
+describe('the grid', () => {
+  it('has a width for each column in a full list, and fewer in a narrower one', () => {
+    const widths = Object.fromEntries(Object.entries(columnTemplates))
+    const countOf = (name: string): number => widths[name]?.replaceAll(/\([^)]*\)/g, '').split(' ').length
+    expect(Object.keys(widths).map((name) => [name, countOf(name)])).toEqual([
+      ['--queue-columns', 8],
+      ['--queue-columns-80rem', 7],
+      ['--queue-columns-64rem', 5],
+      ['--queue-columns-56rem', 3],
+    ])
+    expect(widths['--queue-columns-56rem']).toBe('minmax(8rem, 1fr) 14.5rem 10.5rem')
+  })
+
+  it('hides a column by the class of its limit', () => {
+    const classes = queueColumns.map(columnClass)
+    expect(classes).toContain('queue-agent queue-hidden-below-80rem')
+    expect(classes).toContain('queue-status')
+  })
+})
