@@ -2,39 +2,31 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { managedUser } from '../../../test/accounts.ts'
 import { failed, refused } from '../../../test/answers.ts'
-import { agentClient, clientId } from '../../../test/clients.ts'
+import {
+  answerCityTours,
+  cityAgentId,
+  cityCharge,
+  cityPrices,
+  deskTour,
+  fillCityTour,
+} from '../../../test/city-tours.ts'
+import { clientId } from '../../../test/clients.ts'
 import { agent, superAdmin } from '../../../test/people.ts'
-import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { staffTour } from '../../../test/tours.ts'
+import { houseId } from '../../../test/tour-form.ts'
 
 const { server, open, address, goBack } = prepareScreens()
 const place = '/city-admin'
-const agentId = '01935c5e-0000-7000-8000-000000000001'
-const houseId = '01935c5e-0000-7000-8000-000000000003'
 
-const nora = agentClient({ agentId })
-const prices = { basePrice: 15, premiumPrice: 20 }
-const charge = { city: 'san_antonio', cityName: 'San Antonio', ...prices, escortRequired: false }
 const statOf = (city: string, cityName: string) => ({
   city,
   cityName,
-  ...prices,
+  ...cityPrices,
   pending: 1,
   scheduled: 2,
   underWay: 3,
 })
-const deskTour = (more: Partial<StaffTour> = {}): StaffTour =>
-  staffTour({
-    status: 'scheduled',
-    scheduledDate: '2036-03-20T15:00:00.000Z',
-    adminScheduled: true,
-    tourCharge: 15,
-    chargeStatus: 'pending',
-    ...more,
-  })
 const timeTaken = refused('time_taken', {
   freeTimes: ['2036-03-20T17:00:00.000Z', '2036-03-20T18:00:00.000Z'],
   conflict: {
@@ -49,42 +41,19 @@ const timeTaken = refused('time_taken', {
 let tours: StaffTour[]
 beforeEach(() => {
   tours = [deskTour()]
+  answerCityTours(server)
   server.on('GET /api/admin/city-stats', [
     ...[statOf('san_antonio', 'San Antonio'), statOf('austin', 'Austin'), statOf('dallas', 'Dallas')],
     ...[statOf('houston', 'Houston'), statOf('denver', 'Denver')],
   ])
   server.on('GET /api/tours', () => tours)
   server.on('GET /api/tours/:id', () => tours[0] ?? refused('not_found'))
-  server.on('GET /api/users', [
-    managedUser({ id: agentId, name: 'Marcus Delgado', email: 'marcus@agents.example' }),
-  ])
-  server.on('GET /api/clients', [nora])
-  server.on('GET /api/properties', [property({ id: houseId, propertyName: 'Lantern House' })])
-  server.on('GET /api/admin/properties/:id/tour-charge', {
-    ...charge,
-    tourCharge: 15,
-    chargeStatus: 'pending',
-  })
-  server.on('POST /api/admin/schedule-tour', deskTour())
 })
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const sent = () => server.asked('POST /api/admin/schedule-tour').map(({ body }) => body)
 const updated = () => server.asked('PATCH /api/tours/:id/status').map(({ body }) => body)
 
-/** Fills in the agent and the property. */
-const fill = async (user: UserEvent) => {
-  const form = await dialog('Schedule City Tour')
-  for (const [label, found] of [
-    ['Agent', 'Marcus Delgado'],
-    ['Client', 'Nora Field'],
-    ['Property', 'Lantern House'],
-  ] as const) {
-    await user.click(form.getByLabelText(label))
-    await user.click(await screen.findByText(found, { selector: '[role=option] *' }))
-  }
-  return form
-}
 const openUpdate = async (user: UserEvent) => {
   await user.click(await screen.findByRole('button', { name: 'Update Status of Nora Field' }))
   return dialog('Update Status')
@@ -122,7 +91,7 @@ it('requires an agent, a property and a time, and accepts 30 minutes to 8 hours'
 it('schedules a tour at its price, suggests times when the slot is taken, and reports a failure', async () => {
   server.on('POST /api/admin/schedule-tour', timeTaken)
   const user = await open(`${place}?schedule=open`, superAdmin())
-  const form = await fill(user)
+  const form = await fillCityTour(user)
   expect(form.getByRole('combobox', { name: /^City/ }).textContent).toContain('San Antonio')
   const costs = form.getByRole('region', { name: 'Tour charge' })
   await waitFor(() => expect(costs.textContent).toContain('$15.00'))
@@ -147,7 +116,7 @@ it('schedules a tour at its price, suggests times when the slot is taken, and re
   expect(sent().at(-1)).toMatchObject({
     clientId,
     propertyId: houseId,
-    assignedAgentId: agentId,
+    assignedAgentId: cityAgentId,
     city: 'san_antonio',
     duration: 60,
     scheduledDate: '2036-03-20T17:00:00.000Z',
@@ -156,15 +125,15 @@ it('schedules a tour at its price, suggests times when the slot is taken, and re
 
 it('charges agents on Pro nothing', async () => {
   server.on('GET /api/admin/properties/:id/tour-charge', {
-    ...charge,
+    ...cityCharge,
     tourCharge: 0,
     chargeStatus: 'waived',
   })
-  const form = await fill(await open(`${place}?schedule=open`, superAdmin()))
+  const form = await fillCityTour(await open(`${place}?schedule=open`, superAdmin()))
   expect(await form.findByText('Waived: the agent is on Pro.')).toBeDefined()
   expect(form.getByRole('region', { name: 'Tour charge' }).textContent).toContain('$0.00')
   const asked = server.asked('GET /api/admin/properties/:id/tour-charge').at(-1)
-  expect(asked?.query.get('assignedAgentId')).toBe(agentId)
+  expect(asked?.query.get('assignedAgentId')).toBe(cityAgentId)
 })
 
 it('filters the server’s tours by the address', async () => {
