@@ -116,7 +116,7 @@ export const AssignmentCard = memo(function AssignmentCard({
             <FeedbackFacts feedback={tour.feedback} zone={tour.timeZone} />
           </div>
         ) : null}
-        <Waiting kept={waiting} />
+        <Waiting actions={waiting} />
         <Assigned tour={tour} />
       </div>
       <div data-keeps-focus="" className="flex flex-col gap-1 border-t border-line px-4 py-3">
@@ -184,7 +184,7 @@ const useUpdatedTour = (tour: Assignment): [Assignment, readonly PendingAction[]
   }, [tour, all, steps])
 }
 
-function Waiting({ kept: actions }: { kept: readonly PendingAction[] }) {
+function Waiting({ actions }: { actions: readonly PendingAction[] }) {
   if (actions.length === 0) return null
   return (
     <p className="flex items-start gap-2 text-sm">
