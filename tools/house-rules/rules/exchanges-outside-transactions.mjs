@@ -9,7 +9,7 @@ const takesTx =
 /** A third party that hangs must not hold the locks of a transaction. */
 export const exchangesOutsideTransactions = {
   name: 'exchanges-outside-transactions',
-  why: 'An exchange runs outside of transactions and commits its own: it waits for a third party or for a password check, or it counts a call that stays counted. It takes no `tx`; code that runs in the transaction of its caller is a step.',
+  why: 'An exchange runs outside of transactions and commits its own: it waits for a third party or for a password check. It takes no `tx`; code that runs in the transaction of its caller is a step.',
 
   /** @param {Project} project */
   check(project) {
