@@ -1,18 +1,15 @@
 import { formatCents, toCents, toDollars } from '@porchlight/contract/kernel/money'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
-import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/security/tokens.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { createPayment } from '../exchanges/create-payment.ts'
 import { resumePayment } from '../exchanges/resume-payment.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
-import { countUncompleted, findUnusedEscort } from '../queries.ts'
-import { assistantFee, openedAtMost, outcomeUnknown } from '../rules.ts'
-import { payments } from '../tables.ts'
-import { type OpenedPayment, openedView } from '../views.ts'
+import { findUnusedEscort } from '../queries.ts'
+import { assistantFee, outcomeUnknown } from '../rules.ts'
+import { recordEscortPayment } from '../steps/record-escort-payment.ts'
+import type { OpenedPayment } from '../views.ts'
 
 type Input = {
   propertyId: string
@@ -25,7 +22,7 @@ type Input = {
 /**
  * Begins an escort payment, or resumes this agent's unused one for the property, so that a second window, a reload or a
  * closed tab never charges twice. A succeeded payment counts whatever its price was. The provider is called outside of
- * transactions; a payment that we failed to store cannot be paid by anyone.
+ * transactions.
  *
  * @throws Refusal payments_off, fee_changed with the right amount, too_many_attempts, provider_unreachable
  */
@@ -62,49 +59,15 @@ const begin = async (
   kernel: Kernel,
   provider: PaymentProvider,
   of: { agentId: string; propertyId: string; provider: PaymentProvider['name'] },
-  input: Input & { fee: number },
+  { fee, description }: Input & { fee: number },
 ): Promise<OpenedPayment> => {
-  const { database, clock } = kernel
-  const uncompleted = await countUncompleted(database.orm, of.agentId, clock.now())
-  if (uncompleted >= openedAtMost.count)
-    throw refuse('too_many_attempts', { retryAfter: openedAtMost.within / 1000 })
-
-  const paymentId = newId()
-  const made = await provider.createPayment(
-    { paymentId, amountCents: input.fee, description: input.description },
-    `escort-${paymentId}`,
+  const input = { agentId: of.agentId, amountCents: fee, description, use: 'escort' } as const
+  const begun = await createPayment(kernel, provider, input, (tx, payment) =>
+    recordEscortPayment(tx, payment, of),
   )
-  const now = clock.now()
-  try {
-    await database.transaction(async (tx) => {
-      await tx.insert(payments).values({
-        id: paymentId,
-        purpose: 'tour_assistant',
-        status: 'pending',
-        amountCents: input.fee,
-        ...of,
-        providerPaymentId: made.id,
-        clientSecretHash: sha256(made.clientSecret),
-        providerStateAt: now,
-        createdAt: now,
-        updatedAt: now,
-      })
-      await recordEvent(tx, {
-        topic: 'payments',
-        entityId: paymentId,
-        kind: 'payment.opened',
-        actorId: of.agentId,
-        agentId: of.agentId,
-      })
-    })
-  } catch (error) {
-    if (databaseErrorOf(error)?.constraint !== 'payments_one_open_escort') throw error
-    // Another window was faster, so its payment counts. Nobody has seen ours; cancel it.
-    await provider.cancelPayment(made.id)
-    const other = await findUnusedEscort(database.orm, of)
-    const kept = other && (await resumePayment(kernel, provider, other, input.fee))
-    if (!kept) throw refuse('payment_closed')
-    return kept
-  }
-  return openedView(paymentId, input.fee, made)
+  if (begun) return begun
+  const other = await findUnusedEscort(kernel.database.orm, of)
+  const kept = other && (await resumePayment(kernel, provider, other, fee))
+  if (!kept) throw refuse('payment_closed')
+  return kept
 }

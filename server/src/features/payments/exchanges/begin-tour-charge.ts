@@ -1,12 +1,11 @@
-import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
-import { countUncompleted, listTourCharges } from '../queries.ts'
-import { openedAtMost, outcomeUnknown } from '../rules.ts'
+import { listTourCharges } from '../queries.ts'
+import { outcomeUnknown } from '../rules.ts'
 import { recordTourCharge } from '../steps/record-tour-charge.ts'
-import { type OpenedPayment, openedView } from '../views.ts'
+import type { OpenedPayment } from '../views.ts'
+import { createPayment } from './create-payment.ts'
 import { resumePayment } from './resume-payment.ts'
 
 type Input = { agentId: string; tourId: string; propertyId: string; amountCents: number; description: string }
@@ -36,36 +35,20 @@ export const beginTourCharge = async (
 ): Promise<OpenedPayment> => {
   if (!provider)
     throw refuse('payments_off', { message: 'Payments are switched off here. Please contact our team.' })
-  const { database, clock } = kernel
   try {
     const before = await continued(kernel, provider, input)
     if (before) return before
-    if ((await countUncompleted(database.orm, input.agentId, clock.now())) >= openedAtMost.count)
-      throw refuse('too_many_attempts', { retryAfter: openedAtMost.within / 1000 })
-    const key = newId()
-    const { amountCents, description } = input
-    const made = await provider.createPayment(
-      { paymentId: key, amountCents, description },
-      `tour-charge-${key}`,
+    const { agentId, tourId, propertyId } = input
+    const begun = await createPayment(
+      kernel,
+      provider,
+      { ...input, use: 'tour-charge' },
+      (tx, { id, amountCents, made, at }) =>
+        recordTourCharge(tx, provider.name, made, { id, agentId, tourId, propertyId, amountCents, at }),
     )
-    const facts = {
-      agentId: input.agentId,
-      tourId: input.tourId,
-      propertyId: input.propertyId,
-      amountCents,
-      at: clock.now(),
-    }
-    try {
-      const id = await database.transaction((tx) => recordTourCharge(tx, provider.name, made, facts))
-      return openedView(id, amountCents, made)
-    } catch (error) {
-      if (databaseErrorOf(error)?.constraint !== 'payments_one_tour_charge') throw error
-      // Another window was faster. Nobody has seen our payment; cancel it.
-      await provider.cancelPayment(made.id)
-      const other = await continued(kernel, provider, input)
-      if (!other) throw refuse('payment_closed')
-      return other
-    }
+    const opened = begun ?? (await continued(kernel, provider, input))
+    if (!opened) throw refuse('payment_closed')
+    return opened
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'the payment of a tour could not be begun')

@@ -1,14 +1,12 @@
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/security/tokens.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
-import { countUncompleted, findPayment, type PaymentRow } from '../queries.ts'
-import { openedAtMost, outcomeUnknown } from '../rules.ts'
-import { payments } from '../tables.ts'
-import { type OpenedPayment, openedView } from '../views.ts'
+import { findPayment, type PaymentRow } from '../queries.ts'
+import { outcomeUnknown } from '../rules.ts'
+import { recordEscortPayment } from '../steps/record-escort-payment.ts'
+import type { OpenedPayment } from '../views.ts'
+import { createPayment } from './create-payment.ts'
 import { resumePayment } from './resume-payment.ts'
 
 type Input = {
@@ -58,51 +56,16 @@ const replace = async (
   kernel: Kernel,
   provider: PaymentProvider,
   before: PaymentRow,
-  input: Input,
+  { tourId, description, hold, replace: replaceOn }: Input,
 ): Promise<Reopened | null> => {
-  const { database, clock } = kernel
   const { agentId, propertyId, amountCents } = before
   if (agentId === null || propertyId === null) throw new Error('An escort payment without agent or property')
-  if ((await countUncompleted(database.orm, agentId, clock.now())) >= openedAtMost.count)
-    throw refuse('too_many_attempts', { retryAfter: openedAtMost.within / 1000 })
-
-  const paymentId = newId()
-  const made = await provider.createPayment(
-    { paymentId, amountCents, description: input.description },
-    `escort-${paymentId}`,
-  )
-  const now = clock.now()
-  const isOurs = await database.transaction(async (tx) => {
+  const input = { agentId, amountCents, description, use: 'escort' } as const
+  const begun = await createPayment(kernel, provider, input, async (tx, payment) => {
     // Lock the tour before the payment that references it: two windows that lock in the other order would deadlock.
-    if (!(await input.hold(tx))) return false
-    await tx.insert(payments).values({
-      id: paymentId,
-      purpose: 'tour_assistant',
-      status: 'pending',
-      amountCents,
-      agentId,
-      propertyId,
-      tourId: input.tourId,
-      usedAt: now,
-      provider: provider.name,
-      providerPaymentId: made.id,
-      clientSecretHash: sha256(made.clientSecret),
-      providerStateAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    await input.replace(tx, paymentId)
-    await recordEvent(tx, {
-      topic: 'payments',
-      entityId: paymentId,
-      kind: 'payment.opened',
-      actorId: agentId,
-      agentId,
-      payload: { tourId: input.tourId },
-    })
-    return true
+    if (!(await hold(tx))) return false
+    await recordEscortPayment(tx, payment, { agentId, propertyId, provider: provider.name, tourId })
+    await replaceOn(tx, payment.id)
   })
-  if (isOurs) return { ...openedView(paymentId, amountCents, made), failure: before.failureMessage }
-  await provider.cancelPayment(made.id)
-  return null
+  return begun && { ...begun, failure: before.failureMessage }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addressLine } from '../../../../kernel/address-line.ts'
 import type { Tx } from '../../../../kernel/database/database.ts'
+import { newId } from '../../../../kernel/ids.ts'
 import type { Kernel } from '../../../../kernel/kernel.ts'
 import { chargeStoredCard } from '../../../payments/exchanges/charge-stored-card.ts'
 import type { Payments } from '../../../payments/ports.ts'
@@ -54,6 +55,7 @@ export const chargeTour = async (
       return
     }
     await recordTourCharge(tx, provider.name, charged.payment, {
+      id: newId(),
       agentId,
       propertyId,
       tourId,
