@@ -75,7 +75,7 @@ it.each([
   await send(user)
   const form = await dialog()
   expect(await form.findByText(refusals[code].message)).toBeDefined()
-  expect(screen.getByText('Failed to update tour status. Please try again.')).toBeDefined()
+  expect(await screen.findByText('Failed to update tour status. Please try again.')).toBeDefined()
   const wrong =
     typeof field === 'string' ? form.getByLabelText(field) : form.getByRole('combobox', { name: field })
   expect(wrong.getAttribute('aria-invalid')).toBe('true')

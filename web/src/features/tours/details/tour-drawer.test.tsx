@@ -64,7 +64,9 @@ afterEach(() => vi.restoreAllMocks())
 /** The drawer with this title: a sheet, or the part of the page beside the queue. */
 const drawerOf = (title: string) =>
   waitFor(() => {
-    const drawers = document.querySelectorAll<HTMLElement>('[role=dialog], [aria-labelledby=queue-details-title]')
+    const drawers = document.querySelectorAll<HTMLElement>(
+      '[role=dialog], [aria-labelledby=queue-details-title]',
+    )
     const drawer = [...drawers].find((one) => within(one).queryByRole('heading', { name: title, level: 2 }))
     if (!drawer) throw new Error(`no drawer has the title ${title}`)
     return within(drawer)
