@@ -36,7 +36,7 @@ export const figures = [
   {
     name: 'files in the largest folder',
     goal: 25,
-    held: 33,
+    held: 25,
     measure: (project) => {
       const { folder, files } = largestFolder(project)
       return { value: files, which: [folder] }
@@ -63,20 +63,20 @@ export const figures = [
   {
     name: 'duplicates',
     goal: 200,
-    held: 441,
+    held: 360,
     measure: (project) => counted(duplicates(project)),
   },
   {
     name: 'lines of web tests for each line of source',
     goal: 0.4,
-    held: 0.33,
+    held: 0.41,
     atLeast: true,
     measure: (project) => ({ value: Number(webTestShare(project).toFixed(3)) }),
   },
   {
     name: 'lines of server, web and demo source',
     goal: 83_400,
-    held: 85_800,
+    held: 84_700,
     measure: (project) => ({ value: sourceLines(project) }),
   },
 ]

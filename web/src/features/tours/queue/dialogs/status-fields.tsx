@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WallTime } from '../../../../lib/time.ts'
-import { DateTimePicker } from '../../../../ui/forms/date-time-picker.tsx'
+import { DateTimePicker } from '../../../../ui/forms/dates/date-time-picker.tsx'
 import { EarlyReason } from '../../components/early-reason.tsx'
 import { NotesField } from '../../components/notes-field.tsx'
 import { TimeConflict } from '../../components/time-conflict.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { formatWallClock } from '../../lib/time.ts'
-import { cx } from '../cx.ts'
+import { formatWallClock } from '../../../lib/time.ts'
+import { cx } from '../../cx.ts'
 
 export type TimeListProps = {
   /** 24-hour 'HH:mm', or null. */

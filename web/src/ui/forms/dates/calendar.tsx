@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths, formatWallDateLong, formatWallMonth } from '../../lib/time.ts'
-import { cx } from '../cx.ts'
-import { IconButton } from '../icon-button.tsx'
+import { addDays, addMonths, formatWallDateLong, formatWallMonth } from '../../../lib/time.ts'
+import { cx } from '../../cx.ts'
+import { IconButton } from '../../icon-button.tsx'
 
 export type CalendarProps = {
   /** 'YYYY-MM-DD', or null. */

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { expectAccessible } from '../../../test/accessible.ts'
-import { now, todayIn, type WallTime } from '../../lib/time.ts'
-import { Dialog } from '../overlays/dialog.tsx'
+import { expectAccessible } from '../../../../test/accessible.ts'
+import { now, todayIn, type WallTime } from '../../../lib/time.ts'
+import { Dialog } from '../../overlays/dialog.tsx'
+import { stopAtUnreadable } from '../unreadable.ts'
 import { DateTimePicker } from './date-time-picker.tsx'
-import { stopAtUnreadable } from './unreadable.ts'
 
 type Given = { start?: WallTime; min?: WallTime; zone?: string; future?: boolean; onSent?: () => void }
 

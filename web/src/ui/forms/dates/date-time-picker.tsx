@@ -10,15 +10,15 @@ import {
   wallToInstant,
   type Zone,
   zoneAbbreviation,
-} from '../../lib/time.ts'
-import { IconButton } from '../icon-button.tsx'
-import { usePositionMethod } from '../overlays/over-page.ts'
-import { PHONE, useMediaQuery } from '../use-media-query.ts'
+} from '../../../lib/time.ts'
+import { IconButton } from '../../icon-button.tsx'
+import { usePositionMethod } from '../../overlays/over-page.ts'
+import { PHONE, useMediaQuery } from '../../use-media-query.ts'
+import { Field, type FieldWords } from '../field.tsx'
+import { UNREADABLE_FIELD } from '../unreadable.ts'
 import { Calendar } from './calendar.tsx'
 import { type Entry, formatEntry, parseEntry } from './date-time-entry.ts'
-import { Field, type FieldWords } from './field.tsx'
 import { TimeList } from './time-list.tsx'
-import { UNREADABLE_FIELD } from './unreadable.ts'
 
 export type DateTimePickerProps = FieldWords & {
   /** Local time in `zone`; convert it to an instant with lib/time's wallToInstant. */

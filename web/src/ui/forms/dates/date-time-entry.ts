@@ -1,4 +1,4 @@
-import { addDays, formatWallClock, formatWallDate, type WallTime } from '../../lib/time.ts'
+import { addDays, formatWallClock, formatWallDate, type WallTime } from '../../../lib/time.ts'
 
 /** What the typed text contains so far; date or time may be missing. */
 export type Entry = { date: string | null; time: string | null }
