@@ -3,7 +3,7 @@ import { drizzle, type NodePgClient } from 'drizzle-orm/node-postgres'
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { instant } from './columns.ts'
-import { fetchFor, readPrepared } from './prepared.ts'
+import { createReadPrepared, fetchFor } from './prepared.ts'
 
 const things = pgTable('things', {
   id: uuid('id'),
@@ -41,6 +41,9 @@ const answering = (rows: unknown[][]) => {
 }
 
 describe('readPrepared', () => {
+  // Test files share a process, so the server's own statements may have used up the names.
+  const readPrepared = createReadPrepared()
+
   it('reads every kind of column, and null, as Drizzle does', async () => {
     const { orm } = answering([
       [...values, 7, 9],
@@ -92,6 +95,14 @@ describe('readPrepared', () => {
       await readPrepared(orm, name, {}, () => orm.select({ id: things.id }).from(things))
     expect(new Set(asked.map(({ name }) => name)).size).toBe(2)
     for (const { name } of asked) expect(name?.length).toBeLessThanOrEqual(63)
+  })
+
+  it('gives no name beyond the limit, so that a session does not keep too many plans', async () => {
+    const readOne = createReadPrepared(1)
+    const { orm, asked } = answering([])
+    for (const name of ['first', 'second', 'first', 'second'])
+      await readOne(orm, name, {}, () => orm.select({ id: things.id }).from(things))
+    expect(asked.map(({ name }) => name)).toEqual(['first', undefined, 'first', undefined])
   })
 
   it('refuses a query that selects an object', async () => {

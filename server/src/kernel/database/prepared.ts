@@ -23,7 +23,6 @@ const short = (name: string) =>
 const mostNames = 150
 
 const dialect = new PgDialect()
-const statements = new Map<string, Statement>()
 
 /**
  * Generates a function that maps rows. Drizzle's own mapper takes ten times as long: more than a millisecond for a
@@ -43,35 +42,43 @@ const mapperOf = (name: string, fields: Record<string, unknown>): Statement['map
   return make(Object.values(fields))
 }
 
-/**
- * Runs a query that is built once per name in this process, and planned once per session. The name belongs to one text
- * in the whole server: it must include everything that changes the SQL, because PostgreSQL refuses two texts under one
- * name.
- *
- * @param values for the query's placeholders
- * @throws Error if the query selects an object
- */
-export const readPrepared = async <Row>(
-  orm: Orm,
-  name: string,
-  values: Record<string, unknown>,
-  build: () => Selection<Row>,
-): Promise<Row[]> => {
-  let statement = statements.get(name)
-  if (!statement) {
-    const built = build()
-    const isNamed = statements.size < mostNames
-    statement = {
-      name: isNamed ? short(name) : undefined,
-      query: dialect.sqlToQuery(built.getSQL()),
-      mapRows: mapperOf(name, built._.selectedFields),
+/** Makes a `readPrepared` with its own statements, of which the first `names` have names. */
+export const createReadPrepared = (names = mostNames) => {
+  const statements = new Map<string, Statement>()
+
+  /**
+   * Runs a query that is built once per name in this process, and planned once per session. The name belongs to one
+   * text in the whole server: it must include everything that changes the SQL, because PostgreSQL refuses two texts
+   * under one name.
+   *
+   * @param values for the query's placeholders
+   * @throws Error if the query selects an object
+   */
+  return async <Row>(
+    orm: Orm,
+    name: string,
+    values: Record<string, unknown>,
+    build: () => Selection<Row>,
+  ): Promise<Row[]> => {
+    let statement = statements.get(name)
+    if (!statement) {
+      const built = build()
+      const isNamed = statements.size < names
+      statement = {
+        name: isNamed ? short(name) : undefined,
+        query: dialect.sqlToQuery(built.getSQL()),
+        mapRows: mapperOf(name, built._.selectedFields),
+      }
+      if (isNamed) statements.set(name, statement)
     }
-    if (isNamed) statements.set(name, statement)
+    const { query, mapRows } = statement
+    const prepared = orm._.session.prepareQuery(query, undefined, statement.name, true, mapRows)
+    return (await prepared.execute(values)) as Row[] // names are unique, so the statement has this call's rows
   }
-  const { query, mapRows } = statement
-  const prepared = orm._.session.prepareQuery(query, undefined, statement.name, true, mapRows)
-  return (await prepared.execute(values)) as Row[] // names are unique, so the statement has this call's rows
 }
+
+/** The server's own: PostgreSQL's sessions know these names, so the process needs one. */
+export const readPrepared = createReadPrepared()
 
 // A few sizes, so that a list does not need a statement for every requested limit.
 const pageSizes = [26, 51, 101, 201, 501]
