@@ -1,4 +1,5 @@
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
+import { noDetails } from './people.ts'
 
 /** A subscriber in the view of a super administrator. */
 export const managedUser = (more: Partial<ManagedUserDetail> = {}): ManagedUserDetail => ({
@@ -8,15 +9,7 @@ export const managedUser = (more: Partial<ManagedUserDetail> = {}): ManagedUserD
   firstName: 'Pat',
   lastName: 'Lowe',
   name: 'Pat Lowe',
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zipCode: null,
-  licenseNumber: null,
-  brokerage: null,
-  bio: null,
-  profileImageUrl: null,
+  ...noDetails,
   userType: 'real_estate_agent',
   subscriptionStatus: 'active',
   subscriptionPlan: 'basic',

@@ -1,7 +1,6 @@
-import type { Assistant } from '@porchlight/contract/assistants'
+import type { Assistant, AssistantDetail } from '@porchlight/contract/assistants'
 
-/** An assistant who is available and has no tours yet. */
-export const teamAssistant = (more: Partial<Assistant> = {}): Assistant => ({
+const elena: Omit<Assistant, 'freeAt'> = {
   id: 'elena',
   name: 'Elena Ruiz',
   email: 'elena@team.example',
@@ -27,6 +26,21 @@ export const teamAssistant = (more: Partial<Assistant> = {}): Assistant => ({
   lastLoginAt: null,
   createdAt: '2026-03-18T15:00:00.000Z',
   version: 1,
+}
+
+/** An assistant who is available and has no tours yet. */
+export const teamAssistant = (more: Partial<Assistant> = {}): Assistant => ({
+  ...elena,
   freeAt: null,
+  ...more,
+})
+
+/** The same assistant with hours and ratings: the desk's hours, and no rating yet. */
+export const assistantDetail = (more: Partial<AssistantDetail> = {}): AssistantDetail => ({
+  ...elena,
+  timeZone: 'America/Chicago',
+  workingHours: [],
+  timeOff: [],
+  ratings: [0, 0, 0, 0, 0],
   ...more,
 })

@@ -2,13 +2,8 @@ import { permissions } from '@porchlight/contract/kernel/permissions'
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import type { SessionUser } from '@porchlight/contract/sessions'
 
-const anybody: SessionUser = {
-  id: 'person',
-  email: 'person@example.test',
-  username: null,
-  firstName: 'Sarah',
-  lastName: 'Whitfield',
-  name: 'Sarah Whitfield',
+/** A person who has given no details about themselves. */
+export const noDetails = {
   phone: null,
   address: null,
   city: null,
@@ -18,6 +13,16 @@ const anybody: SessionUser = {
   brokerage: null,
   bio: null,
   profileImageUrl: null,
+} as const
+
+const anybody: SessionUser = {
+  id: 'person',
+  email: 'person@example.test',
+  username: null,
+  firstName: 'Sarah',
+  lastName: 'Whitfield',
+  name: 'Sarah Whitfield',
+  ...noDetails,
   userType: 'real_estate_agent',
   isActive: true,
   subscriptionStatus: 'inactive',

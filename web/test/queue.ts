@@ -24,6 +24,15 @@ export const adminStats = (
   ...more,
 })
 
+/** The tour that holds a time which someone asks for, as the server describes it to staff. */
+export const timeConflict = (holds: 'property' | 'assistant' = 'property') => ({
+  tourId: 'held',
+  clientName: 'Held Before',
+  propertyAddress: '12 Lantern Row',
+  scheduledDate: '2036-03-20T15:00:00.000Z',
+  holds,
+})
+
 /** A back office whose queue and page of requests show these tours. */
 export const answerQueue = (server: TestServer, tours: () => StaffTour[]): void => {
   server.on('GET /api/admin/stats', adminStats())

@@ -1,16 +1,17 @@
+import type { CallKey } from '@porchlight/contract/client-types'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import type { LiveEvent } from '@porchlight/contract/site'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { stopLive } from '../src/lib/live/live.ts'
 import { queryClient } from '../src/lib/requests/query-client.ts'
 import { enter } from '../src/lib/session.ts'
 import { createAppRouter } from '../src/router.ts'
 import { expectAccessible } from './accessible.ts'
-import { prepareServer, refused, type TestServer } from './answers.ts'
+import { failed, prepareServer, refused, type TestServer } from './answers.ts'
 
 /** A live stream for tests: it is connected at once, and the test sends its events. */
 class TestEventSource {
@@ -98,10 +99,25 @@ export const prepareScreens = () => {
     return userEvent.setup({ delay: null })
   }
 
+  /** Opens a screen whose read fails: it shows `message`, and 'Try again' gets the answer. */
+  const openAfterFailure = async <Key extends CallKey>(
+    at: string,
+    user: SessionUser,
+    key: Key,
+    { message, answer }: { message: string; answer: Parameters<typeof server.on<Key>>[1] },
+  ): Promise<void> => {
+    server.on(key, failed())
+    const hands = await open(at, user)
+    expect(await screen.findByText(message)).toBeDefined()
+    server.on(key, answer)
+    await hands.click(screen.getByRole('button', { name: 'Try again' }))
+  }
+
   return {
     server,
     load,
     open,
+    openAfterFailure,
     /** The browser's Back. */
     goBack: (): void => act(() => goBack()),
     /** The application's current address, with its search. */

@@ -1,3 +1,4 @@
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { TestServer } from './answers.ts'
@@ -13,17 +14,31 @@ export const operationHours = {
   holiday: null,
 }
 
-/** A server that charges 25 dollars for a tour assistant, and accepts the card. */
-export const answerEscortFee = (server: TestServer): void => {
-  server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment: null })
+/** A server that charges for a tour assistant, and accepts the card. */
+export const answerEscortFee = (
+  server: TestServer,
+  { amount, plan }: { amount: number; plan: PlanId } = { amount: 25, plan: 'basic' },
+): void => {
+  server.on('GET /api/tour-assistant-fee', { amount, plan, payment: null })
   server.on('POST /api/create-tour-assistant-payment', {
     clientSecret: 'secret',
     paymentId: 'payment',
-    amount: 25,
+    amount,
     status: 'open',
   })
   server.on('POST /api/sandbox/payments/confirm', cardAccepted)
 }
+
+/** What the form New Tour Request says about its fields when all are empty. */
+export const emptyTourForm = [
+  'First name is required',
+  'Last name is required',
+  'Valid email is required',
+  'Phone number is required (minimum 10 digits)',
+  'Property selection is required',
+  'Requested tour time is required',
+  'You must acknowledge the operation hours to proceed',
+] as const
 
 /** The open form New Tour Request. */
 export const tourForm = async () => within(await screen.findByRole('form', { name: 'New Tour Request' }))

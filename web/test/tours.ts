@@ -1,4 +1,5 @@
 import type { AgentTour, Assignment, StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TestServer } from './answers.ts'
 
 type Core = Omit<AgentTour, 'client' | 'schedulingAssistantName' | 'escortName' | 'emailClient' | 'may'>
 
@@ -152,6 +153,18 @@ export const assignment = (more: Partial<Assignment> = {}): Assignment => ({
   },
   ...more,
 })
+
+/** A server whose agent has no tours, for the dashboard. */
+export const answerEmptyDashboard = (server: TestServer): void => {
+  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/stats', {
+    activeTours: 0,
+    totalClients: 0,
+    pendingTours: 0,
+    propertiesListed: 0,
+    pastTours: 0,
+  })
+}
 
 /** A step that an assistant can take at any time. */
 export const assistantStep = (

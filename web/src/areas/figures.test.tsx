@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/re
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { adminStats } from '../../test/queue.ts'
 import { filtersOf, usersSearch } from '../features/accounts/account-search.ts'
 import { usersQuery } from '../features/accounts/api.ts'
 import { teamQuery } from '../features/assistants/api.ts'
@@ -30,23 +31,11 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const stats = {
+  ...adminStats({ pendingTours: 8 }),
   activeTours: 5,
-  pendingTours: 8,
   totalClients: 3,
   propertiesListed: 9,
   pastTours: 2,
-  totalTours: 6,
-  scheduledTours: 1,
-  highPriorityTours: 3,
-  unassignedTours: 7,
-  overdueTours: 0,
-  archivedTours: 37,
-  assignedTours: 1,
-  inProgressTours: 1,
-  completedTours: 2,
-  assistantsAvailable: 4,
-  activeUsers: 12,
-  properties: 8,
 }
 const cityStats = ['san_antonio', 'austin', 'dallas', 'houston'].map((city) => ({
   city,

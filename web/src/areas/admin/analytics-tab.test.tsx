@@ -1,12 +1,12 @@
 import type { Analytics } from '@porchlight/contract/reports/shapes'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { refused } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { analytics } from '../../../test/reports.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address, goBack } = prepareScreens()
+const { server, open, openAfterFailure, address, goBack } = prepareScreens()
 const tab = '/admin-dashboard/analytics'
 
 const found = ({ query }: { query: URLSearchParams }): Analytics =>
@@ -44,10 +44,9 @@ it('explains what is wrong with an impossible range', async () => {
 })
 
 it('loads the figures again after a failure', async () => {
-  server.on('GET /api/admin/analytics', failed())
-  const user = await open(tab, superAdmin())
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch analytics: 500')
-  server.on('GET /api/admin/analytics', found)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(tab, superAdmin(), 'GET /api/admin/analytics', {
+    message: 'Failed to fetch analytics: 500',
+    answer: found,
+  })
   expect(await screen.findByRole('region', { name: 'In this range' })).toBeDefined()
 })

@@ -5,7 +5,7 @@ import { failed, refused } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, news } = prepareScreens()
+const { server, open, openAfterFailure, news } = prepareScreens()
 const tab = '/admin-dashboard/announcements'
 
 const at = '2026-03-18T15:00:00.000Z'
@@ -104,10 +104,9 @@ it('keeps the text when saving fails', async () => {
 })
 
 it('loads the announcement again after a failure', async () => {
-  server.on('GET /api/admin/announcement', failed())
-  const user = await open(tab, superAdmin())
-  expect(await screen.findByText('Failed to fetch announcement')).toBeDefined()
-  server.on('GET /api/admin/announcement', current)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(tab, superAdmin(), 'GET /api/admin/announcement', {
+    message: 'Failed to fetch announcement',
+    answer: current,
+  })
   expect(await message()).toHaveProperty('value', 'Before')
 })

@@ -4,44 +4,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
+import { assistantDetail } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address, news } = prepareScreens()
+const { server, open, openAfterFailure, address, news } = prepareScreens()
 const tab = '/admin-dashboard/assistants'
 
-const wilmaWith = (more: Partial<AssistantDetail> = {}): AssistantDetail => ({
-  id: 'wilma',
-  name: 'Wilma Test',
-  email: 'wilma@example.test',
-  username: 'wilma',
-  phone: '210-555-0142',
-  userType: 'scheduling_assistant',
-  hourlyRate: 25,
-  bio: null,
-  yearsExperience: null,
-  isActive: true,
-  isLocked: false,
-  availability: 'available',
-  isAvailable: true,
-  currentWorkload: 0,
-  specialties: [],
-  languages: ['English'],
-  certifications: [],
-  cities: [],
-  rating: 5,
-  ratingCount: 0,
-  totalTours: 0,
-  completedTours: 0,
-  lastLoginAt: null,
-  createdAt: '2026-03-18T15:00:00.000Z',
-  version: 1,
-  timeZone: 'America/Chicago',
-  workingHours: [],
-  timeOff: [],
-  ratings: [0, 0, 0, 0, 0],
-  ...more,
-})
+const wilmaWith = (more: Partial<AssistantDetail> = {}): AssistantDetail =>
+  assistantDetail({
+    id: 'wilma',
+    name: 'Wilma Test',
+    email: 'wilma@example.test',
+    username: 'wilma',
+    phone: '210-555-0142',
+    ...more,
+  })
 
 let team: AssistantDetail[]
 beforeEach(() => {
@@ -182,11 +160,10 @@ it('shows other people’s changes, and says when an assistant no longer exists'
 })
 
 it('loads assistants again after a failure', async () => {
-  server.on('GET /api/admin/assistants', failed())
-  const user = await open(tab, superAdmin())
-  expect(await screen.findByText('Failed to fetch assistants: 500')).toBeDefined()
-  server.on('GET /api/admin/assistants', [])
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(tab, superAdmin(), 'GET /api/admin/assistants', {
+    message: 'Failed to fetch assistants: 500',
+    answer: [],
+  })
   expect(await screen.findByText('There are no assistants yet.')).toBeDefined()
 })
 

@@ -2,27 +2,19 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { adminStats } from '../../../test/queue.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { OverviewTab } from './overview-tab.tsx'
 
 vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
 afterEach(() => vi.unstubAllGlobals())
 
-const stats = {
-  totalTours: 60,
+const stats = adminStats({
   pendingTours: 21,
   scheduledTours: 17,
-  highPriorityTours: 3,
-  unassignedTours: 4,
-  overdueTours: 0,
-  archivedTours: 37,
-  assignedTours: 1,
-  inProgressTours: 1,
-  completedTours: 2,
-  assistantsAvailable: 4,
   activeUsers: 1_205,
   properties: 836,
-}
+})
 const place = { city: 'austin', state: 'TX', unit: null }
 const tour = (street: number, status: string) => ({
   id: `t${street}`,

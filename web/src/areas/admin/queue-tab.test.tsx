@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
-import { answerQueue, pressInRow, queueRow } from '../../../test/queue.ts'
+import { answerQueue, pressInRow, queueRow, timeConflict } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
@@ -51,17 +51,9 @@ it('sends the address’s filters to the server, says when nothing matches, and 
 })
 
 it('refuses a double booking of an assistant, whatever the reason', async () => {
-  const conflict = {
-    tourId: 'held',
-    clientName: 'Held Before',
-    propertyAddress: '12 Lantern Row',
-    scheduledDate: '2036-03-20T15:00:00.000Z',
-  }
   const freeTimes = ['17', '18', '19'].map((hour) => `2036-03-20T${hour}:00:00.000Z`)
-  let holds = 'property'
-  server.on('PUT /api/admin/tours/:id/status', () =>
-    refused('time_taken', { freeTimes, conflict: { ...conflict, holds } }),
-  )
+  let conflict = timeConflict('property')
+  server.on('PUT /api/admin/tours/:id/status', () => refused('time_taken', { freeTimes, conflict }))
   const user = await open(queue, superAdmin())
   await setStatus(user, 'Nora Field', 'Confirmed')
   const form = await dialog('Confirm this tour')
@@ -70,7 +62,7 @@ it('refuses a double booking of an assistant, whatever the reason', async () => 
   expect(told.getByText('That time is taken.')).toBeDefined()
   expect(told.getAllByRole('listitem')).toHaveLength(3)
   expect(told.getByLabelText('Book it all the same, because')).toBeDefined()
-  holds = 'assistant'
+  conflict = timeConflict('assistant')
   await user.click(form.getByRole('button', { name: 'Confirm tour' }))
   await waitFor(() => expect(form.queryByLabelText('Book it all the same, because')).toBeNull())
   expect(form.getAllByRole('listitem')).toHaveLength(3)

@@ -1,33 +1,13 @@
-import type { Settings } from '@porchlight/contract/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { workspaceSettings } from '../../../test/settings.ts'
 
-const { server, open } = prepareScreens()
+const { server, open, openAfterFailure } = prepareScreens()
 const page = '/admin/settings'
 
-const settings: Settings = {
-  teamPasswordSet: true,
-  teamPasswordChangedAt: null,
-  twoFactorRequired: false,
-  escortBufferMinutes: 30,
-  savedReplies: [],
-  warnings: [],
-  version: 1,
-  business: {
-    name: null,
-    postalAddress: null,
-    supportEmail: null,
-    supportPhone: null,
-    termsUrl: null,
-    privacyUrl: null,
-    refundsUrl: null,
-  },
-  updatedAt: '2026-03-18T15:00:00.000Z',
-  updatedBy: null,
-}
+const settings = workspaceSettings()
 
 beforeEach(() => {
   server.on('GET /api/admin/settings', settings)
@@ -78,10 +58,9 @@ it('admits only users who may manage settings, and hides the link from everyone 
 })
 
 it('loads settings again after a failure', async () => {
-  server.on('GET /api/admin/settings', failed())
-  const user = await open(page, superAdmin())
-  expect(await screen.findByText('Failed to fetch settings: 500')).toBeDefined()
-  server.on('GET /api/admin/settings', settings)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(page, superAdmin(), 'GET /api/admin/settings', {
+    message: 'Failed to fetch settings: 500',
+    answer: settings,
+  })
   expect(await screen.findByLabelText('Minutes')).toHaveProperty('value', '30')
 })

@@ -8,6 +8,7 @@ import { failed, refused } from '../../../test/answers.ts'
 import { subscription } from '../../../test/billing.ts'
 import { agent, profileOf } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { answerEmptyDashboard } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
 
@@ -54,14 +55,7 @@ it('requires a first name, and offers the states of the eight cities', async () 
 
 it('asks before it discards the input, and keeps it when the agent stays', async () => {
   // Hovering the link prefetches the screen.
-  server.on('GET /api/agent/tour-requests', [])
-  server.on('GET /api/stats', {
-    activeTours: 0,
-    totalClients: 0,
-    pendingTours: 0,
-    propertiesListed: 0,
-    pastTours: 0,
-  })
+  answerEmptyDashboard(server)
   const user = await edit()
   await replace(user, 'Brokerage', 'Castle & Keep')
   await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }))

@@ -1,12 +1,12 @@
 import type { Property } from '@porchlight/contract/properties'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address, goBack } = prepareScreens()
+const { server, open, openAfterFailure, address, goBack } = prepareScreens()
 const page = '/properties'
 
 let listed: Property[]
@@ -62,11 +62,10 @@ it('says that a linked property does not exist', async () => {
 })
 
 it('loads properties again after a failure', async () => {
-  server.on('GET /api/agent/properties', failed())
-  const user = await open(page, agent())
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch properties')
-  server.on('GET /api/agent/properties', listed)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(page, agent(), 'GET /api/agent/properties', {
+    message: 'Failed to fetch properties',
+    answer: listed,
+  })
   expect(await cards()).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import { agent } from '../../../test/people.ts'
 import { propertyRequest } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address } = prepareScreens()
+const { server, open, openAfterFailure, address } = prepareScreens()
 const page = '/property-request'
 
 let requests: PropertyRequest[]
@@ -88,11 +88,10 @@ it('shows home values in the chosen city, with source and year', async () => {
 })
 
 it('says that there are no requests, and loads them again after a failure', async () => {
-  server.on('GET /api/agent/property-requests', failed())
-  const user = await open(page, agent())
-  expect(await screen.findByText('Failed to fetch property requests')).toBeDefined()
-  server.on('GET /api/agent/property-requests', requests)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(page, agent(), 'GET /api/agent/property-requests', {
+    message: 'Failed to fetch property requests',
+    answer: requests,
+  })
   expect(await screen.findByText('You have not asked for a property yet.')).toBeDefined()
 })
 

@@ -2,11 +2,11 @@ import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { Report } from '@porchlight/contract/reports'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address } = prepareScreens()
+const { server, open, openAfterFailure, address } = prepareScreens()
 const page = '/reports'
 
 const reportOf = (from: string, to: string): Report => ({
@@ -74,10 +74,9 @@ it('explains what is wrong with an impossible range', async () => {
 })
 
 it('loads the report again after a failure', async () => {
-  server.on('GET /api/agent/reports', failed())
-  const user = await open(page, agent())
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the report')
-  server.on('GET /api/agent/reports', reportOf('2026-02-17', '2026-03-18'))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(page, agent(), 'GET /api/agent/reports', {
+    message: 'Failed to fetch the report',
+    answer: reportOf('2026-02-17', '2026-03-18'),
+  })
   expect(await screen.findByRole('region', { name: 'Figures' })).toBeDefined()
 })

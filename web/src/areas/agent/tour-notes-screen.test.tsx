@@ -1,12 +1,12 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { refused } from '../../../test/answers.ts'
 import { answerConversations, chatMessage, conversation } from '../../../test/messages.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address } = prepareScreens()
+const { server, open, openAfterFailure, address } = prepareScreens()
 const page = '/tour-notes'
 
 let talks: Conversation[]
@@ -70,11 +70,10 @@ it('keeps a search in the address and while a conversation is open, and clears i
 })
 
 it('loads conversations again after a failure', async () => {
-  server.on('GET /api/agent/tour-conversations', failed())
-  const user = await open(page, agent())
-  expect(await screen.findByText('Failed to fetch conversations')).toBeDefined()
-  server.on('GET /api/agent/tour-conversations', talks)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(page, agent(), 'GET /api/agent/tour-conversations', {
+    message: 'Failed to fetch conversations',
+    answer: talks,
+  })
   expect(await rows()).toHaveLength(2)
 })
 

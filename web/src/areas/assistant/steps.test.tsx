@@ -9,7 +9,7 @@ import { assistant } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { assignment } from '../../../test/tours.ts'
 
-const { server, open, address, news } = prepareScreens()
+const { server, open, openAfterFailure, address, news } = prepareScreens()
 
 let tours: Assignment[]
 /** Give each test another assistant: the box of unsent steps survives in the page's memory. */
@@ -59,11 +59,10 @@ it('explains on each empty tab which assignments appear there', async () => {
 })
 
 it('loads assignments again after a failure', async () => {
-  server.on('GET /api/assistant/assignments', failed())
-  const user = await open('/assistant-dashboard', elena)
-  expect(await screen.findByText('Your assignments could not be fetched.')).toBeDefined()
-  server.on('GET /api/assistant/assignments', () => tours)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure('/assistant-dashboard', elena, 'GET /api/assistant/assignments', {
+    message: 'Your assignments could not be fetched.',
+    answer: tours,
+  })
   expect(await card()).toBeDefined()
 })
 

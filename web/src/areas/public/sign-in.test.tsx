@@ -7,19 +7,13 @@ import { refused } from '../../../test/answers.ts'
 import { subscription } from '../../../test/billing.ts'
 import { agent, assistant, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { answerEmptyDashboard } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
 
 /* The requests of the screens after sign-in. */
 beforeEach(() => {
-  server.on('GET /api/agent/tour-requests', [])
-  server.on('GET /api/stats', {
-    activeTours: 0,
-    totalClients: 0,
-    pendingTours: 0,
-    propertiesListed: 0,
-    pastTours: 0,
-  })
+  answerEmptyDashboard(server)
   server.on('GET /api/assistant/assignments', [])
   server.on('GET /api/assistant/steps', [])
   server.on('GET /api/subscription', subscription())

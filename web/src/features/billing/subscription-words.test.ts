@@ -1,35 +1,9 @@
 import { cardName } from '@porchlight/contract/kernel/card-words'
-import type { Subscription } from '@porchlight/contract/subscriptions'
 import { expect, it } from 'vitest'
+import { subscription as subscriptionWith } from '../../../test/billing.ts'
 import { invoiceLook, methodExpiry, nextAmount, nextDate, statusLook } from './subscription-words.ts'
 
-const subscription: Subscription = {
-  plan: 'basic',
-  status: 'active',
-  source: 'provider',
-  cancelAtPeriodEnd: false,
-  cancelledAt: null,
-  currentPeriodStart: '2026-03-18T15:00:00.000Z',
-  currentPeriodEnd: '2026-04-18T15:00:00.000Z',
-  pastDueSince: null,
-  pendingPlan: null,
-  pendingPlanAt: null,
-  coupon: null,
-  paymentMethod: null,
-  openInvoice: null,
-  nextAmountCents: 4000,
-  may: {
-    subscribe: false,
-    upgrade: true,
-    downgrade: false,
-    keepPlan: false,
-    cancel: true,
-    resume: false,
-    pay: false,
-    changeMethod: true,
-    portal: false,
-  },
-}
+const subscription = subscriptionWith()
 
 it('names the next charge, the end of access, the end date or the next attempt', () => {
   expect(nextDate(subscription)).toEqual({ name: 'Next billing date', day: 'Apr 18, 2026' })

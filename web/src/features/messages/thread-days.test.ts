@@ -1,26 +1,13 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
 import { describe, expect, it } from 'vitest'
+import { chatMessage } from '../../../test/messages.ts'
 import { dayLabel, daysOf } from './thread-days.ts'
 
 const zone = 'America/Chicago'
 const now = new Date('2026-11-20T18:00:00.000Z')
 
-const message = (at: string, facts: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: at,
-  conversationId: 'c',
-  tourId: 't',
-  senderId: null,
-  senderType: 'admin',
-  authorId: null,
-  authorType: 'assistant',
-  authorName: 'Scheduling Assistant',
-  message: at,
-  messageType: 'text',
-  isRead: false,
-  createdAt: at,
-  mine: false,
-  ...facts,
-})
+const message = (at: string, facts: Partial<ChatMessage> = {}): ChatMessage =>
+  chatMessage({ id: at, message: at, createdAt: at, ...facts })
 const shape = (messages: ChatMessage[], inZone = zone) =>
   daysOf(messages, inZone, now).map(({ label, rows }) => [
     label,

@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
 import { expect, it } from 'vitest'
 import { recentOf, upcomingOf } from './activity.ts'
 import { lookOf } from './status.ts'
@@ -27,22 +27,21 @@ it('a name splits into its first word and the rest', () => {
 })
 
 it('every status has the specification’s label', () => {
-  const labels = Object.entries({
-    requested: 'Requested',
-    assistant_assigned: 'Assistant Assigned',
-    contacting_client: 'Contacting Client',
-    awaiting_response: 'Awaiting Response',
-    scheduling: 'Scheduling',
-    time_not_available: 'Time Not Available',
-    choose_another_time: 'Choose Another Time',
-    scheduled: 'Scheduled',
-    confirmed: 'Confirmed',
-    in_progress: 'In Progress',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-    rescheduled: 'Rescheduled',
-  })
-  expect(labels.map(([status]) => [status, lookOf(status).label])).toEqual(labels)
+  expect(tourStatuses.map((status) => lookOf(status).label)).toEqual([
+    'Requested',
+    'Assistant Assigned',
+    'Contacting Client',
+    'Awaiting Response',
+    'Scheduling',
+    'Time Not Available',
+    'Choose Another Time',
+    'Scheduled',
+    'Confirmed',
+    'In Progress',
+    'Completed',
+    'Cancelled',
+    'Rescheduled',
+  ])
 })
 
 it('an unknown status shows as Requested', () => {

@@ -1,12 +1,11 @@
 import type { Property } from '@porchlight/contract/properties'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
-const { server, open, address } = prepareScreens()
+const { server, open, openAfterFailure, address } = prepareScreens()
 const tab = '/admin-dashboard/properties'
 
 beforeEach(() => {
@@ -86,10 +85,9 @@ it('creates, updates and deletes a property', async () => {
 })
 
 it('loads properties again after a failure', async () => {
-  server.on('GET /api/admin/properties', failed())
-  const user = await open(tab, superAdmin())
-  expect(await screen.findByText('Failed to fetch properties: 500')).toBeDefined()
-  server.on('GET /api/admin/properties', [])
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(tab, superAdmin(), 'GET /api/admin/properties', {
+    message: 'Failed to fetch properties: 500',
+    answer: [],
+  })
   expect(await screen.findByText('No properties found')).toBeDefined()
 })

@@ -6,7 +6,7 @@ import { failed, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
-const { server, open, address } = prepareScreens()
+const { server, open, openAfterFailure, address } = prepareScreens()
 const tab = '/admin-dashboard/roles'
 
 const roleOf = (more: Partial<Role> = {}): Role => ({
@@ -142,11 +142,10 @@ it('shows roles without edit buttons to a user who may only view them', async ()
 })
 
 it('loads roles again after a failure', async () => {
-  server.on('GET /api/admin/roles', failed())
-  const user = await open(tab, superAdmin())
-  expect(await screen.findByText('Failed to fetch roles: 500')).toBeDefined()
-  server.on('GET /api/admin/roles', roles)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(tab, superAdmin(), 'GET /api/admin/roles', {
+    message: 'Failed to fetch roles: 500',
+    answer: roles,
+  })
   expect(await screen.findByText('Leads the assistants')).toBeDefined()
 })
 

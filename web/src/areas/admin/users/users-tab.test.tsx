@@ -8,7 +8,7 @@ import { failed, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
-const { server, open, address, news } = prepareScreens()
+const { server, open, openAfterFailure, address, news } = prepareScreens()
 const tab = '/admin-dashboard/users'
 
 let people: ManagedUserDetail[]
@@ -154,11 +154,10 @@ it('says who may lock one’s own account', async () => {
 })
 
 it('loads users again after a failure', async () => {
-  server.on('GET /api/admin/users', failed())
-  const user = await open(tab, superAdmin())
-  expect(await screen.findByText('Failed to fetch users')).toBeDefined()
-  server.on('GET /api/admin/users', people)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openAfterFailure(tab, superAdmin(), 'GET /api/admin/users', {
+    message: 'Failed to fetch users',
+    answer: people,
+  })
   expect(await rows()).toHaveLength(1)
 })
 

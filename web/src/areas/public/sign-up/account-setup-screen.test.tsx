@@ -28,6 +28,14 @@ const chooseCredentials = async (user: UserEvent, password = 'long enough', agai
 const createAccount = async (user: UserEvent): Promise<void> => {
   await user.click((await second()).getByRole('button', { name: 'Create account' }))
 }
+/** Goes through both steps; the server answers the request for the account with this refusal. */
+const createRefused = async (refusal: Parameters<typeof refused>[0]): Promise<UserEvent> => {
+  server.on('POST /api/create-account-from-checkout', refused(refusal))
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  await createAccount(user)
+  return user
+}
 
 it('tells a browser without a checkout that the session has expired, and leads to the plans', async () => {
   server.on('POST /api/checkout/confirm', refused('checkout_over'))
@@ -132,10 +140,7 @@ it('keeps the input of both steps when the user goes back and forth', async () =
 })
 
 it('reports that an account could not be created, and creates it on retry', async () => {
-  server.on('POST /api/create-account-from-checkout', refused('provider_unreachable'))
-  const user = await open('/account-setup', null)
-  await chooseCredentials(user)
-  await createAccount(user)
+  const user = await createRefused('provider_unreachable')
   expect(await screen.findByText('Account Creation Failed')).toBeDefined()
   server.on('POST /api/create-account-from-checkout', { userId: 'nora', message: 'Made' })
   await createAccount(user)
@@ -143,10 +148,7 @@ it('reports that an account could not be created, and creates it on retry', asyn
 })
 
 it('says that the session has expired when the checkout expires meanwhile', async () => {
-  server.on('POST /api/create-account-from-checkout', refused('checkout_over'))
-  const user = await open('/account-setup', null)
-  await chooseCredentials(user)
-  await createAccount(user)
+  await createRefused('checkout_over')
   expect(await screen.findByText('Session Expired')).toBeDefined()
   await waitFor(() => expect(address()).toBe('/agent-signup'))
   expect(screen.getByText('Please complete the subscription process again.')).toBeDefined()

@@ -1,7 +1,8 @@
-import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
+import type { Checkout } from '@porchlight/contract/checkouts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { checkout, coupon } from '../../../../test/billing.ts'
 import { checkoutQuery } from '../../../features/billing/checkout-api.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
@@ -18,30 +19,14 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useRouter: () => ({ history }),
 }))
 
-const welcome: Coupon = {
-  id: 'c',
-  code: 'WELCOME20',
-  name: 'Welcome',
-  amount_off: null,
-  percent_off: 20,
-  duration: 'once',
-  durationMonths: null,
-}
-const begun: Checkout = {
-  state: 'open',
-  plan: 'basic',
-  email: 'a@example.test',
-  firstName: 'Ann',
-  lastName: 'Lee',
+const begun = checkout({
   // An incomplete contact: the page does not skip to the payment.
   phone: null,
   licenseNumber: null,
-  coupon: welcome,
-  subtotalCents: 4000,
+  coupon: coupon(),
   discount: 800,
   amountDue: 3200,
-  expiresAt: '2026-03-25T15:00:00.000Z',
-}
+})
 
 const whole = { phone: '210-555-0100', licenseNumber: 'TX-1' }
 /** The checkout on the server. */

@@ -1,56 +1,18 @@
-import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { managedUser } from '../../../../test/accounts.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 
 const at = '2026-11-16T14:00:00.000Z'
-const blank = { phone: null, address: null, city: null, state: null, zipCode: null, bio: null }
-const person: ManagedUserDetail = {
+const person = managedUser({
   id: 'u1',
-  email: 'wren@demo.example',
-  username: 'wren',
-  firstName: 'Wren',
-  lastName: 'Harper',
-  name: 'Wren Harper',
   userType: 'scheduling_assistant',
-  subscriptionStatus: 'inactive',
-  subscriptionPlan: 'free',
-  subscriptionSource: null,
-  standing: 'active',
-  isLocked: false,
-  isActive: true,
-  hasPassword: true,
-  canCreateAdmins: false,
-  ...blank,
-  licenseNumber: null,
-  brokerage: null,
-  primaryCity: null,
-  serviceCities: [],
-  lastLoginAt: null,
-  createdAt: at,
-  version: 1,
-  isSelf: false,
-  createdBy: null,
-  twoFactor: false,
-  toursCount: 0,
-  openToursCount: 0,
-  subscription: null,
-  sessions: [],
-  profileImageUrl: null,
-  may: {
-    edit: true,
-    grant: false,
-    lock: true,
-    resetPassword: true,
-    signOut: true,
-    delete: false,
-    changeRoles: true,
-  },
-}
+  may: { ...managedUser().may, grant: false, delete: false, changeRoles: true },
+})
 const roleOf = (id: string, name: string, permission: string) => ({
   id,
   name,

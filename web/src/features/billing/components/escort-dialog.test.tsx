@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { refused } from '../../../../test/answers.ts'
 import { bankAsks, cardAccepted, cards, submitCard } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import { answerEscortFee } from '../../../../test/tour-form.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { EscortDialog } from './escort-dialog.tsx'
 
@@ -15,13 +16,7 @@ const onClose = vi.fn()
 beforeEach(() => {
   onChosen.mockClear()
   onClose.mockClear()
-  server.on('GET /api/tour-assistant-fee', { amount: 15, plan: 'pro', payment: null })
-  server.on('POST /api/create-tour-assistant-payment', {
-    clientSecret: 'secret',
-    paymentId: 'payment',
-    amount: 15,
-    status: 'open',
-  })
+  answerEscortFee(server, { amount: 15, plan: 'pro' })
 })
 
 const show = (): UserEvent => {

@@ -1,33 +1,12 @@
-import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { checkout, coupon } from '../../../../test/billing.ts'
 import { OrderSummary } from './order-summary.tsx'
 
-const welcome: Coupon = {
-  id: 'c',
-  code: 'WELCOME20',
-  name: 'Welcome',
-  amount_off: null,
-  percent_off: 20,
-  duration: 'once',
-  durationMonths: null,
-}
-const begun: Checkout = {
-  state: 'open',
-  plan: 'basic',
-  email: 'a@example.test',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone: '210-555-0100',
-  licenseNumber: 'TX-1',
-  coupon: null,
-  subtotalCents: 4000,
-  discount: 0,
-  amountDue: 4000,
-  expiresAt: '2026-03-25T15:00:00.000Z',
-}
+const welcome = coupon()
+const begun = checkout()
 
 type Shown = Partial<Parameters<typeof OrderSummary>[0]>
 
@@ -62,8 +41,13 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     sent.push({ path, body: JSON.parse(body) })
-    const checkout = { ...begun, coupon: welcome, discount: 800, amountDue: 3200 }
-    return Response.json({ message: 'Applied', clientSecret: 'secret_2', amountDue: 3200, checkout })
+    const discounted = { ...begun, coupon: welcome, discount: 800, amountDue: 3200 }
+    return Response.json({
+      message: 'Applied',
+      clientSecret: 'secret_2',
+      amountDue: 3200,
+      checkout: discounted,
+    })
   })
 })
 afterEach(() => {

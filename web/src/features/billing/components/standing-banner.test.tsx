@@ -1,7 +1,7 @@
-import type { Subscription } from '@porchlight/contract/subscriptions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { subscription } from '../../../../test/billing.ts'
 import { MethodCard } from './method-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { StandingBanner } from './standing-banner.tsx'
@@ -14,54 +14,28 @@ const contact = (supportEmail: string | null) => {
 beforeEach(() => contact(null))
 afterEach(() => vi.unstubAllGlobals())
 
-const nothing: Subscription['may'] = {
-  subscribe: false,
-  upgrade: false,
-  downgrade: false,
-  keepPlan: false,
-  cancel: false,
-  resume: false,
-  pay: false,
-  changeMethod: false,
-  portal: false,
-}
-const own: Subscription = {
-  plan: 'basic',
-  status: 'active',
-  source: 'provider',
-  cancelAtPeriodEnd: false,
-  cancelledAt: null,
-  currentPeriodStart: '2026-03-18T15:00:00.000Z',
-  currentPeriodEnd: '2026-04-18T15:00:00.000Z',
-  pastDueSince: null,
-  pendingPlan: null,
-  pendingPlanAt: null,
-  coupon: null,
-  paymentMethod: null,
-  openInvoice: null,
-  nextAmountCents: 4000,
-  may: nothing,
-}
-
-const show = (subscription: Subscription) =>
+/** Shows a subscription without a card. */
+const show = (facts: Parameters<typeof subscription>[0]) => {
+  const shown = subscription({ paymentMethod: null, ...facts })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StandingBanner subscription={subscription} paying={false} onPay={vi.fn()} />
-      <MethodCard subscription={subscription} beginning={false} onReplace={vi.fn()} />
-      <PlanComparison subscription={subscription} onChoose={vi.fn()} />
+      <StandingBanner subscription={shown} paying={false} onPay={vi.fn()} />
+      <MethodCard subscription={shown} beginning={false} onReplace={vi.fn()} />
+      <PlanComparison subscription={shown} onChoose={vi.fn()} />
     </QueryClientProvider>,
   )
+}
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 it('shows no warning for a subscription that renews, and offers the permitted actions', () => {
-  show({ ...own, may: { ...nothing, upgrade: true, changeMethod: true } })
+  show({ may: { upgrade: true, changeMethod: true } })
   expect(screen.queryByRole('region', { name: 'No subscription' })).toBeNull()
   expect(buttons()).toEqual(['Add card', 'Upgrade to Pro'])
   expect(screen.getByText(/No card is kept. Add one before Apr 18, 2026/)).toBeTruthy()
 })
 
 it('explains a plan that the team has granted, and offers no actions', () => {
-  show({ ...own, source: 'granted', nextAmountCents: null, currentPeriodEnd: null })
+  show({ source: 'granted', nextAmountCents: null, currentPeriodEnd: null })
   expect(screen.getByRole('region', { name: 'Given by the team' }).textContent).toContain(
     'Nothing is charged',
   )
@@ -70,13 +44,13 @@ it('explains a plan that the team has granted, and offers no actions', () => {
 
 it('names the support email if the user cannot pay here', async () => {
   contact('help@acme.example')
-  show({ ...own, status: 'past_due' })
+  show({ status: 'past_due' })
   const address = await screen.findByRole('link', { name: 'help@acme.example' })
   expect(address.parentElement?.textContent).toBe('To pay it, write to help@acme.example.')
 })
 
 it('names the administrator of the business if no contact is set', async () => {
-  show({ ...own, source: 'granted', nextAmountCents: null })
+  show({ source: 'granted', nextAmountCents: null })
   expect(await screen.findByText('To change it, ask the administrator of Acme.')).toBeTruthy()
 })
 
@@ -87,7 +61,7 @@ it('says why a payment is overdue, when it is tried again, and how to pay', () =
     failure: 'Your card was declined.',
     nextAttemptAt: '2026-04-21T15:00:00.000Z',
   }
-  show({ ...own, status: 'past_due', openInvoice, may: { ...nothing, pay: true } })
+  show({ status: 'past_due', openInvoice, may: { pay: true } })
   const banner = screen.getByRole('region', { name: 'Payment overdue' })
   expect(banner.textContent).toContain('$40.00 is open. Your card was declined.')
   expect(banner.textContent).toContain('We try again on Apr 21, 2026.')
@@ -96,13 +70,13 @@ it('says why a payment is overdue, when it is tried again, and how to pay', () =
 
 it('offers to drop an upgrade that is not paid yet', () => {
   const openInvoice = { id: 'x', amountDueCents: 3500, failure: null, nextAttemptAt: null }
-  show({ ...own, openInvoice, may: { ...nothing, pay: true } })
+  show({ openInvoice, may: { pay: true } })
   expect(screen.getByRole('region', { name: 'Payment open' }).textContent).toContain('you stay on Standard')
   expect(buttons()).toEqual(['Stay on Standard', 'Pay now'])
 })
 
 it('says that no data is lost after the subscription has ended, and offers both plans', () => {
-  show({ ...own, status: 'cancelled', nextAmountCents: null, may: { ...nothing, subscribe: true } })
+  show({ status: 'cancelled', nextAmountCents: null, may: { subscribe: true } })
   expect(screen.getByRole('region', { name: 'No subscription' }).textContent).toContain(
     'Nothing of yours is lost',
   )

@@ -1,29 +1,10 @@
-import type { Settings } from '@porchlight/contract/settings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { workspaceSettings } from '../../../../test/settings.ts'
 import { BusinessDetails } from './business-details.tsx'
 
-const settings: Settings = {
-  teamPasswordSet: true,
-  teamPasswordChangedAt: null,
-  twoFactorRequired: false,
-  escortBufferMinutes: 30,
-  savedReplies: [],
-  warnings: [],
-  version: 1,
-  updatedAt: '2026-11-16T14:00:00.000Z',
-  updatedBy: null,
-  business: {
-    name: 'Acme',
-    postalAddress: null,
-    supportEmail: null,
-    supportPhone: '(512) 555-0100',
-    termsUrl: null,
-    privacyUrl: null,
-    refundsUrl: null,
-  },
-}
+const settings = workspaceSettings({ business: { postalAddress: null, supportEmail: null } })
 
 let sent: unknown[] = []
 let answered = () => new Response('{}')

@@ -3,29 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { workspaceSettings } from '../../../../test/settings.ts'
 import { EscortBuffer } from './desk-rules.tsx'
 
-const settings: Settings = {
-  teamPasswordSet: true,
-  teamPasswordChangedAt: null,
-  twoFactorRequired: false,
-  escortBufferMinutes: 30,
-  savedReplies: [],
-  warnings: [],
-  version: 1,
-  business: {
-    name: null,
-    postalAddress: null,
-    supportEmail: null,
-    supportPhone: null,
-    termsUrl: null,
-    privacyUrl: null,
-    refundsUrl: null,
-  },
-  updatedAt: '2026-11-16T14:00:00.000Z',
-  updatedBy: null,
-}
-const theirs: Settings = { ...settings, escortBufferMinutes: 40, version: 2 }
+const settings = workspaceSettings()
+const theirs = workspaceSettings({ escortBufferMinutes: 40, version: 2 })
 
 let sent: { escortBufferMinutes: number; version: number }[] = []
 beforeEach(() => {
@@ -54,6 +36,15 @@ const shown = (current: Settings) => (
 const minutes = () => screen.getByLabelText<HTMLInputElement>('Minutes').value
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
 
+/** Renders the field and types 20 minutes into it. */
+const typeTwenty = async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(shown(settings))
+  await user.clear(screen.getByLabelText('Minutes'))
+  await user.type(screen.getByLabelText('Minutes'), '20')
+  return rerender
+}
+
 it('shows the saved value until the user types', async () => {
   const { rerender } = render(shown(settings))
   rerender(shown(theirs))
@@ -61,10 +52,7 @@ it('shows the saved value until the user types', async () => {
 })
 
 it('keeps the typed value and sends the version that the user saw, so that nothing is overwritten unseen', async () => {
-  const user = userEvent.setup()
-  const { rerender } = render(shown(settings))
-  await user.clear(screen.getByLabelText('Minutes'))
-  await user.type(screen.getByLabelText('Minutes'), '20')
+  const rerender = await typeTwenty()
   rerender(shown(theirs))
   expect(minutes()).toBe('20')
   await press('Save buffer')
@@ -88,10 +76,7 @@ it("loads the other person's value on request", async () => {
 })
 
 it('saves after someone else has changed another setting', async () => {
-  const user = userEvent.setup()
-  const { rerender } = render(shown(settings))
-  await user.clear(screen.getByLabelText('Minutes'))
-  await user.type(screen.getByLabelText('Minutes'), '20')
+  const rerender = await typeTwenty()
   rerender(shown({ ...settings, twoFactorRequired: true, version: 2 }))
   await press('Save buffer')
   await waitFor(() => expect(sent).toMatchObject([{ escortBufferMinutes: 20, version: 2 }]))

@@ -282,12 +282,18 @@ it('keeps actions across a reload, and separate for each person', async () => {
   expect(outboxOf().read()).toEqual([])
 })
 
-it('follows the changes of another tab', async () => {
+/** An outbox with an action that waits for the connection. */
+const watchedOutbox = async () => {
   online = false
   const outbox = outboxOf()
   await outbox.perform(act('k1'))
   const listener = vi.fn()
   outbox.watch(listener)
+  return { outbox, listener }
+}
+
+it('follows the changes of another tab', async () => {
+  const { outbox, listener } = await watchedOutbox()
   const [slot = ''] = Object.keys(localStorage)
   localStorage.removeItem(slot)
   dispatchEvent(new StorageEvent('storage', { key: slot }))
@@ -296,11 +302,7 @@ it('follows the changes of another tab', async () => {
 })
 
 it('forgets actions at once when a sign-out deletes them', async () => {
-  online = false
-  const outbox = outboxOf()
-  await outbox.perform(act('k1'))
-  const listener = vi.fn()
-  outbox.watch(listener)
+  const { outbox, listener } = await watchedOutbox()
   clearOfflineStore()
   expect(listener).toHaveBeenCalled()
   expect(outbox.read()).toEqual([])

@@ -1,39 +1,16 @@
-import type { Property } from '@porchlight/contract/properties'
 import { describe, expect, it } from 'vitest'
+import { property as propertyWith } from '../../../../test/properties.ts'
 import { requestOf, requestShape, type TourRequestForm } from './request-form.ts'
 import { resolverOf } from './tour-form.ts'
 
-const property: Property = {
+const property = propertyWith({
   id: '01900000-0000-7000-8000-000000000001',
-  propertyName: null,
   address: '12 Oak Street',
-  unit: null,
   city: 'denver',
   state: 'CO',
   zipCode: '80202',
-  type: 'house',
-  subType: null,
-  price: 0,
-  bedrooms: 0,
-  bathrooms: 0,
-  sqft: 0,
-  description: null,
-  escortRequired: false,
-  allowsConcurrentTours: false,
-  contactEmail: null,
-  contactPhone: null,
-  propertyManagementCompany: null,
-  imageUrl: null,
-  latitude: null,
-  longitude: null,
   timeZone: 'America/Denver',
-  timeZoneAssumed: false,
-  adminCreated: true,
-  published: true,
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-}
+})
 
 const filled: TourRequestForm = {
   clientFirstName: 'Ann',

@@ -10,8 +10,15 @@ import { answerCityTours, cityAgentId, deskTour, fillCityTour } from '../../../.
 import { agentClient, clientId } from '../../../../test/clients.ts'
 import { agent, superAdmin } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
+import { timeConflict } from '../../../../test/queue.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
-import { answerEscortFee, fillTourForm, houseId, operationHours } from '../../../../test/tour-form.ts'
+import {
+  answerEscortFee,
+  emptyTourForm,
+  fillTourForm,
+  houseId,
+  operationHours,
+} from '../../../../test/tour-form.ts'
 import { agentTour } from '../../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
@@ -73,15 +80,7 @@ const forms: readonly TourForm[] = [
     },
     done: 'Tour Request Submitted Successfully!',
     failure: ['Submission Failed', 'Failed to submit tour request. Please try again.', offline],
-    missing: [
-      'First name is required',
-      'Last name is required',
-      'Valid email is required',
-      'Phone number is required (minimum 10 digits)',
-      'Property selection is required',
-      'Requested tour time is required',
-      'You must acknowledge the operation hours to proceed',
-    ],
+    missing: emptyTourForm,
     first: 'First Name',
     words: [/^Special Requests/, 'specialRequests'],
     start: 'Requested Tour Time',
@@ -313,16 +312,9 @@ describe('a taken time', () => {
     expect(await screen.findByText(/Please choose another one\./)).toBeDefined()
   })
 
-  it('is booked all the same by the desk, for a reason', async () => {
+  it('is booked by the desk in spite of the conflict, for a reason', async () => {
     const form = formOf('Schedule City Tour')
-    const conflict = {
-      tourId: 'held',
-      clientName: 'Held Before',
-      propertyAddress: '12 Lantern Row',
-      scheduledDate: '2036-03-20T15:00:00.000Z',
-      holds: 'property',
-    }
-    server.on(form.call, refused('time_taken', { freeTimes: [], conflict }))
+    server.on(form.call, refused('time_taken', { freeTimes: [], conflict: timeConflict() }))
     const { user } = await openFilled(form)
     expect(await screen.findByText(/^Nothing is free in the next two weeks/)).toBeDefined()
     await user.type(screen.getByLabelText('Book it all the same, because'), 'Both agree')

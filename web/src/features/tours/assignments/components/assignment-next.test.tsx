@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act as pendingAction } from '../../../../../test/pending-actions.ts'
 import { assignment, assistantStep } from '../../../../../test/tours.ts'
 import { offlineSlot } from '../../../../lib/outbox/offline-store.ts'
 import { queryClient } from '../../../../lib/requests/query-client.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
-import type { PendingAction } from '../assignment-actions.ts'
 import { assignmentsQuery, stepsQuery } from '../assignment-api.ts'
 import { type Asked, AssignmentAsked } from './assignment-asked.tsx'
 import { NextVisit } from './assignment-next.tsx'
@@ -16,19 +16,14 @@ import { NextVisit } from './assignment-next.tsx'
 const visit = (id: string, clientName: string, status: Assignment['status']): Assignment =>
   assignment({ id, clientName, status, version: 3, scheduledDate: new Date().toISOString() })
 const steps: StepsFrom[] = [{ status: 'completed', next: [], progress: false }]
-const completed: PendingAction = {
-  key: 'k1',
-  tourId: 't1',
-  about: 'Nora',
-  label: 'Complete Tour',
-  version: 3,
-  refused: null,
-  at: '2026-11-22T18:00:00.000Z',
-  deed: {
+const completed = pendingAction(
+  'k1',
+  {
     kind: 'feedback',
     said: { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'none', noteToAgent: '' },
   },
-}
+  { about: 'Nora', label: 'Complete Tour' },
+)
 
 const fetched = vi.fn<typeof fetch>()
 const assigned = (...items: Assignment[]) =>

@@ -3,24 +3,15 @@ import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { act } from '../../../../../test/pending-actions.ts'
 import { offlineSlot } from '../../../../lib/outbox/offline-store.ts'
 import { queryClient } from '../../../../lib/requests/query-client.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
-import type { PendingAction } from '../assignment-actions.ts'
 import { assignmentsQuery } from '../assignment-api.ts'
 import { RefusedActions } from './pending-actions.tsx'
 
 const fetched = vi.fn<typeof fetch>()
-const refused: PendingAction = {
-  key: 'k1',
-  tourId: 't1',
-  about: 'Nora Lee, Oak House',
-  label: 'Start Tour',
-  version: 3,
-  at: '2026-11-22T18:00:00.000Z',
-  refused: 'No longer.',
-  deed: { kind: 'progress', progress: 'arrived' },
-}
+const refused = act('k1', { kind: 'progress', progress: 'arrived' }, { refused: 'No longer.' })
 let people = 0
 
 /** Renders the notice for a person whose list of assignments has this answer. */

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, noAnswer, refused } from '../../../../../test/answers.ts'
 import { teamAssistant } from '../../../../../test/assistants.ts'
 import { superAdmin } from '../../../../../test/people.ts'
-import { answerQueue, pressInRow, queueRow } from '../../../../../test/queue.ts'
+import { answerQueue, pressInRow, queueRow, timeConflict } from '../../../../../test/queue.ts'
 import { prepareScreens } from '../../../../../test/screen.tsx'
 import { staffTour } from '../../../../../test/tours.ts'
 
@@ -135,15 +135,11 @@ describe('the dialog of a status', () => {
     ])
   })
 
-  it('offers free times instead of a taken one, and books it all the same for a reason', async () => {
-    const conflict = {
-      tourId: 'held',
-      clientName: 'Held Before',
-      propertyAddress: '12 Lantern Row',
-      scheduledDate: '2036-03-20T15:00:00.000Z',
-      holds: 'property',
-    }
-    server.on(statusCall, refused('time_taken', { freeTimes: ['2036-03-20T17:00:00.000Z'], conflict }))
+  it('offers free times instead of a taken one, and books a taken time for a reason', async () => {
+    server.on(
+      statusCall,
+      refused('time_taken', { freeTimes: ['2036-03-20T17:00:00.000Z'], conflict: timeConflict() }),
+    )
     const user = await open(queue, superAdmin())
     await setStatus(user, 'Confirmed')
     const form = await dialog('Confirm this tour')

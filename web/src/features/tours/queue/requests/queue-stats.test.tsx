@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { adminStats } from '../../../../../test/queue.ts'
 import { adminStatsQuery } from '../queue-api.ts'
 import { QueueStats } from './queue-stats.tsx'
 
@@ -14,21 +15,16 @@ test.each([
   ['Archived', '37', '/admin-dashboard/queue?archived=only'],
 ])('the figure %s links to its %s items only', (label, figure, address) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(adminStatsQuery.queryKey, {
-    totalTours: 6,
-    pendingTours: 2,
-    scheduledTours: 1,
-    highPriorityTours: 3,
-    unassignedTours: 1,
-    overdueTours: 0,
-    archivedTours: 37,
-    assignedTours: 1,
-    inProgressTours: 1,
-    completedTours: 2,
-    assistantsAvailable: 4,
-    activeUsers: 5,
-    properties: 8,
-  })
+  client.setQueryData(
+    adminStatsQuery.queryKey,
+    adminStats({
+      totalTours: 6,
+      pendingTours: 2,
+      highPriorityTours: 3,
+      archivedTours: 37,
+      assistantsAvailable: 4,
+    }),
+  )
   render(
     <QueryClientProvider client={client}>
       <QueueStats />
