@@ -17,8 +17,8 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { SearchField } from '../../ui/forms/search-field.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
+import { SearchField } from '../../ui/lists/search-field.tsx'
 import { OpenConversation, OpenTour } from './message-thread.tsx'
 
 const NewMessageDialog = lazyWhenIdle(async () => ({

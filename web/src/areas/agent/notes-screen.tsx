@@ -10,11 +10,11 @@ import type { NotesTab } from '../../lib/searches.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ClearSearch, SearchField } from '../../ui/forms/search-field.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
 import { matchesIn, NoMatches } from '../../ui/lists/no-matches.tsx'
+import { ClearSearch, SearchField } from '../../ui/lists/search-field.tsx'
 import { heads } from './heads.tsx'
 
 const route = getRouteApi('/agent/notes')

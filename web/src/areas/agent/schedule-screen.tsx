@@ -16,11 +16,11 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
-import { SearchField } from '../../ui/forms/search-field.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
 import { matchesIn, type OtherTab } from '../../ui/lists/no-matches.tsx'
+import { SearchField } from '../../ui/lists/search-field.tsx'
 import { heads, plus } from './heads.tsx'
 
 const changeDialogs = () => import('../../features/tours/details/change-dialogs.tsx')

@@ -24,7 +24,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ClearSearch, SearchField } from '../../ui/forms/search-field.tsx'
+import { ClearSearch, SearchField } from '../../ui/lists/search-field.tsx'
 
 const route = getRouteApi('/agent/tour-notes')
 

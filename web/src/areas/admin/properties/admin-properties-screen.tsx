@@ -14,10 +14,10 @@ import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { Tabs } from '../../../ui/frame/tabs.tsx'
+import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { AdminAccessRequired } from '../admin-refused.tsx'
 
 const ReviewDialog = lazyWhenIdle(async () => ({

@@ -1,6 +1,6 @@
 import { standingLabels, standings } from '@porchlight/contract/accounts/words'
-import { FilterBar } from '../../../ui/forms/filter-bar.tsx'
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { isFiltered, type SortChoice, type UsersSearch } from '../account-search.ts'
 import { typeOptions } from '../account-words.ts'
 

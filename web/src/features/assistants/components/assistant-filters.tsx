@@ -1,6 +1,6 @@
 import type { TeamSearch } from '../../../lib/searches.ts'
-import { FilterBar } from '../../../ui/forms/filter-bar.tsx'
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
 
 type Props = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }

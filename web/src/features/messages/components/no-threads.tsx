@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ClearSearch } from '../../../ui/forms/search-field.tsx'
 import { matchesIn, NoMatches } from '../../../ui/lists/no-matches.tsx'
+import { ClearSearch } from '../../../ui/lists/search-field.tsx'
 import { deskConversationsQuery, threadToursQuery } from '../api.ts'
 
 const labels = { tours: 'Tour Messages', all: 'All Tours', general: 'General' } as const

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditSearch } from '../../../lib/searches.ts'
-import { FilterBar } from '../../../ui/forms/filter-bar.tsx'
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { auditSubjectsQuery } from '../api.ts'
 import { subjectWords } from '../audit-words.ts'
 

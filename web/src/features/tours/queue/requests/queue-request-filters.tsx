@@ -1,6 +1,6 @@
 import { useSearchText } from '../../../../lib/search-text.ts'
-import { SearchField } from '../../../../ui/forms/search-field.tsx'
 import type { SelectOption } from '../../../../ui/forms/select.tsx'
+import { SearchField } from '../../../../ui/lists/search-field.tsx'
 import { lookOf } from '../../status.ts'
 import { AssistantFilter } from '../components/queue-assistant-filter.tsx'
 import { CityFilter, type QueueFilter, StatusFilter } from '../components/queue-choices.tsx'

@@ -1,4 +1,4 @@
-import { Select, type SelectOption, type SelectProps } from './select.tsx'
+import { Select, type SelectOption, type SelectProps } from '../forms/select.tsx'
 
 type Props<Value extends string> = Pick<SelectProps<Value>, 'label' | 'className'> & {
   value: Value | undefined
