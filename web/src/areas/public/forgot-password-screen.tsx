@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
 import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
@@ -7,6 +7,7 @@ import { call } from '../../lib/requests/client.ts'
 import { configQuery } from '../../lib/requests/config-query.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { EntryFrame } from './entry-frame.tsx'
@@ -25,8 +26,7 @@ export function ForgotPasswordScreen() {
       field.current?.focus()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
       setError('Valid email is required')
       field.current?.focus()
@@ -44,7 +44,7 @@ export function ForgotPasswordScreen() {
       description="Enter the email you sign in with. We'll send you a link to set a new password."
       elsewhere={<SignInPages />}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit}>
         <TextField
           ref={field}
           label="Email"
@@ -65,7 +65,7 @@ export function ForgotPasswordScreen() {
         <Button type="submit" variant="primary" size="lg" full loading={ask.isPending}>
           Send the link
         </Button>
-      </form>
+      </Form>
     </EntryFrame>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, changeFailure, fetchFailure, isRefusal } from '../../lib/requests/api-error.ts'
 import { toast } from '../../lib/toast.ts'
+import { useVersionedSubject } from '../../ui/forms/use-versioned-subject.ts'
 import { blankListing, type CatalogueForm, type FormKind, formOf, resolveListing } from './catalogue-form.ts'
 import { propertyChanged, useCreateProperty, useUpdateProperty } from './catalogue-mutations.ts'
 import { refusedFields } from './refused-fields.ts'
@@ -19,25 +20,20 @@ type Use = {
 /** A back-office form for one property: its values, its requests, and its refusals. */
 export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }: Use) => {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(subject)
-  const [theirs, setTheirs] = useState<Property | null>(null)
   const [existing, setExisting] = useState<Property | null>(null)
   const form = useForm<CatalogueForm>({
     defaultValues: subject ? formOf(subject) : blank,
     resolver: resolveListing(kind, subject),
   })
+  const { seen, theirs, loadTheirs, acceptConflict } = useVersionedSubject(subject, {
+    store: (current: Property) => propertyChanged(client, current),
+    show: (current) => form.reset(formOf(current)),
+  })
   const create = useCreateProperty()
   const update = useUpdateProperty()
 
   const failed = (error: Error): void => {
-    if (isRefusal(error, 'version_conflict')) {
-      // A version conflict of this call carries the current property, in the shape of the call's answer.
-      const current = error.current as Property
-      propertyChanged(client, current)
-      setSeen(current)
-      setTheirs(current)
-      return
-    }
+    if (acceptConflict(error)) return
     if (isRefusal(error, 'place_taken')) {
       form.setError('address', { message: error.reason }, { shouldFocus: true })
       // The refusal names the property at the address. The refusal of a change comes without it.
@@ -74,9 +70,6 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
     sending: create.isPending || update.isPending,
     theirs,
     existing,
-    takeTheirs: () => {
-      if (theirs) form.reset(formOf(theirs))
-      setTheirs(null)
-    },
+    takeTheirs: loadTheirs,
   }
 }

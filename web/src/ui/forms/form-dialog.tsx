@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx'
+import { Form } from './form.tsx'
 import { stopAtUnreadable } from './unreadable.ts'
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> & {
@@ -63,14 +64,11 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form
+      <Form
         id={id}
         ref={formRef}
-        noValidate
-        aria-label={title}
-        className="flex flex-col gap-4"
+        label={title}
         onSubmit={(event) => {
-          event.preventDefault()
           // A form opened from another form is not part of it, but React's events bubble through the component tree.
           event.stopPropagation()
           // Unreadable text would be sent as if the field were empty.
@@ -78,7 +76,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { Tabs } from '../../../ui/frame/tabs.tsx'
@@ -88,15 +89,7 @@ function SingleForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Single property"
-        className="flex max-w-3xl flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form label="Single property" className="flex max-w-3xl flex-col gap-4" onSubmit={submit}>
         <CatalogueFields
           kind="submission"
           subject={null}
@@ -109,7 +102,7 @@ function SingleForm({ onDone }: { onDone: () => void }) {
             {sending ? 'Submitting...' : 'Submit Property'}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -1,8 +1,6 @@
-import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { accountTypeLabels } from '@porchlight/contract/accounts/words'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { showRefusal } from '../../../lib/form-errors.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -10,7 +8,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { NewPasswordField, newPasswordRules } from '../../sessions/components/new-password-field.tsx'
-import { useCreateUser } from '../mutations.ts'
+import { type NewUserProps, useNewUser } from '../use-new-user.ts'
 import { EmailField } from './email-field.tsx'
 
 type Form = {
@@ -27,33 +25,23 @@ const options = (['admin', 'scheduling_assistant', 'tour_assistant'] as const).m
 }))
 const superAdmin = { value: 'super_admin', label: accountTypeLabels.super_admin } as const
 
-type Props = { onClose: () => void; onCreated: (user: ManagedUserDetail) => void }
-
 /** The form of the admin users page. It asks for a password, so that the new administrator can sign in at once. */
-export function AddAdminDialog({ onClose, onCreated }: Props) {
+export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
   const { user } = useSession()
   const form = useForm<Form>({
     defaultValues: { email: '', password: '', userType: 'admin', canCreateAdmins: false },
   })
   const field = useTextFields(form)
-  const create = useCreateUser()
+  const { createUser, creating } = useNewUser({ form, names, onClose, onCreated })
   const first = useRef<HTMLInputElement | null>(null)
-  const submit = form.handleSubmit((values) =>
-    create.mutate(values, {
-      onError: (error) => showRefusal(form, names, 'Failed to create user', error),
-      onSuccess: (made) => {
-        onClose()
-        onCreated(made)
-      },
-    }),
-  )
+  const submit = form.handleSubmit(createUser)
   return (
     <FormDialog
       title="Add Admin User"
       description="They can sign in with this password now, and change it under “Your account”."
       send="Add Admin User"
       sendingWord="Adding..."
-      sending={create.isPending}
+      sending={creating}
       initialFocus={first}
       onSend={() => void submit()}
       onClose={onClose}

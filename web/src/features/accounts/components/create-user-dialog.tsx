@@ -1,20 +1,18 @@
-import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { accountTypeLabels } from '@porchlight/contract/accounts/words'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { showRefusal } from '../../../lib/form-errors.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { planOptions } from '../account-words.ts'
-import { useCreateUser } from '../mutations.ts'
+import { type NewUserProps, useNewUser } from '../use-new-user.ts'
 import { EmailField } from './email-field.tsx'
+import { UserNameFields } from './user-name-fields.tsx'
 
 type Form = {
   email: string
@@ -30,10 +28,8 @@ const officeOptions = (['admin', 'scheduling_assistant', 'tour_assistant'] as co
   label: accountTypeLabels[value],
 }))
 
-type Props = { onClose: () => void; onCreated: (user: ManagedUserDetail) => void }
-
 /** The form of user management. The new user gets an invitation by email and chooses a password. */
-export function CreateUserDialog({ onClose, onCreated }: Props) {
+export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
   const { user } = useSession()
   const { data: config } = useQuery(configQuery)
   const mayCreateAdmins = Boolean(user?.canCreateAdmins && user.permissions.includes('users.create_admins'))
@@ -48,21 +44,12 @@ export function CreateUserDialog({ onClose, onCreated }: Props) {
     },
   })
   const field = useTextFields(form)
-  const create = useCreateUser()
+  const { createUser, creating } = useNewUser({ form, names, onClose, onCreated })
   const first = useRef<HTMLInputElement | null>(null)
   const isSubscriber = form.watch('userType') === 'subscriber'
 
   const submit = form.handleSubmit(({ subscriptionPlan, ...values }) =>
-    create.mutate(
-      { ...values, ...(isSubscriber ? { subscriptionPlan } : {}) },
-      {
-        onError: (error) => showRefusal(form, names, 'Failed to create user', error),
-        onSuccess: (made) => {
-          onClose()
-          onCreated(made)
-        },
-      },
-    ),
+    createUser({ ...values, ...(isSubscriber ? { subscriptionPlan } : {}) }),
   )
   return (
     <FormDialog
@@ -74,26 +61,16 @@ export function CreateUserDialog({ onClose, onCreated }: Props) {
       }
       send="Create User"
       sendingWord="Creating..."
-      sending={create.isPending}
+      sending={creating}
       initialFocus={first}
       onSend={() => void submit()}
       onClose={onClose}
     >
       <EmailField {...field('email', emailLike('Valid email required'), first)} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          autoComplete="off"
-          maxLength={100}
-          {...field('firstName', filled('First name required'))}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="off"
-          maxLength={100}
-          {...field('lastName', filled('Last name required'))}
-        />
-      </div>
+      <UserNameFields
+        first={field('firstName', filled('First name required'))}
+        last={field('lastName', filled('Last name required'))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField control={form.control} name="userType" rules={{ required: 'User type required' }}>
           {(choice) => (

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
@@ -31,12 +32,7 @@ export function CredentialsStep({ form, onDone }: Props) {
     },
   )
   return (
-    <form
-      noValidate
-      aria-label="How you sign in"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form label="How you sign in" onSubmit={submit}>
       <TextField
         label="Email"
         type="email"
@@ -48,7 +44,7 @@ export function CredentialsStep({ form, onDone }: Props) {
       <Button type="submit" variant="primary" size="lg" className="self-end">
         Continue
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -3,42 +3,38 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { showRefusal } from '../../../lib/form-errors.ts'
-import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { titleOf } from '../account-words.ts'
 import { userChanged } from '../api.ts'
 import { type EditForm, editNames, formOf, payloadOf } from '../edit-form.ts'
 import { useUpdateUser } from '../mutations.ts'
 import { GrantFields } from './grant-fields.tsx'
 import { RolesField } from './roles-field.tsx'
+import { UserNameFields } from './user-name-fields.tsx'
 
 type Props = { user: ManagedUser; onClose: () => void }
 
 /** Edits a person. If someone else saved first, the dialog says so, so that nothing is overwritten unseen. */
 export function EditUserDialog({ user, onClose }: Props) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState<ManagedUser>(user)
-  const [theirs, setTheirs] = useState<ManagedUser | null>(null)
   // Undefined until the user changes the roles; undefined roles are not saved.
   const [roleIds, setRoleIds] = useState<readonly string[]>()
   const form = useForm<EditForm>({ defaultValues: formOf(user) })
+  const { seen, theirs, loadTheirs, acceptConflict, continueFrom } = useVersionedSubject(user, {
+    store: (current: ManagedUserDetail) => userChanged(client, current),
+    show: (current) => form.reset(formOf(current)),
+  })
+  const field = useTextFields(form)
   const save = useUpdateUser(user.id)
   const first = useRef<HTMLInputElement | null>(null)
 
   const failed = (error: Error): void => {
-    if (isRefusal(error, 'version_conflict')) {
-      // A version conflict of this call carries the current user, in the shape of the call's answer.
-      const current = error.current as ManagedUserDetail
-      userChanged(client, current)
-      setSeen(current)
-      setTheirs(current)
-      return
-    }
-    showRefusal(form, editNames, 'Failed to update user', error)
+    if (!acceptConflict(error)) showRefusal(form, editNames, 'Failed to update user', error)
   }
   const submit = form.handleSubmit((values) =>
     save.mutate(
@@ -49,8 +45,7 @@ export function EditUserDialog({ user, onClose }: Props) {
           if (!rolesRefused) return onClose()
           // The person is saved, and only the roles are not. The next attempt starts from the saved version, which
           // nobody else has changed.
-          setSeen(saved)
-          setTheirs(null)
+          continueFrom(saved)
         },
       },
     ),
@@ -67,17 +62,15 @@ export function EditUserDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       {theirs ? (
-        <ChangedMeanwhile
-          onLoad={() => {
-            form.reset(formOf(theirs))
-            setTheirs(null)
-          }}
-        >
+        <ChangedMeanwhile onLoad={loadTheirs}>
           Someone else changed this user in the meantime: they are “{titleOf(theirs)}” now. Saving again puts
           yours in its place.
         </ChangedMeanwhile>
       ) : null}
-      <NameFields form={form} first={first} />
+      <UserNameFields
+        first={field('firstName', filled('First name required'), first)}
+        last={field('lastName', filled('Last name required'))}
+      />
       {user.userType === 'real_estate_agent' ? <GrantFields form={form} user={seen} /> : null}
       {user.may.changeRoles ? <RolesField userId={user.id} value={roleIds} onChange={setRoleIds} /> : null}
       <ProfileFields form={form} isSubscriber={user.userType === 'real_estate_agent'} />
@@ -86,26 +79,6 @@ export function EditUserDialog({ user, onClose }: Props) {
 }
 
 type FieldsProps = { form: UseFormReturn<EditForm> }
-
-function NameFields({ form, first }: FieldsProps & { first: { current: HTMLInputElement | null } }) {
-  const field = useTextFields(form)
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="First Name"
-        autoComplete="off"
-        maxLength={100}
-        {...field('firstName', filled('First name required'), first)}
-      />
-      <TextField
-        label="Last Name"
-        autoComplete="off"
-        maxLength={100}
-        {...field('lastName', filled('Last name required'))}
-      />
-    </div>
-  )
-}
 
 const texts = [
   ['phone', 'Phone', 40],

@@ -11,8 +11,10 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
+import { NameFields } from '../../../ui/forms/name-fields.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -62,15 +64,9 @@ export function ProfileStep({ form, password, sending, failure, onBack, onDone }
     validate?: (text: string) => string | true,
   ) => ({ ...field(name, validate && { validate }), maxLength })
   return (
-    <form
-      noValidate
-      aria-label="Your profile"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form label="Your profile" onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...line('firstName', 100, required)} />
-        <TextField label="Last name" autoComplete="family-name" {...line('lastName', 100, required)} />
+        <NameFields first={line('firstName', 100, required)} last={line('lastName', 100, required)} />
         <TextField label="Phone" type="tel" autoComplete="tel" {...line('phoneNumber', 40, phone)} />
         <TextField label="License number" {...line('licenseNumber', 60, required)} />
       </div>
@@ -118,14 +114,7 @@ export function ProfileStep({ form, password, sending, failure, onBack, onDone }
           </p>
         ) : null}
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button size="lg" disabled={sending} onClick={onBack}>
-          Back
-        </Button>
-        <Button type="submit" variant="primary" size="lg" loading={sending}>
-          Create account
-        </Button>
-      </div>
-    </form>
+      <FormButtons size="lg" send="Create account" sending={sending} back="Back" onBack={onBack} />
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import type { useAnnouncementEditor } from '../use-announcement-editor.ts'
 
@@ -37,15 +38,7 @@ export function AnnouncementEditor({ editor, current, textRef }: Props) {
           {current.updatedBy ?? 'Somebody else'} saved version {current.version} while you were writing.
         </Banner>
       ) : null}
-      <form
-        noValidate
-        aria-label="Announcement"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          editor.save()
-        }}
-      >
+      <Form label="Announcement" onSubmit={editor.save}>
         <div className="flex flex-col gap-1.5">
           <TextArea
             ref={textRef}
@@ -69,7 +62,7 @@ export function AnnouncementEditor({ editor, current, textRef }: Props) {
           </Button>
           {changed ? <Button onClick={editor.discard}>Discard changes</Button> : null}
         </div>
-      </form>
+      </Form>
       <Preview message={shown.message} visible={shown.visible} />
     </section>
   )

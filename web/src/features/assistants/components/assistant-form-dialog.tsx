@@ -1,7 +1,7 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
+import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx'
+import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { cityChoices } from '../../properties/property-words.ts'
 import { assistantChanged } from '../api.ts'
 import { type AssistantForm, bodyOf, formOf, problemsOf } from '../assistant-form.ts'
@@ -29,10 +30,15 @@ type TextKey = {
 /** Creates an assistant, or edits one (`subject`). */
 export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(subject)
-  const [theirs, setTheirs] = useState<AssistantDetail | null>(null)
   const [form, setForm] = useState(() => formOf(subject))
   const [problems, setProblems] = useState<Problems>({})
+  const { seen, theirs, loadTheirs, acceptConflict } = useVersionedSubject(subject, {
+    store: (current: AssistantDetail) => assistantChanged(client, current),
+    show: (current) => {
+      setForm(formOf(current))
+      setProblems({})
+    },
+  })
   const create = useCreateAssistant()
   const update = useUpdateAssistant(subject?.id ?? '')
   const first = useRef<HTMLInputElement>(null)
@@ -50,14 +56,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const failed = (error: Error): void => {
-    if (isRefusal(error, 'version_conflict')) {
-      // A version conflict of this call carries the current assistant, in the shape of the call's answer.
-      const current = error.current as AssistantDetail
-      assistantChanged(client, current)
-      setSeen(current)
-      setTheirs(current)
-      return
-    }
+    if (acceptConflict(error)) return
     const refused = error instanceof ApiError ? error.errors : []
     if (refused.length > 0) show(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
     else
@@ -105,13 +104,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
       onClose={onClose}
     >
       {theirs ? (
-        <ChangedMeanwhile
-          onLoad={() => {
-            setForm(formOf(theirs))
-            setProblems({})
-            setTheirs(null)
-          }}
-        >
+        <ChangedMeanwhile onLoad={loadTheirs}>
           Someone else changed this assistant in the meantime. Saving again puts yours in its place.
         </ChangedMeanwhile>
       ) : null}

@@ -2,7 +2,7 @@ import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
+import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { assistantChanged } from '../api.ts'
 import { weekdays, zones } from '../assistant-words.ts'
@@ -30,10 +31,15 @@ const none: ScheduleProblems = { shifts: {}, off: {} }
 /** An assistant's weekly working hours and time off. */
 export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail; onClose: () => void }) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(subject)
-  const [theirs, setTheirs] = useState<AssistantDetail | null>(null)
   const [draft, setDraft] = useState(() => draftOf(subject))
   const [problems, setProblems] = useState(none)
+  const { seen, theirs, loadTheirs, acceptConflict } = useVersionedSubject(subject, {
+    store: (current: AssistantDetail) => assistantChanged(client, current),
+    show: (current) => {
+      setDraft(draftOf(current))
+      setProblems(none)
+    },
+  })
   const update = useUpdateAssistant(subject.id)
   const element = useRef<HTMLFormElement>(null)
 
@@ -42,14 +48,7 @@ export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail;
     setProblems(none)
   }
   const failed = (error: Error): void => {
-    if (isRefusal(error, 'version_conflict')) {
-      // A version conflict of this call carries the current assistant, in the shape of the call's answer.
-      const current = error.current as AssistantDetail
-      assistantChanged(client, current)
-      setSeen(current)
-      setTheirs(current)
-      return
-    }
+    if (acceptConflict(error)) return
     toast({ title: 'Error', description: reasonOf(error, 'Failed to update assistant'), tone: 'bad' })
   }
   const submit = (): void => {
@@ -79,13 +78,7 @@ export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail;
       onClose={onClose}
     >
       {theirs ? (
-        <ChangedMeanwhile
-          onLoad={() => {
-            setDraft(draftOf(theirs))
-            setProblems(none)
-            setTheirs(null)
-          }}
-        >
+        <ChangedMeanwhile onLoad={loadTheirs}>
           Someone else changed this assistant in the meantime. Saving again puts yours in its place.
         </ChangedMeanwhile>
       ) : null}

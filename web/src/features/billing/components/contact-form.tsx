@@ -2,6 +2,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { NameFields } from '../../../ui/forms/name-fields.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { TextLink } from '../../../ui/link.tsx'
@@ -23,24 +25,11 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
   const field = useTextFields(form, refusals)
   const known = failure instanceof ApiError && failure.code === 'account_exists'
   return (
-    <form
-      noValidate
-      aria-label="Contact information"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void form.handleSubmit(onSend)(event)}
-    >
+    <Form label="Contact information" onSubmit={form.handleSubmit(onSend)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={100}
-          {...field('firstName', filled('First name is required'))}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={100}
-          {...field('lastName', filled('Last name is required'))}
+        <NameFields
+          first={field('firstName', filled('First name is required'))}
+          last={field('lastName', filled('Last name is required'))}
         />
       </div>
       <TextField
@@ -81,6 +70,6 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
       <Button type="submit" variant="primary" size="lg" loading={sending} className="self-end">
         Continue to payment
       </Button>
-    </form>
+    </Form>
   )
 }

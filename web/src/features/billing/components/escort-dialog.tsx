@@ -2,9 +2,10 @@ import { formatDollars, toCents } from '@porchlight/contract/kernel/money'
 import type { UnusedPayment } from '@porchlight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { assistantFeeQuery } from '../api.ts'
@@ -132,14 +133,7 @@ function ChoiceForm({ propertyId, amount, payment, sending, onAlone, onPay, onPa
     else if (amount !== null) pay(amount)
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        go()
-      }}
-    >
+    <Form onSubmit={go}>
       <p className="text-md text-ink-2">
         Clients may not see this property alone. Go along yourself, or have a vetted tour assistant do it.
       </p>
@@ -166,15 +160,12 @@ function ChoiceForm({ propertyId, amount, payment, sending, onAlone, onPay, onPa
           },
         ]}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose} disabled={sending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={sending || begin.isPending}>
-          {choice === 'assistant' && !payment ? 'Continue to payment' : 'Continue'}
-        </Button>
-      </div>
-    </form>
+      <FormButtons
+        send={choice === 'assistant' && !payment ? 'Continue to payment' : 'Continue'}
+        sending={sending || begin.isPending}
+        onBack={onClose}
+      />
+    </Form>
   )
 }
 

@@ -2,9 +2,10 @@ import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { Tag, X } from 'lucide-react'
-import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { afterFirstMonth, withCoupon } from '../coupon-words.ts'
@@ -143,8 +144,7 @@ type ApplyProps = CouponProps & {
 function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyProps) {
   const [code, setCode] = useState(waiting ?? '')
   const [problem, setProblem] = useState<string | null>(null)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (locked || sending) return
     const wrong = code.trim() === '' ? 'Please enter a coupon code' : null
     setProblem(wrong)
@@ -152,7 +152,7 @@ function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyP
   }
   const refused = failure ? reasonOf(failure, 'The coupon could not be applied.') : undefined
   return (
-    <form noValidate aria-label="Coupon" className="flex items-start gap-2" onSubmit={submit}>
+    <Form label="Coupon" className="flex items-start gap-2" onSubmit={submit}>
       <TextField
         label="Coupon code"
         optional
@@ -171,7 +171,7 @@ function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyP
       <Button type="submit" className="mt-6.5" loading={sending} disabled={locked}>
         Apply
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import {
@@ -103,12 +105,7 @@ export function SandboxCardForm({
       />
     )
   return (
-    <form
-      noValidate
-      aria-label="Card"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form label="Card" onSubmit={submit}>
       <PaymentFailed title={cardWords[mode].title} message={failure} />
       <TextField
         label="Card number"
@@ -150,15 +147,14 @@ export function SandboxCardForm({
         This is the sandbox: nothing is charged, and only test cards are taken, such as 4242 4242 4242 4242.
         We keep a card’s brand and last four digits, never its number.
       </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack} disabled={isBusy}>
-          Back
-        </Button>
-        <Button type="submit" variant="primary" loading={isBusy} disabled={held}>
-          {isBusy ? 'Processing...' : sendWord(mode, amountCents)}
-        </Button>
-      </div>
-    </form>
+      <FormButtons
+        send={isBusy ? 'Processing...' : sendWord(mode, amountCents)}
+        sending={isBusy}
+        disabled={held}
+        back="Back"
+        onBack={onBack}
+      />
+    </Form>
   )
 }
 

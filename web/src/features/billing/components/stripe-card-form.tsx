@@ -3,9 +3,9 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { type Appearance, loadStripe, type Stripe, type StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { type CardMode, cardWords } from '../card-words.ts'
 import { useReportBusy } from '../use-report-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
@@ -147,18 +147,17 @@ function Form({
       <PaymentFailed title={title} message={failure} />
       {ready ? null : <SkeletonRows rows={3} label="Loading the card form" />}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
-      <div className="flex flex-wrap justify-end gap-2">
-        {onBack ? (
-          <Button onClick={onBack} disabled={isBusy}>
-            Back
-          </Button>
-        ) : null}
-        <Button type="submit" variant="primary" loading={isBusy} disabled={!ready || held}>
-          {isBusy
+      <FormButtons
+        send={
+          isBusy
             ? 'Processing...'
-            : (action ?? (amountCents === undefined ? usual : `${usual} ${formatCents(amountCents)}`))}
-        </Button>
-      </div>
+            : (action ?? (amountCents === undefined ? usual : `${usual} ${formatCents(amountCents)}`))
+        }
+        sending={isBusy}
+        disabled={!ready || held}
+        back="Back"
+        onBack={onBack}
+      />
     </form>
   )
 }

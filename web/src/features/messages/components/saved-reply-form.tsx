@@ -1,12 +1,13 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, changeFailure, isRefusal } from '../../../lib/requests/api-error.ts'
+import { ApiError, changeFailure } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { savedRepliesQuery } from '../api.ts'
 import { useSaveReply } from '../reply-mutations.ts'
 import { placeholders } from '../reply-words.ts'
@@ -18,24 +19,22 @@ type Problems = { title?: string | undefined; body?: string | undefined }
 /** Creates a saved reply, or edits one (`subject`). */
 export function SavedReplyForm({ subject, onClose }: { subject: SavedReply | null; onClose: () => void }) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(subject)
-  const [theirs, setTheirs] = useState<SavedReply | null>(null)
   const [title, setTitle] = useState(subject?.title ?? '')
   const [body, setBody] = useState(subject?.body ?? '')
   const [problems, setProblems] = useState<Problems>({})
+  const { seen, theirs, loadTheirs, acceptConflict } = useVersionedSubject(subject, {
+    store: (_: SavedReply) => void client.invalidateQueries({ queryKey: savedRepliesQuery.queryKey }),
+    show: (current) => {
+      setTitle(current.title)
+      setBody(current.body)
+    },
+  })
   const save = useSaveReply(subject)
   const first = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
 
   const failed = (error: Error): void => {
-    if (isRefusal(error, 'version_conflict')) {
-      // A version conflict of this call carries the current reply, in the shape of the call's answer.
-      const current = error.current as SavedReply
-      void client.invalidateQueries({ queryKey: savedRepliesQuery.queryKey })
-      setSeen(current)
-      setTheirs(current)
-      return
-    }
+    if (acceptConflict(error)) return
     const refused = error instanceof ApiError ? error.errors : []
     if (refused.length > 0)
       setProblems(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
@@ -74,13 +73,7 @@ export function SavedReplyForm({ subject, onClose }: { subject: SavedReply | nul
       onClose={onClose}
     >
       {theirs ? (
-        <ChangedMeanwhile
-          onLoad={() => {
-            setTitle(theirs.title)
-            setBody(theirs.body)
-            setTheirs(null)
-          }}
-        >
+        <ChangedMeanwhile onLoad={loadTheirs}>
           Someone else changed this saved reply in the meantime. Saving again puts yours in its place.
         </ChangedMeanwhile>
       ) : null}

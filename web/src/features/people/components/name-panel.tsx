@@ -3,17 +3,18 @@ import { useForm } from 'react-hook-form'
 import { showRefusal } from '../../../lib/form-errors.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { NameFields } from '../../../ui/forms/name-fields.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { Panel } from '../../../ui/frame/panel.tsx'
 import { useSaveProfile } from '../api.ts'
 
-type Form = { firstName: string; lastName: string }
+type Name = { firstName: string; lastName: string }
 
 /** An administrator's own name, because the admin users page adds people without one. */
 export function NamePanel({ profile }: { profile: OwnProfile }) {
   const save = useSaveProfile()
-  const form = useForm<Form>({
+  const form = useForm<Name>({
     values: { firstName: profile.firstName, lastName: profile.lastName },
     resetOptions: { keepDirtyValues: true },
   })
@@ -34,24 +35,11 @@ export function NamePanel({ profile }: { profile: OwnProfile }) {
   )
   return (
     <Panel title="Name" description="Shown to the team and in the history of what you do.">
-      <form
-        noValidate
-        aria-label="Name"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
+      <Form label="Name" onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            maxLength={100}
-            {...field('firstName', filled('First name is required'))}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={100}
-            {...field('lastName', filled('Last name is required'))}
+          <NameFields
+            first={field('firstName', filled('First name is required'))}
+            last={field('lastName', filled('Last name is required'))}
           />
         </div>
         <Button
@@ -63,7 +51,7 @@ export function NamePanel({ profile }: { profile: OwnProfile }) {
         >
           Save name
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -1,32 +1,37 @@
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { showRefusal } from '../../../lib/form-errors.ts'
-import { isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
+import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { setQueryResult } from '../../../lib/requests/set-query-result.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
+import { NameFields } from '../../../ui/forms/name-fields.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { profileQuery, useSaveProfile } from '../api.ts'
-import { type ProfileForm as Form, formOf, profileNames, stateOptions } from '../profile-form.ts'
+import { formOf, type ProfileForm as ProfileValues, profileNames, stateOptions } from '../profile-form.ts'
 
 type Props = { profile: OwnProfile; onClose: () => void }
 
 /** Edits the user's own profile. It asks before it drops input, and it never overwrites a change unseen. */
 export function ProfileForm({ profile, onClose }: Props) {
   const client = useQueryClient()
-  // The profile as it was when the form opened: live updates must not change the fields while the user types.
-  const [seen, setSeen] = useState(profile)
-  const [theirs, setTheirs] = useState<OwnProfile | null>(null)
-  const form = useForm<Form>({ defaultValues: formOf(profile) })
+  const form = useForm<ProfileValues>({ defaultValues: formOf(profile) })
+  // Keeps the profile as it was when the form opened: live updates must not change the fields while the user types.
+  const { seen, theirs, loadTheirs, acceptConflict } = useVersionedSubject(profile, {
+    store: (current: OwnProfile) => setQueryResult(client, profileQuery.queryKey, current),
+    show: (current) => form.reset(formOf(current)),
+  })
   const { isDirty } = form.formState
   const field = useTextFields(form)
   const save = useSaveProfile()
@@ -40,14 +45,7 @@ export function ProfileForm({ profile, onClose }: Props) {
   })
 
   const failed = (error: Error): void => {
-    if (isRefusal(error, 'version_conflict')) {
-      // A version conflict of this call carries the current profile, in the shape of the call's answer.
-      const current = error.current as OwnProfile
-      setQueryResult(client, profileQuery.queryKey, current)
-      setSeen(current)
-      setTheirs(current)
-      return
-    }
+    if (acceptConflict(error)) return
     const description = reasonOf(error, 'Your changes were not saved. Please try again.')
     showRefusal(form, profileNames, 'Update failed', error)
     toast({ title: 'Update failed', description, tone: 'bad' })
@@ -65,38 +63,20 @@ export function ProfileForm({ profile, onClose }: Props) {
       },
     ),
   )
-  const line = (name: keyof Form, label: string, maxLength: number, autoComplete: string) => (
+  const line = (name: keyof ProfileValues, label: string, maxLength: number, autoComplete: string) => (
     <TextField label={label} autoComplete={autoComplete} maxLength={maxLength} {...field(name)} />
   )
   return (
-    <form
-      noValidate
-      aria-label="Edit profile"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form label="Edit profile" onSubmit={submit}>
       {theirs ? (
-        <ChangedMeanwhile
-          onLoad={() => {
-            form.reset(formOf(theirs))
-            setTheirs(null)
-          }}
-        >
+        <ChangedMeanwhile onLoad={loadTheirs}>
           Your profile was changed elsewhere in the meantime. Saving again puts yours in its place.
         </ChangedMeanwhile>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={100}
-          {...field('firstName', filled('First name is required'), first)}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={100}
-          {...field('lastName', filled('Last name is required'))}
+        <NameFields
+          first={field('firstName', filled('First name is required'), first)}
+          last={field('lastName', filled('Last name is required'))}
         />
         <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
         {line('licenseNumber', 'License number', 60, 'off')}
@@ -118,14 +98,7 @@ export function ProfileForm({ profile, onClose }: Props) {
           {...field('bio')}
         />
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={save.isPending}>
-          Save
-        </Button>
-      </div>
+      <FormButtons send="Save" sending={save.isPending} onBack={onClose} />
       <AlertDialog
         open={blocker.status === 'blocked'}
         onOpenChange={(open) => {
@@ -138,6 +111,6 @@ export function ProfileForm({ profile, onClose }: Props) {
         destructive
         onConfirm={() => blocker.proceed?.()}
       />
-    </form>
+    </Form>
   )
 }

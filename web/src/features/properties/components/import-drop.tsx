@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { LARGEST_UPLOAD } from '../imports-api.ts'
 
@@ -82,19 +83,14 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
 function Paste({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | undefined>()
+  const submit = (): void => {
+    // A header row and one more (specification, back office, section 5).
+    if (text.trim().split(/\r?\n/).length < 2)
+      setMissing('Please give CSV text: a header row and at least one row')
+    else onText(text)
+  }
   return (
-    <form
-      noValidate
-      aria-label="Paste CSV text"
-      className="flex flex-col items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // A header row and one more (specification, back office, section 5).
-        if (text.trim().split(/\r?\n/).length < 2)
-          setMissing('Please give CSV text: a header row and at least one row')
-        else onText(text)
-      }}
-    >
+    <Form label="Paste CSV text" className="flex flex-col items-start gap-3" onSubmit={submit}>
       <TextArea
         className="w-full"
         label="CSV text"
@@ -110,6 +106,6 @@ function Paste({ onText }: { onText: (text: string) => void }) {
         error={missing}
       />
       <Button type="submit">Use this text</Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import type { PropertyRequest } from '@porchlight/contract/properties'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -18,14 +19,10 @@ export function RequestForm({ userId, onSent }: Props) {
   const field = useTextFields(form)
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Request New Property"
+      <Form
+        label="Request New Property"
         className="rounded-lg border border-line bg-surface"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+        onSubmit={submit}
       >
         <div className="flex flex-col gap-4 p-4 sm:p-5">
           {restored ? <KeptDraft onStartOver={startOver} /> : null}
@@ -52,7 +49,7 @@ export function RequestForm({ userId, onSent }: Props) {
             {sending ? 'Submitting...' : 'Submit Request'}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

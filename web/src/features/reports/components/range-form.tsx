@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { now } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { type DayRange, type NamedRange, namedRanges, rangeErrors } from '../range.ts'
@@ -19,8 +20,7 @@ type Props = {
 export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props) {
   const [range, setRange] = useState(shown)
   const [errors, setErrors] = useState<Partial<DayRange>>({})
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const wrong = rangeErrors(range)
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) onAsk(range)
@@ -40,7 +40,7 @@ export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props
     />
   )
   return (
-    <form noValidate onSubmit={submit} aria-label="Range" className="flex flex-wrap items-start gap-3">
+    <Form label="Range" className="flex flex-wrap items-start gap-3" onSubmit={submit}>
       <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
         {field('from', 'From')}
         {field('to', 'To')}
@@ -58,6 +58,6 @@ export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props
           }))}
         />
       </div>
-    </form>
+    </Form>
   )
 }

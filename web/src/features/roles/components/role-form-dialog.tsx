@@ -1,15 +1,15 @@
 import type { Role, RoleDetail } from '@porchlight/contract/roles'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { showRefusal } from '../../../lib/form-errors.ts'
-import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { roleChanged } from '../api.ts'
 import { type RoleForm, useCreateRole, useUpdateRole } from '../mutations.ts'
 
@@ -28,23 +28,18 @@ const formOf = (role: Role | null): RoleForm => ({
 /** Creates a role, or edits a custom role (`subject`). */
 export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(role)
-  const [theirs, setTheirs] = useState<RoleDetail | null>(null)
   const form = useForm<RoleForm>({ defaultValues: formOf(role) })
+  const { seen, theirs, loadTheirs, acceptConflict } = useVersionedSubject(role, {
+    store: (current: RoleDetail) => roleChanged(client, current),
+    show: (current) => form.reset(formOf(current)),
+  })
   const field = useTextFields(form)
   const create = useCreateRole()
   const update = useUpdateRole(role?.id ?? '')
   const first = useRef<HTMLInputElement | null>(null)
 
   const failed = (error: Error): void => {
-    if (isRefusal(error, 'version_conflict')) {
-      // A version conflict of this call carries the current role, in the shape of the call's answer.
-      const current = error.current as RoleDetail
-      roleChanged(client, current)
-      setSeen(current)
-      setTheirs(current)
-      return
-    }
+    if (acceptConflict(error)) return
     showRefusal(
       form,
       ['name', 'description'],
@@ -75,12 +70,7 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
       onClose={onClose}
     >
       {theirs ? (
-        <ChangedMeanwhile
-          onLoad={() => {
-            form.reset(formOf(theirs))
-            setTheirs(null)
-          }}
-        >
+        <ChangedMeanwhile onLoad={loadTheirs}>
           Someone else changed this role in the meantime: it is “{theirs.name}” now. Saving again puts yours
           in its place.
         </ChangedMeanwhile>

@@ -1,13 +1,14 @@
 import type { SecondFactor as Need } from '@porchlight/contract/sessions'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../lib/requests/client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSignIn } from '../use-sign-in.ts'
 import { AssistantPick, type PickedAssistant } from './assistant-pick.tsx'
-import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { SignInButton } from './sign-in-button.tsx'
 
 const PASSWORD_NEEDED = 'Password is required'
 
@@ -25,8 +26,7 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   const box = useRef<HTMLInputElement>(null)
   const signIn = useSignIn(next)
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     setMissing(password === '' ? PASSWORD_NEEDED : undefined)
     if (password === '') return box.current?.focus()
     const body = personal ? { username: username.trim(), password } : { password }
@@ -51,7 +51,7 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   if (need) return <SecondFactor need={need} next={next} onStartAgain={startAgain} />
   if (team) return <AssistantPick team={team} next={next} onStartAgain={startAgain} />
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       {personal ? (
         <TextField
           label="Username"
@@ -73,20 +73,10 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
         onChange={setPassword}
         error={missing}
       />
-      <FormFailure message={signIn.failure} wait={signIn.wait} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        full
-        loading={signIn.pending}
-        disabled={signIn.wait > 0}
-      >
-        Sign In
-      </Button>
+      <SignInButton signIn={signIn} label="Sign In" />
       <Button variant="ghost" full onClick={change}>
         {personal ? 'Use the team password' : 'Use my own username'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { looksLikeEmail } from '../../../lib/form-errors.ts'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
@@ -8,6 +8,8 @@ import { configQuery } from '../../../lib/requests/config-query.ts'
 import { DESK_ZONE, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Panel } from '../../../ui/frame/panel.tsx'
 import { WhomToAsk } from '../../settings/components/whom-to-ask.tsx'
@@ -105,8 +107,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     ['email', 'password'],
     'The mail could not be sent. Please try again.',
   )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const found: Wrong = {
       ...(looksLikeEmail(email) ? {} : { email: 'Valid email is required' }),
       ...(password === '' ? { password: 'Please enter your password' } : {}),
@@ -118,7 +119,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     else ask.mutate()
   }
   return (
-    <form noValidate aria-label="Change email" onSubmit={submit} className="flex max-w-md flex-col gap-4">
+    <Form label="Change email" className="flex max-w-md flex-col gap-4" onSubmit={submit}>
       <TextField
         ref={address}
         label="New email address"
@@ -141,14 +142,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         error={wrong.password ?? fields.password}
       />
       <FormFailure message={failure} wait={waitOf(ask.error)} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose} disabled={ask.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={ask.isPending}>
-          Send the link
-        </Button>
-      </div>
-    </form>
+      <FormButtons send="Send the link" sending={ask.isPending} onBack={onClose} />
+    </Form>
   )
 }

@@ -1,14 +1,14 @@
 import type { SecondFactor as Need } from '@porchlight/contract/sessions'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../lib/requests/client.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { useSignIn } from '../use-sign-in.ts'
-import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { SignInButton } from './sign-in-button.tsx'
 
 type SecondFactorNeed = Need['twoFactor']
 
@@ -29,8 +29,7 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
   const [need, setNeed] = useState<SecondFactorNeed | null>(null)
   const signIn = useSignIn(next)
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (email.trim() === '' || password === '') {
       signIn.fail(bothMessage)
       ;(email.trim() === '' ? first : second).current?.focus()
@@ -50,7 +49,7 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
     return <SecondFactor need={need} next={next} onStartAgain={startAgain} />
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       <TextField
         ref={first}
         label="Email"
@@ -65,17 +64,7 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
       <TextLink href={paths.forgotPassword()} className="self-start text-md">
         Forgot password?
       </TextLink>
-      <FormFailure message={signIn.failure} wait={signIn.wait} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        full
-        loading={signIn.pending}
-        disabled={signIn.wait > 0}
-      >
-        Sign In
-      </Button>
-    </form>
+      <SignInButton signIn={signIn} label="Sign In" />
+    </Form>
   )
 }

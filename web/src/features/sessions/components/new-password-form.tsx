@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -20,8 +21,7 @@ export function NewPasswordForm({ send, sending, failure, onSend }: Props) {
   const [errors, setErrors] = useState<{ password?: string; again?: string }>({})
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (password.length < 8) {
       setErrors({ password: tooShort })
       first.current?.focus()
@@ -34,7 +34,7 @@ export function NewPasswordForm({ send, sending, failure, onSend }: Props) {
     }
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       <PasswordField
         ref={first}
         label="New password"
@@ -57,6 +57,6 @@ export function NewPasswordForm({ send, sending, failure, onSend }: Props) {
       <Button type="submit" variant="primary" size="lg" full loading={sending}>
         {send}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../lib/requests/client.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { DESK_ZONE, formatDate } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Panel } from '../../../ui/frame/panel.tsx'
 import { devicesQuery } from '../api.ts'
 import { refusedFields, waitOf } from '../refused-password.ts'
@@ -86,8 +88,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     setWrong(words)
     field.current?.focus()
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (currentPassword === '') showProblem({ currentPassword: 'Please enter your password' }, current)
     else if (password.length < SHORTEST)
       showProblem({ password: 'Password must be at least 8 characters long' }, first)
@@ -98,7 +99,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <form noValidate aria-label="Change password" onSubmit={submit} className="flex max-w-md flex-col gap-4">
+    <Form label="Change password" className="flex max-w-md flex-col gap-4" onSubmit={submit}>
       <PasswordField
         ref={current}
         label="Current password"
@@ -125,14 +126,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         error={wrong.again}
       />
       <FormFailure message={failure} wait={waitOf(change.error)} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose} disabled={change.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={change.isPending}>
-          Change password
-        </Button>
-      </div>
-    </form>
+      <FormButtons send="Change password" sending={change.isPending} onBack={onClose} />
+    </Form>
   )
 }

@@ -1,13 +1,14 @@
 import type { SecondFactor as Need, SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { secretQuery } from '../api.ts'
 import { useSignIn } from '../use-sign-in.ts'
-import { FormFailure } from './form-failure.tsx'
+import { SignInButton } from './sign-in-button.tsx'
 import { CodeField, RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
 
 type Props = {
@@ -23,8 +24,7 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
   const [code, setCode] = useState('')
   const [entered, setEntered] = useState<Entered | null>(null)
   const box = useRef<HTMLInputElement>(null)
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (code.trim() === '') {
       signIn.fail('Please enter the code')
       return box.current?.focus()
@@ -48,7 +48,7 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
       </section>
     )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       {need === 'set_up' ? (
         <>
           <p className="text-md">
@@ -68,21 +68,11 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
         value={code}
         onChange={setCode}
       />
-      <FormFailure message={signIn.failure} wait={signIn.wait} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        full
-        loading={signIn.pending}
-        disabled={signIn.wait > 0}
-      >
-        Confirm
-      </Button>
+      <SignInButton signIn={signIn} label="Confirm" />
       <Button variant="ghost" onClick={onStartAgain}>
         Sign in as somebody else
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
+import { NameFields } from '../../../ui/forms/name-fields.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -30,7 +32,7 @@ export function SetupFields({ sending, failure, onSend }: Props) {
   const refusals = failure instanceof ApiError ? failure.errors : []
   const field = useTextFields(form, refusals)
   return (
-    <form noValidate onSubmit={form.handleSubmit(onSend)} className="flex flex-col gap-4">
+    <Form onSubmit={form.handleSubmit(onSend)}>
       <TextField
         label="Set-up code"
         hint="It stands in the server’s log, anew at each start: K7QWM-20XTR-9HBVD, for instance."
@@ -42,17 +44,9 @@ export function SetupFields({ sending, failure, onSend }: Props) {
         {...field('code', filled('Please enter the set-up code'))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          maxLength={100}
-          {...field('firstName', filled('First name is required'))}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          maxLength={100}
-          {...field('lastName', filled('Last name is required'))}
+        <NameFields
+          first={{ label: 'First Name', ...field('firstName', filled('First name is required')) }}
+          last={{ label: 'Last Name', ...field('lastName', filled('Last name is required')) }}
         />
       </div>
       <TextField
@@ -82,6 +76,6 @@ export function SetupFields({ sending, failure, onSend }: Props) {
       <Button type="submit" variant="primary" size="lg" full loading={sending}>
         Grant Admin Access
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import type { TwoFactorState } from '@porchlight/contract/second-factor'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { secretQuery, twoFactorQuery } from '../api.ts'
 import { FormFailure } from './form-failure.tsx'
 import { Secret } from './second-factor.tsx'
@@ -61,10 +62,6 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
     setOpen(null)
   }
   const act = open === 'off' ? switchOff : confirm
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    act.mutate()
-  }
   return (
     <div className="flex flex-col gap-5">
       <p className="text-base">
@@ -88,7 +85,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
         </p>
       ) : null}
       {open ? (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Form onSubmit={() => act.mutate()}>
           {open === 'on' ? <Secret /> : null}
           <CodeField
             label="Code"
@@ -116,7 +113,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
               Cancel
             </Button>
           </div>
-        </form>
+        </Form>
       ) : state.enabled && state.required ? null : (
         <Button
           ref={(node) => {

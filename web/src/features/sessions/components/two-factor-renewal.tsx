@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { newProgramQuery, twoFactorQuery } from '../api.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -107,14 +108,13 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: () => box.current?.focus(),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setMissing(code.trim() === '')
     if (code.trim() === '') box.current?.focus()
     else renew.mutate()
   }
   return (
-    <form noValidate aria-label="New recovery codes" onSubmit={submit} className="flex flex-col gap-4">
+    <Form label="New recovery codes" onSubmit={submit}>
       <TextField
         ref={box}
         label="Your code"
@@ -135,7 +135,7 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -176,8 +176,7 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
         ) : null}
       </div>
     )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const without = { newCode: newCode.trim() === '', code: code.trim() === '' }
     setMissing(without)
     if (without.newCode) newBox.current?.focus()
@@ -185,7 +184,7 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
     else change.mutate(data.ticket)
   }
   return (
-    <form noValidate aria-label="Change authenticator" onSubmit={submit} className="flex flex-col gap-4">
+    <Form label="Change authenticator" onSubmit={submit}>
       <p className="text-md text-ink-2">
         The program you use now stays in force until both codes are right. You get new recovery codes as well.
       </p>
@@ -222,6 +221,6 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   )
 }

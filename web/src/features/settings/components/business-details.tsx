@@ -1,9 +1,10 @@
 import type { Settings } from '@porchlight/contract/settings'
 import type { BusinessDetails as Details } from '@porchlight/contract/settings/business'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
@@ -51,8 +52,7 @@ export function BusinessDetails({ current }: { current: Settings }) {
       setTyped((before) => ({ ...before, [name]: target.value }))
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     save({ business: typed }, () => setTyped({}))
   }
   return (
@@ -79,13 +79,7 @@ export function BusinessDetails({ current }: { current: Settings }) {
         </>
       }
     >
-      <form
-        ref={form}
-        noValidate
-        aria-label="Business details"
-        className="flex flex-col gap-4"
-        onSubmit={submit}
-      >
+      <Form ref={form} label="Business details" onSubmit={submit}>
         <TextField label="Business name" autoComplete="organization" maxLength={120} {...field('name')} />
         <TextArea
           label="Postal address"
@@ -128,7 +122,7 @@ export function BusinessDetails({ current }: { current: Settings }) {
             Save details
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

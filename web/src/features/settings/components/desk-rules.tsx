@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import { Section } from './section.tsx'
@@ -68,15 +69,7 @@ export function EscortBuffer({ current }: { current: Settings }) {
         ) : null
       }
     >
-      <form
-        noValidate
-        aria-label="Buffer after an escort"
-        className="flex flex-wrap items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form label="Buffer after an escort" className="flex flex-wrap items-start gap-2" onSubmit={submit}>
         <TextField
           className="w-40"
           label="Minutes"
@@ -93,7 +86,7 @@ export function EscortBuffer({ current }: { current: Settings }) {
         <Button type="submit" className="sm:mt-[1.625rem]" loading={saving}>
           Save buffer
         </Button>
-      </form>
+      </Form>
       <p className="text-sm text-ink-3">
         It counts for tours that get their time from now on. Those that have one keep it.
       </p>

@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
@@ -51,15 +52,7 @@ export function TeamPassword({ current }: { current: Settings }) {
           <span className="text-ink-2">Last changed {formatAge(current.teamPasswordChangedAt, now)}</span>
         ) : null}
       </p>
-      <form
-        noValidate
-        aria-label="Team password"
-        className="flex flex-wrap items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form label="Team password" className="flex flex-wrap items-start gap-2" onSubmit={submit}>
         <TextField
           className="min-w-60 flex-1"
           label={current.teamPasswordSet ? 'New team password' : 'Team password'}
@@ -92,7 +85,7 @@ export function TeamPassword({ current }: { current: Settings }) {
             </Button>
           ) : null}
         </div>
-      </form>
+      </Form>
       <AlertDialog
         open={asking !== null}
         onOpenChange={(open) => {

@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { DateTimePicker } from '../../../ui/forms/dates/date-time-picker.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { stopAtUnreadable } from '../../../ui/forms/unreadable.ts'
@@ -47,8 +48,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const instant = (wall: WallTime | null): string | null =>
     wall ? wallToInstant(wall, tour.timeZone).instant : null
 
-  const save = (event?: FormEvent): void => {
-    event?.preventDefault()
+  const save = (): void => {
     // An unreadable date would be saved as if the field were empty.
     if (!tour.may.edit || stopAtUnreadable(form.current)) return
     const change = {
@@ -89,13 +89,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const unplaced = edit.error && !past && !placed
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={save}
-      aria-label="Edit Request"
-      className="flex flex-col gap-4 pt-1"
-    >
+    <Form ref={form} label="Edit Request" className="flex flex-col gap-4 pt-1" onSubmit={save}>
       {tour.version === opened.version ? null : <ChangedSince tour={tour} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -184,7 +178,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       {isRefusal(edit.error, 'version_conflict') ? (
         <VersionConflict onClose={() => edit.reset()} onReload={() => void reload()} />
       ) : null}
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { call } from '../../../lib/requests/client.ts'
 import { instantToWall } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { firstFieldIn } from '../../../ui/forms/first-field.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
@@ -46,16 +47,12 @@ export function NewTourForm({ userId, property, onDone, onCancel }: Props) {
   useEffect(() => firstFieldIn(fields.current)?.focus(), [])
   return (
     <FormProvider {...form}>
-      <form
+      <Form
         ref={fields}
         data-takes-focus=""
-        noValidate
         aria-labelledby="new-tour-title"
         className="rounded-lg border border-line bg-surface"
-        onSubmit={(event) => {
-          event.preventDefault()
-          tour.submit(event.currentTarget)
-        }}
+        onSubmit={(event) => tour.submit(event.currentTarget)}
       >
         <div className="flex flex-col gap-5 p-4 sm:p-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -84,7 +81,7 @@ export function NewTourForm({ userId, property, onDone, onCancel }: Props) {
             {sending.isPending ? 'Submitting...' : 'Submit Tour Request'}
           </Button>
         </div>
-      </form>
+      </Form>
       <Suspense>
         <EscortQuestion {...tour} />
       </Suspense>

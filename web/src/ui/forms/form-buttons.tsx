@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+
+type FormButtonsProps = {
+  /** The label of the submit button. */
+  send: ReactNode
+  sending: boolean
+  /** True while there is nothing to submit. */
+  disabled?: boolean | undefined
+  /** The label of the other button. Default 'Cancel'. */
+  back?: string | undefined
+  /** Without it, there is no other button. */
+  onBack?: (() => void) | undefined
+  size?: 'lg' | undefined
+}
+
+/** The buttons at the end of a form: the way back, which is closed during the request, and the submit button. */
+export function FormButtons({ send, sending, disabled, back = 'Cancel', onBack, size }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {onBack ? (
+        <Button size={size} onClick={onBack} disabled={sending}>
+          {back}
+        </Button>
+      ) : null}
+      <Button type="submit" variant="primary" size={size} loading={sending} disabled={disabled}>
+        {send}
+      </Button>
+    </div>
+  )
+}
