@@ -20,7 +20,7 @@ type Open = 'dialog' | 'alert' | 'sheet' | 'palette' | 'keys' | null
 
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null)
-  const on = (which: Open) => (next: boolean) => setOpen(next ? which : null)
+  const close = (): void => setOpen(null)
   return (
     <Section title="Overlays">
       <States>
@@ -74,7 +74,7 @@ export function Overlays() {
       </States>
       <Dialog
         open={open === 'dialog'}
-        onOpenChange={on('dialog')}
+        onClose={close}
         title="New tour"
         description="Times are in the property’s time zone"
         footer={
@@ -91,7 +91,7 @@ export function Overlays() {
       </Dialog>
       <AlertDialog
         open={open === 'alert'}
-        onOpenChange={on('alert')}
+        onClose={close}
         title="Cancel this tour?"
         description="Ann Lee is told by email. A paid assistant fee is refunded."
         confirmLabel="Cancel tour"
@@ -101,7 +101,7 @@ export function Overlays() {
       />
       <Sheet
         open={open === 'sheet'}
-        onOpenChange={on('sheet')}
+        onClose={close}
         title="2887 Maple Ct"
         description="Mon, Nov 16, 2:00 PM CST"
         footer={<Button>Edit Request</Button>}
@@ -118,7 +118,7 @@ export function Overlays() {
       </Sheet>
       <CommandPalette
         open={open === 'palette'}
-        onOpenChange={on('palette')}
+        onClose={close}
         commands={[
           { id: '1', group: 'Go to', label: 'Dashboard', shortcut: 'G D', run: () => undefined },
           { id: '2', group: 'Go to', label: 'Schedule A Tour', run: () => undefined },
@@ -126,7 +126,7 @@ export function Overlays() {
           { id: '4', group: 'Do', label: 'Sign Out', run: () => undefined },
         ]}
       />
-      <KeyboardHelp open={open === 'keys'} onOpenChange={on('keys')} groups={keySheet('agent')} />
+      <KeyboardHelp open={open === 'keys'} onClose={close} groups={keySheet('agent')} />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError, changeFailure } from './requests/api-error.ts'
-import { toast } from './toast.ts'
+import { ApiError } from './requests/api-error.ts'
+import { toastChangeFailure } from './requests/toast-failure.ts'
 
 /** Shows the server's errors at their fields. A toast shows errors without a field here. */
 export const showRefusal = <Form extends FieldValues>(
@@ -17,7 +17,7 @@ export const showRefusal = <Form extends FieldValues>(
     form.setError(name, { message }, { shouldFocus: shown === 0 })
     shown += 1
   }
-  if (shown === 0) toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
+  if (shown === 0) toastChangeFailure(error, words)
 }
 
 /** Whether a text looks like an email. The server decides. */

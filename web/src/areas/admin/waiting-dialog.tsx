@@ -19,7 +19,7 @@ type Props = {
 /** Shows a loading state until the data of a dialog with an address has arrived, or the error if loading fails. */
 export function WaitingDialog({ title, query, loading, failure, refused, onClose }: Props) {
   return (
-    <Dialog open onOpenChange={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg">
       <Loaded query={query} loading={loading} rows={6} failed={(error) => fetchFailure(failure, error)}>
         {() => refused && <EmptyState>{refused}</EmptyState>}
       </Loaded>

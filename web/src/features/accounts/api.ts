@@ -1,8 +1,9 @@
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
-import { ApiError } from '../../lib/requests/api-error.ts'
+import { isTransient } from '../../lib/requests/api-error.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
+import { nullOn } from '../../lib/requests/null-on.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import type { UsersFilters } from './account-search.ts'
 
@@ -32,14 +33,8 @@ export const permissionsOfQuery = (id: string) =>
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['config', 'password-link', token],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call('POST /api/password/link', { body: { token }, signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }) =>
+      nullOn((error) => !isTransient(error), call('POST /api/password/link', { body: { token }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,17 +1,16 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
 import type { CallInput } from '@porchlight/contract/client-types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeFailure } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
+import { toastChangeFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { titleOf } from './account-words.ts'
 import { permissionsOfQuery, userChanged, userQuery } from './api.ts'
 
 /* The back office's changes to people. The hooks show results as toasts; forms show their own refusals. */
 
-const showError = (words: string) => (error: Error) =>
-  toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
+const showError = (words: string) => (error: Error) => toastChangeFailure(error, words)
 
 export const useCreateUser = () => {
   const client = useQueryClient()

@@ -7,9 +7,10 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts/drafts.ts'
-import { ApiError, isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
+import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { adminAnnouncementQuery, announcementQuery } from './api.ts'
 
@@ -68,11 +69,7 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
         setQueryResult(client, adminAnnouncementQuery.queryKey, error.current as AdminAnnouncement)
       }
       if (error instanceof ApiError) setRefused(error.errors.find(({ path }) => path === 'message')?.message)
-      toast({
-        title: 'Update Failed',
-        description: reasonOf(error, 'Failed to update announcement'),
-        tone: 'bad',
-      })
+      toastFailure(error, 'Failed to update announcement', 'Update Failed')
     },
   })
   const fault = announcementFault(shown)

@@ -1,7 +1,8 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
+import { pagedList } from '../../lib/requests/paged-list.ts'
 import type { TeamSearch } from '../../lib/searches.ts'
 
 /** The tour that needs an assistant. */
@@ -70,17 +71,9 @@ export const assistantQuery = (id: string) =>
 
 /** The agents' feedback on an assistant's tours, newest first. */
 export const feedbackQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['assistants', 'feedback', id],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/admin/assistants/:id/feedback', {
-        params: { id },
-        query: { limit: 10, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+  pagedList(['assistants', 'feedback', id], 10, ({ signal, ...page }) =>
+    callPage('GET /api/admin/assistants/:id/feedback', { params: { id }, query: page, signal }),
+  )
 
 /** Stores the current assistant in the cache and refetches the lists. */
 export const assistantChanged = (client: QueryClient, assistant: AssistantDetail): void => {

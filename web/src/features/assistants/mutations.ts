@@ -1,7 +1,8 @@
 import type { CallInput } from '@porchlight/contract/client-types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { isRefusal } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
+import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { assistantChanged, assistantQuery } from './api.ts'
 
@@ -32,8 +33,7 @@ export const useUpdateAssistant = (id: string) => {
   })
 }
 
-const toldUndeleted = (error: Error): void =>
-  toast({ title: 'Error', description: reasonOf(error, 'Failed to delete assistant'), tone: 'bad' })
+const toldUndeleted = (error: Error): void => toastFailure(error, 'Failed to delete assistant')
 
 type Somebody = { id: string; name: string }
 

@@ -1,9 +1,9 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import type { Subscription } from '@porchlight/contract/subscriptions'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
+import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { subscriptionQuery } from './subscription-api.ts'
@@ -21,7 +21,7 @@ const storeSubscription = async (client: QueryClient, subscription: Subscription
 }
 
 const failed = (title: string) => (error: Error) =>
-  toast({ title, description: reasonOf(error, 'Please try again in a moment.'), tone: 'bad' })
+  toastFailure(error, 'Please try again in a moment.', title)
 
 // Wordings of the specification (onboarding, section 8).
 const UPDATE_FAILED = 'Subscription update failed'

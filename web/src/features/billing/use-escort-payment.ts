@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { isRefusal } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { assistantFeeQuery } from './api.ts'
 import { type CardForm, cardOf } from './card-form.ts'
 
@@ -12,7 +12,7 @@ export const useBeginEscort = (propertyId: string) => {
     mutationFn: (amount: number) =>
       call('POST /api/create-tour-assistant-payment', { body: { propertyId, amount } }),
     onError: (error) => {
-      toast({ title: 'Error', description: reasonOf(error, 'Failed to create payment'), tone: 'bad' })
+      toastFailure(error, 'Failed to create payment')
       // The price on the screen was outdated.
       if (isRefusal(error, 'fee_changed'))
         void client.invalidateQueries({ queryKey: assistantFeeQuery(propertyId).queryKey })

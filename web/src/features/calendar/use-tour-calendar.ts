@@ -1,15 +1,12 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { saveFile } from '../../lib/requests/save-file.ts'
+import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { tourConnectionsQuery } from './api.ts'
 import type { openTab } from './open-tab.ts'
 import { providerWords } from './provider-words.ts'
-
-const failed = (error: unknown, fallback: string): void =>
-  toast({ title: 'Error', description: reasonOf(error, fallback), tone: 'bad' })
 
 const addFailed = (name: string) => `Failed to add tour to ${name} calendar.`
 
@@ -34,7 +31,7 @@ export const useDownload = (tourId: string) =>
         tone: 'ok',
       })
     },
-    onError: (error) => failed(error, addFailed('ICS')),
+    onError: (error) => toastFailure(error, addFailed('ICS')),
   })
 
 /** Opens a prefilled form of an external calendar; this needs no connection. */
@@ -57,7 +54,7 @@ export const useCalendarLink = (tourId: string) =>
     },
     onError: (error, { provider, tab }) => {
       tab.close()
-      failed(error, addFailed(providerWords[provider].name))
+      toastFailure(error, addFailed(providerWords[provider].name))
     },
   })
 
@@ -78,7 +75,7 @@ export const useConnect = (tourId: string | null) =>
     },
     onError: (error, { provider, tab }) => {
       tab.close()
-      failed(error, `Failed to connect to ${providerWords[provider].name}.`)
+      toastFailure(error, `Failed to connect to ${providerWords[provider].name}.`)
     },
   })
 
@@ -126,7 +123,7 @@ export const useAddEvent = (tourId: string) => {
         })
       return toast({ title: 'Error', description: addFailed(name), tone: 'bad' })
     },
-    onError: (error, provider) => failed(error, addFailed(providerWords[provider].name)),
+    onError: (error, provider) => toastFailure(error, addFailed(providerWords[provider].name)),
     onSettled: () => client.invalidateQueries({ queryKey: ['calendar'] }),
   })
 }

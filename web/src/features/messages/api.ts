@@ -1,12 +1,8 @@
 import type { ChatMessage, Conversation } from '@porchlight/contract/messages'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage, type PageOf } from '../../lib/requests/client.ts'
+import { pagedList } from '../../lib/requests/paged-list.ts'
 import type { Side } from './thread-days.ts'
 
 const PAGES = { first: 50, further: 100 }
@@ -95,17 +91,9 @@ export const tourConversationQuery = (tourId: string, side: Side) =>
 
 /** The messages of a conversation, newest first, in pages. */
 export const threadQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['messages', { id }, 'thread'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/conversations/:id/messages', {
-        params: { id },
-        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+  pagedList(['messages', { id }, 'thread'], 50, ({ signal, ...page }) =>
+    callPage('GET /api/conversations/:id/messages', { params: { id }, query: page, signal }),
+  )
 
 /** How many of the team's messages the agent has not read. */
 export const unreadMessagesQuery = queryOptions({

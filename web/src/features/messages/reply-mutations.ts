@@ -1,7 +1,7 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeFailure } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
+import { toastChangeFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { savedRepliesQuery } from './api.ts'
 
@@ -32,11 +32,6 @@ export const useDeleteReply = () => {
   return useMutation({
     mutationFn: ({ id }: SavedReply) => call('DELETE /api/admin/saved-replies/:id', { params: { id } }),
     onSuccess: (_, reply) => changed(reply),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: changeFailure('Failed to delete saved reply', error),
-        tone: 'bad',
-      }),
+    onError: (error) => toastChangeFailure(error, 'Failed to delete saved reply'),
   })
 }

@@ -1,25 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
+import { pagedList } from '../../lib/requests/paged-list.ts'
 import { tourBeingRead } from './reading.ts'
 
 /** A page has ten notes (specification, agent area, section 9). */
 export const NOTES_PAGE = 10
 
 /** The notes on a tour, newest first, ten to a page; the server searches. */
-export const tourNotesQuery = (tourId: string, q: string) =>
-  infiniteQueryOptions({
-    queryKey: ['notes', { id: tourId }, { q }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/tours/:tourId/notes', {
-        params: { tourId },
-        query: { q, limit: NOTES_PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    placeholderData: (before) => before,
-  })
+export const tourNotesQuery = (tourId: string, q: string) => ({
+  ...pagedList(['notes', { id: tourId }, { q }], NOTES_PAGE, ({ signal, ...page }) =>
+    callPage('GET /api/tours/:tourId/notes', { params: { tourId }, query: { q, ...page }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 const PAGES = { first: 30, further: 100 }
 const RECENT = { first: 10, further: 10 }

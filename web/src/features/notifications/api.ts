@@ -1,8 +1,8 @@
 import type { NotificationChoices } from '@porchlight/contract/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
-import { toast } from '../../lib/toast.ts'
+import { notFound, nullOn } from '../../lib/requests/null-on.ts'
+import { toastFailure } from '../../lib/requests/toast-failure.ts'
 
 /** The user's choices of emails. */
 export const choicesQuery = queryOptions({
@@ -10,33 +10,25 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/notification-choices', { signal }),
 })
 
-/** Null if the address has no content: an unknown link, or an outbox that this server does not show. */
-const orNothing = async <T>(reading: Promise<T>): Promise<T | null> => {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
-
-/** What an email's unsubscribe link stops. */
+/** What an email's unsubscribe link stops; null for an unknown link. */
 export const stopQuery = (token: string) =>
   queryOptions({
     queryKey: ['notifications', 'stop', token],
-    queryFn: ({ signal }) => orNothing(call('GET /api/unsubscribe/:token', { params: { token }, signal })),
+    queryFn: ({ signal }) =>
+      nullOn(notFound, call('GET /api/unsubscribe/:token', { params: { token }, signal })),
   })
 
 /** The newest emails of this server; null outside demo and development. */
 export const outboxQuery = queryOptions({
   queryKey: ['notifications', 'outbox'],
-  queryFn: ({ signal }) => orNothing(callPage('GET /api/dev/outbox', { query: { limit: 100 }, signal })),
+  queryFn: ({ signal }) =>
+    nullOn(notFound, callPage('GET /api/dev/outbox', { query: { limit: 100 }, signal })),
 })
 
 export const outboxMailQuery = (id: string) =>
   queryOptions({
     queryKey: ['notifications', 'outbox', id],
-    queryFn: ({ signal }) => orNothing(call('GET /api/dev/outbox/:id', { params: { id }, signal })),
+    queryFn: ({ signal }) => nullOn(notFound, call('GET /api/dev/outbox/:id', { params: { id }, signal })),
   })
 
 type Choice = NotificationChoices['choices'][number]
@@ -61,11 +53,7 @@ export const useChoose = () => {
         queryKey,
         (before) => before && withChoice(before, { ...choice, byEmail: !choice.byEmail }),
       )
-      toast({
-        title: 'Error',
-        description: reasonOf(error, 'Failed to save which mails you get. Please try again.'),
-        tone: 'bad',
-      })
+      toastFailure(error, 'Failed to save which mails you get. Please try again.')
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

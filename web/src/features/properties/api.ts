@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
+import { pagedList } from '../../lib/requests/paged-list.ts'
 
 export type PropertyFilters = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
 
@@ -36,16 +37,9 @@ export const propertyQuery = (id: string) =>
   })
 
 /** The agent's own requests for properties with the staff's answers, newest first. */
-export const propertyRequestsQuery = infiniteQueryOptions({
-  queryKey: ['properties', 'requests'],
-  queryFn: ({ pageParam, signal }) =>
-    callPage('GET /api/agent/property-requests', {
-      query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next,
-})
+export const propertyRequestsQuery = pagedList(['properties', 'requests'], 20, ({ signal, ...page }) =>
+  callPage('GET /api/agent/property-requests', { query: page, signal }),
+)
 
 /** Answers to the agent's requests that the agent has not seen. */
 export const newAnswersQuery = queryOptions({

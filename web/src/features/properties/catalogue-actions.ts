@@ -2,6 +2,7 @@ import type { AdminPropertyRequest, Property } from '@porchlight/contract/proper
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, changeFailure, fetchFailure, isRefusal } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
+import { toastChangeFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
 
@@ -34,8 +35,7 @@ export const usePublishProperty = () => {
     mutationFn: ({ id, version }: Property) =>
       call('POST /api/admin/properties/:id/publish', { params: { id }, body: { version } }),
     onSuccess: () => toast({ title: 'Success', description: 'Property published successfully', tone: 'ok' }),
-    onError: (error) =>
-      toast({ title: 'Error', description: changeFailure('Failed to publish property', error), tone: 'bad' }),
+    onError: (error) => toastChangeFailure(error, 'Failed to publish property'),
     onSettled: () => client.invalidateQueries({ queryKey: ['properties'] }),
   })
 }
@@ -54,7 +54,7 @@ export const useReviewRequest = (request: AdminPropertyRequest) => {
     onError: (error) => {
       // The dialog shows a refusal of the notes below their field.
       if (isRefusal(error, 'invalid_input')) return
-      toast({ title: 'Error', description: changeFailure('Failed to review request', error), tone: 'bad' })
+      toastChangeFailure(error, 'Failed to review request')
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['properties'] }),
   })

@@ -1,7 +1,8 @@
 import type { ImportPreview, ListingField, PropertyImport } from '@porchlight/contract/properties/imports'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/requests/client.ts'
 import { downloadFile } from '../../lib/requests/download-file.ts'
+import { pagedList } from '../../lib/requests/paged-list.ts'
 import { uploadFile } from '../../lib/requests/upload-file.ts'
 
 /** The user's choices by column header; the server guesses the rest. */
@@ -63,16 +64,9 @@ export const importQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/admin/imports/:id', { params: { id }, signal }),
   })
 
-export const importsQuery = infiniteQueryOptions({
-  queryKey: ['imports', 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    callPage('GET /api/admin/imports', {
-      query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next,
-})
+export const importsQuery = pagedList(['imports', 'list'], 20, ({ signal, ...page }) =>
+  callPage('GET /api/admin/imports', { query: page, signal }),
+)
 
 export const downloadRefusedRows = (id: string): Promise<void> =>
   downloadFile(`/api/admin/imports/${encodeURIComponent(id)}/errors.csv`, 'refused-rows.csv')

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/requests/client.ts'
+import { pagedList } from '../../lib/requests/paged-list.ts'
 import type { AskedRange } from './range.ts'
 
 export type AnalyticsPart = 'figures' | 'over_time' | 'past_due' | 'open_charges'
@@ -16,16 +17,12 @@ export const reportQuery = (range: AskedRange) =>
 
 /** The tours that a report counts, latest first. */
 export const reportToursQuery = (range: AskedRange) =>
-  infiniteQueryOptions({
-    queryKey: ['reports', 'tours', { from: range.from ?? '', to: range.to ?? '' }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/agent/reports/tours', {
-        query: { ...range, limit: TABLE_PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+  pagedList(
+    ['reports', 'tours', { from: range.from ?? '', to: range.to ?? '' }],
+    TABLE_PAGE,
+    ({ signal, ...page }) =>
+      callPage('GET /api/agent/reports/tours', { query: { ...range, ...page }, signal }),
+  )
 
 /** A report as a CSV file: its tours, or its figures with their definitions. */
 export const reportFile = (range: AskedRange, part: 'tours' | 'figures'): Promise<string> =>

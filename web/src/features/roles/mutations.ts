@@ -1,14 +1,14 @@
 import type { Role, RoleDetail } from '@porchlight/contract/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeFailure, isRefusal } from '../../lib/requests/api-error.ts'
+import { isRefusal } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
+import { toastChangeFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { permissionGroupsQuery, roleChanged, roleQuery, rolesQuery } from './api.ts'
 
 /* The back office's changes to roles, with toasts. Forms show their own refusals. */
 
-const showError = (words: string) => (error: Error) =>
-  toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
+const showError = (words: string) => (error: Error) => toastChangeFailure(error, words)
 
 export type RoleForm = { name: string; description: string; isActive: boolean }
 export type PermissionForm = { name: string; description: string; category: string }

@@ -1,32 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
+import { notFound, nullOn } from '../../lib/requests/null-on.ts'
 
 /** The demo people; null outside demo mode, where the endpoint does not exist. */
 export const demoPeopleQuery = queryOptions({
   queryKey: ['config', 'demo-people'],
-  queryFn: async ({ signal }) => {
-    try {
-      return await call('GET /api/quick-login', { signal })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    }
-  },
+  queryFn: ({ signal }) => nullOn(notFound, call('GET /api/quick-login', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Whether this installation has no administrator yet; null once it has one. */
 export const setupQuery = queryOptions({
   queryKey: ['config', 'setup'],
-  queryFn: async ({ signal }) => {
-    try {
-      return await call('GET /api/admin/setup', { signal })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    }
-  },
+  queryFn: ({ signal }) => nullOn(notFound, call('GET /api/admin/setup', { signal })),
 })
 
 /** Whether the user has a second factor. */
@@ -64,14 +50,11 @@ export const devicesQuery = queryOptions({
 export const emailChangeQuery = (token: string) =>
   queryOptions({
     queryKey: ['config', 'email-change', token],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call('POST /api/profile/email/link', { body: { token }, signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 410) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }) =>
+      nullOn(
+        ({ status }) => status === 410,
+        call('POST /api/profile/email/link', { body: { token }, signal }),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -1,9 +1,9 @@
 import type { Settings } from '@porchlight/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/requests/api-error.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { settingsQuery, useUpdateSettings } from './api.ts'
 
 type Change = Omit<Parameters<ReturnType<typeof useUpdateSettings>['mutate']>[0], 'version'>
@@ -51,12 +51,7 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
           if (first) {
             setProblem(first.message)
             setFieldProblems(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
-          } else
-            toast({
-              title: 'Error',
-              description: reasonOf(error, 'Failed to update settings'),
-              tone: 'bad',
-            })
+          } else toastFailure(error, 'Failed to update settings')
         },
       },
     )

@@ -2,6 +2,7 @@ import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
+import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { agentTourQuery } from './api.ts'
 
@@ -26,7 +27,7 @@ export const useCancelTour = () => {
     },
     onError: (error, { id }) => {
       if (isRefusal(error, 'version_conflict')) return
-      toast({ title: 'Cancellation Failed', description: reasonOf(error, CANCEL_FAILED), tone: 'bad' })
+      toastFailure(error, CANCEL_FAILED, 'Cancellation Failed')
       void client.invalidateQueries({ queryKey: agentTourQuery(id).queryKey })
     },
   })
@@ -46,8 +47,7 @@ export const useAskToCancel = () => {
         tone: 'ok',
       })
     },
-    onError: (error) =>
-      toast({ title: 'Cancellation Failed', description: reasonOf(error, CANCEL_FAILED), tone: 'bad' }),
+    onError: (error) => toastFailure(error, CANCEL_FAILED, 'Cancellation Failed'),
   })
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { toast } from '../toast.ts'
-import { reasonOf } from './api-error.ts'
 import { saveFile } from './save-file.ts'
+import { toastFailure } from './toast-failure.ts'
 
 /** Downloads a CSV file through the browser. A toast reports a failure. */
 export const useDownload = () => {
@@ -11,11 +10,7 @@ export const useDownload = () => {
     try {
       saveFile(name, 'text/csv', await fetchText())
     } catch (error) {
-      toast({
-        title: 'Download failed',
-        description: reasonOf(error, 'The file could not be made. Please try again.'),
-        tone: 'bad',
-      })
+      toastFailure(error, 'The file could not be made. Please try again.', 'Download failed')
     } finally {
       setPending(false)
     }

@@ -37,10 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) leave()
-      }}
+      onClose={leave}
       keepOnOutsidePress
       title={title}
       description={description}

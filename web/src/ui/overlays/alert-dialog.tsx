@@ -4,8 +4,9 @@ import { Button } from '../button.tsx'
 import { OverPage } from './over-page.ts'
 
 export type AlertDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Default true, as for a `Dialog`. */
+  open?: boolean | undefined
+  onClose: () => void
   /** The question: 'Cancel this tour?' */
   title: string
   /** The consequences. */
@@ -23,10 +24,23 @@ export type AlertDialogProps = {
 
 /** Asks for confirmation before an irreversible action. Only its two buttons and Escape close it. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Keep it', destructive } = props
+  const {
+    open = true,
+    onClose,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel = 'Keep it',
+    destructive,
+  } = props
   const back = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
       <Base.Portal>
         {/* Forced because a sheet or dialog may be open, whose own backdrop lies further below. */}
         <Base.Backdrop forceRender className="scrim fixed inset-0 z-50" />

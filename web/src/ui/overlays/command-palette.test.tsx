@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../test/accessible.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
 
 const run = vi.fn<(id: string) => void>()
-const onOpenChange = vi.fn<(open: boolean) => void>()
+const onClose = vi.fn<() => void>()
 const command = (id: string, group: string, more: Partial<Command> = {}): Command => ({
   id,
   label: id,
@@ -23,7 +23,7 @@ const commands = [
 let user: UserEvent
 beforeEach(() => {
   user = userEvent.setup()
-  render(<CommandPalette open onOpenChange={(open) => onOpenChange(open)} commands={commands} />)
+  render(<CommandPalette onClose={onClose} commands={commands} />)
 })
 afterEach(async () => {
   await expectAccessible()
@@ -65,7 +65,7 @@ it('runs nothing when nothing matches, and says so', async () => {
   expect(options()).toEqual([])
   expect(box().getAttribute('aria-activedescendant')).toBeNull()
   expect(run).not.toHaveBeenCalled()
-  expect(onOpenChange).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 it('moves with the arrows, also around the ends, and runs the chosen command with Enter', async () => {
@@ -75,7 +75,7 @@ it('moves with the arrows, also around the ends, and runs the chosen command wit
   expect(active()).toBe('Your Properties')
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(run).toHaveBeenCalledExactlyOnceWith('Dashboard')
-  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+  expect(onClose).toHaveBeenCalledExactlyOnceWith()
 })
 
 it('returns to the first match when the text changes', async () => {
@@ -90,11 +90,11 @@ it('runs a command with a click, and points at the one under the mouse', async (
   expect(active()).toBe('Tour Notes')
   await user.click(screen.getByRole('option', { name: 'Tour Notes' }))
   expect(run).toHaveBeenCalledExactlyOnceWith('Tour Notes')
-  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('closes with Escape, also while it contains text', async () => {
   await user.type(box(), 'to{Escape}')
-  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(onClose).toHaveBeenCalledOnce()
   expect(run).not.toHaveBeenCalled()
 })

@@ -17,24 +17,30 @@ export type Command = {
 }
 
 export type CommandPaletteProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Default true, as for a `Dialog`. */
+  open?: boolean | undefined
+  onClose: () => void
   commands: readonly Command[]
 }
 
 const PLACEHOLDER = 'Type a command or search'
 
 /** Finds any command by name. The shell opens it on Ctrl/Cmd-K; load it then. */
-export function CommandPalette({ open, onOpenChange, commands }: CommandPaletteProps) {
+export function CommandPalette({ open = true, onClose, commands }: CommandPaletteProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim fixed inset-0 z-50" />
         <Base.Popup
           aria-label="Command palette"
           className="pop fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-surface text-ink shadow-float outline-none"
         >
-          <Palette commands={commands} close={() => onOpenChange(false)} />
+          <Palette commands={commands} close={onClose} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -14,8 +14,10 @@ const WIDTHS = {
 } as const
 
 export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Default true, for a dialog that its parent renders only while it is open. */
+  open?: boolean | undefined
+  /** Called when the user closes it. */
+  onClose: () => void
   title: string
   description?: ReactNode
   children: ReactNode
@@ -31,10 +33,16 @@ export type DialogProps = {
 
 /** A dialog for creating or confirming; details open in a Sheet. Load it with `lazy(() => import(...))`. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus } = props
+  const { open = true, onClose, title, description, children, footer, size = 'md', initialFocus } = props
   const firstField = useFirstField()
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={props.keepOnOutsidePress}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      disablePointerDismissal={props.keepOnOutsidePress}
+    >
       <Base.Portal>
         {/* Forced because a sheet may be open, which has no backdrop on a desktop. */}
         <Base.Backdrop forceRender className="scrim fixed inset-0 z-40" />

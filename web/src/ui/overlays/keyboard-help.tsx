@@ -3,15 +3,15 @@ import { Kbd } from '../kbd.tsx'
 import { Dialog } from './dialog.tsx'
 
 export type KeyboardHelpProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean | undefined
+  onClose: () => void
   groups: readonly KeyGroup[]
 }
 
 /** The list of all keyboard shortcuts; the shell opens it on '?'. */
-export function KeyboardHelp({ open, onOpenChange, groups }: KeyboardHelpProps) {
+export function KeyboardHelp({ open, onClose, groups }: KeyboardHelpProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="md">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="md">
       <div className="grid gap-6 sm:grid-cols-2">
         {groups.map((group) => (
           <section key={group.title}>

@@ -27,16 +27,14 @@ export function Keyboard({ area, commands, onNewTour }: KeyboardProps) {
   })
 
   if (shown === null) return null
-  const close = (open: boolean): void => {
-    if (!open) setShown((now) => (now === shown ? null : now))
-  }
+  const close = (): void => setShown((now) => (now === shown ? null : now))
   const help = { id: 'keys', label: 'Keyboard shortcuts', shortcut: keyHint('help') }
   return (
     <Suspense>
       {shown === 'palette' ? (
-        <Palette open onOpenChange={close} commands={commands({ ...help, run: () => setShown('help') })} />
+        <Palette onClose={close} commands={commands({ ...help, run: () => setShown('help') })} />
       ) : null}
-      {shown === 'help' ? <Help open onOpenChange={close} groups={keySheet(area)} /> : null}
+      {shown === 'help' ? <Help onClose={close} groups={keySheet(area)} /> : null}
     </Suspense>
   )
 }

@@ -6,8 +6,9 @@ import { DialogHead } from './dialog.tsx'
 import { OverPage } from './over-page.ts'
 
 export type SheetProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Default true, as for a `Dialog`. */
+  open?: boolean | undefined
+  onClose: () => void
   title: ReactNode
   description?: ReactNode
   children: ReactNode
@@ -18,8 +19,8 @@ export type SheetProps = {
 
 /** Details: at the right on a desktop, where the list stays usable; from the bottom on a phone. */
 export function Sheet({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   children,
@@ -33,7 +34,7 @@ export function Sheet({
       open={open}
       onOpenChange={(next, { reason }) => {
         // Beside a usable list, the focus moves in and out. It also leaves when a focused button inside disappears.
-        if (!(beside && reason === 'focus-out')) onOpenChange(next)
+        if (!next && !(beside && reason === 'focus-out')) onClose()
       }}
       modal={!beside}
       disablePointerDismissal={beside}

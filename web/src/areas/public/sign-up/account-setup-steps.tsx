@@ -13,10 +13,10 @@ import {
 import { type AccountProfile, ProfileStep } from '../../../features/accounts/components/profile-step.tsx'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts/drafts.ts'
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts'
-import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
+import { ApiError, isRefusal } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { enter } from '../../../lib/session.ts'
-import { toast } from '../../../lib/toast.ts'
 import { paths } from '../../../paths.ts'
 import { EntryFrame } from '../entry-frame.tsx'
 import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
@@ -101,11 +101,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
     onError: (error) => {
       // These failures show their own pages.
       if (isRefusal(error, 'checkout_over') || hasAccountAlready(error)) return
-      toast({
-        title: 'Account Creation Failed',
-        description: reasonOf(error, 'Please try again.'),
-        tone: 'bad',
-      })
+      toastFailure(error, 'Please try again.', 'Account Creation Failed')
       const said = credentialErrors(error)
       for (const { path, message } of said) signIn.setError(path, { message })
       if (said.length > 0) back()

@@ -38,10 +38,7 @@ export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }
   const user = query.error && !isTransient(query.error) ? undefined : query.data
   return (
     <Sheet
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={user ? titleOf(user) : 'User'}
       description={user ? typeLabel(user.userType) : undefined}
       footer={user ? <Footer user={user} onAct={(what) => onAct(user, what)} /> : null}

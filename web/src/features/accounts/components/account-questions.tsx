@@ -6,17 +6,12 @@ import { useDeleteUser, useLockUser, useResetTwoFactor, useSignOutUser } from '.
 
 type Props = { user: ManagedUser; onClose: () => void; onDone?: (() => void) | undefined }
 
-const closing = (onClose: () => void) => (open: boolean) => {
-  if (!open) onClose()
-}
-
 /** Asks before a subscriber is deleted. */
 export function DeleteUserDialog({ user, onClose, onDone }: Props) {
   const remove = useDeleteUser()
   return (
     <AlertDialog
-      open
-      onOpenChange={closing(onClose)}
+      onClose={onClose}
       title={`Delete ${titleOf(user)}?`}
       description={
         <>
@@ -41,8 +36,7 @@ export function LockUserDialog({ user, onClose }: Props) {
   const lock = useLockUser()
   return (
     <AlertDialog
-      open
-      onOpenChange={closing(onClose)}
+      onClose={onClose}
       title={`Lock ${titleOf(user)}?`}
       description="They are signed out at once and cannot sign in until somebody unlocks them. Their tours go on."
       confirmLabel="Lock user"
@@ -59,8 +53,7 @@ export function ResetTwoFactorDialog({ user, onClose }: Props) {
   const reset = useResetTwoFactor()
   return (
     <AlertDialog
-      open
-      onOpenChange={closing(onClose)}
+      onClose={onClose}
       title={`Reset two-factor sign-in of ${titleOf(user)}?`}
       description="For who has lost theirs: make sure that it is really them who ask. They are signed out, and their password alone signs them in until they set it up anew."
       confirmLabel="Reset two-factor sign-in"
@@ -77,8 +70,7 @@ export function SignOutUserDialog({ user, onClose }: Props) {
   const signOut = useSignOutUser()
   return (
     <AlertDialog
-      open
-      onOpenChange={closing(onClose)}
+      onClose={onClose}
       title={`Sign ${user.isSelf ? 'yourself' : titleOf(user)} out everywhere?`}
       description={
         user.isSelf

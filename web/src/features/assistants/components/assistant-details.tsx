@@ -34,10 +34,7 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
   const data = query.error && !isTransient(query.error) ? undefined : query.data
   return (
     <Sheet
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={data ? data.name : 'Assistant'}
       description={data ? typeWord(data.userType) : undefined}
       footer={

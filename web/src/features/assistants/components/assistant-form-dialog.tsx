@@ -1,8 +1,8 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
+import { ApiError } from '../../../lib/requests/api-error.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -59,12 +59,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
     if (acceptConflict(error)) return
     const refused = error instanceof ApiError ? error.errors : []
     if (refused.length > 0) show(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
-    else
-      toast({
-        title: 'Error',
-        description: reasonOf(error, isNew ? 'Failed to create assistant' : 'Failed to update assistant'),
-        tone: 'bad',
-      })
+    else toastFailure(error, isNew ? 'Failed to create assistant' : 'Failed to update assistant')
   }
   const submit = (): void => {
     const found = problemsOf(form, isNew)

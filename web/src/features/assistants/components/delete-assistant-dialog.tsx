@@ -42,10 +42,7 @@ export function DeleteAssistantDialog({ subject, onClose, onDeleted }: Props) {
     )
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={`Delete ${subject.name}?`}
       description="They are signed out and cannot sign in any more. What they did keeps their name. This action cannot be undone."
       confirmLabel="Delete assistant"

@@ -2,8 +2,7 @@ import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { reasonOf } from '../../../lib/requests/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -49,7 +48,7 @@ export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail;
   }
   const failed = (error: Error): void => {
     if (acceptConflict(error)) return
-    toast({ title: 'Error', description: reasonOf(error, 'Failed to update assistant'), tone: 'bad' })
+    toastFailure(error, 'Failed to update assistant')
   }
   const submit = (): void => {
     const found = problemsOf(draft)

@@ -21,9 +21,8 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
   }
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !cancel.isPending) onClose()
+      onClose={() => {
+        if (!cancel.isPending) onClose()
       }}
       title="Cancel your subscription?"
       description={

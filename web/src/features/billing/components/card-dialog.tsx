@@ -26,15 +26,7 @@ export function CardDialog(props: CardDialogProps) {
     if (!busy && !charging) props.onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) leave()
-      }}
-      keepOnOutsidePress
-      title={title}
-      description={description}
-    >
+    <Dialog onClose={leave} keepOnOutsidePress title={title} description={description}>
       <CardStep
         what={what}
         clientSecret={clientSecret}

@@ -43,9 +43,8 @@ export function ChangePlanDialog({ plan, subscription, onPay, onClose }: Props) 
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !change.isPending) onClose()
+      onClose={() => {
+        if (!change.isPending) onClose()
       }}
       title={titleOf(offer, subscription, name)}
       footer={

@@ -53,9 +53,8 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
   const busy = sending || charging || step.at === 'paid'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose()
+      onClose={() => {
+        if (!busy) onClose()
       }}
       keepOnOutsidePress
       title={step.at === 'card' ? 'Pay for a tour assistant' : 'Escort Required Property'}

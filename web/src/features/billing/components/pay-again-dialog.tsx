@@ -36,9 +36,8 @@ export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !settling && !charging) onClose()
+      onClose={() => {
+        if (!settling && !charging) onClose()
       }}
       keepOnOutsidePress
       title={words[what].title}

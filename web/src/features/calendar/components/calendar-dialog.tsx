@@ -37,14 +37,7 @@ export function CalendarDialog({ tour, connects, first = 'google', onClose }: Pr
   const link = useCalendarLink(tour.id)
   const providers = providerIds.toSorted((a, b) => Number(b === first) - Number(a === first))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title="Add to Calendar"
-      size="md"
-    >
+    <Dialog onClose={onClose} title="Add to Calendar" size="md">
       <div className="flex flex-col gap-5">
         <Details tour={tour} />
         {connects ? <TourConnectionList tourId={tour.id} providers={providers} /> : null}

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
-import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -135,18 +135,12 @@ function Leave({ connection, onClose }: { connection: CalendarConnection; onClos
       })
       onClose()
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: reasonOf(error, `Failed to disconnect ${calendar}.`),
-        tone: 'bad',
-      }),
+    onError: (error) => toastFailure(error, `Failed to disconnect ${calendar}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['calendar'] }),
   })
   return (
     <AlertDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Disconnect ${calendar}?`}
       description="Tours that are in it already stay there, and no longer move when they move here."
       confirmLabel="Disconnect"

@@ -3,8 +3,8 @@ import { feedDaysBack } from '@porchlight/contract/calendar'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow } from '../../../lib/now.ts'
-import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,9 +15,6 @@ import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { feedQuery } from '../api.ts'
 
 type Address = { url: string; webcalUrl: string }
-
-const failed = (error: unknown, fallback: string): void =>
-  toast({ title: 'Error', description: reasonOf(error, fallback), tone: 'bad' })
 
 const questions = {
   renew: {
@@ -46,7 +43,7 @@ export function FeedPart() {
       setAddress(made)
       setQuestion(null)
     },
-    onError: (error) => failed(error, 'Failed to make a private address. Please try again.'),
+    onError: (error) => toastFailure(error, 'Failed to make a private address. Please try again.'),
     onSettled: again,
   })
   const revoke = useMutation({
@@ -56,7 +53,7 @@ export function FeedPart() {
       setQuestion(null)
       toast({ title: 'Private address stopped', description: 'It no longer works anywhere.', tone: 'ok' })
     },
-    onError: (error) => failed(error, 'Failed to stop the private address. Please try again.'),
+    onError: (error) => toastFailure(error, 'Failed to stop the private address. Please try again.'),
     onSettled: again,
   })
   return (
@@ -92,8 +89,7 @@ export function FeedPart() {
       </Loaded>
       {question ? (
         <AlertDialog
-          open
-          onOpenChange={() => setQuestion(null)}
+          onClose={() => setQuestion(null)}
           {...questions[question]}
           destructive
           loading={make.isPending || revoke.isPending}

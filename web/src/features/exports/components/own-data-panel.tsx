@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { downloadFile } from '../../../lib/requests/download-file.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/frame/panel.tsx'
@@ -12,11 +12,7 @@ export function OwnDataPanel() {
     mutationFn: () => downloadFile('/api/profile/export', 'porchlight.json'),
     onSuccess: () => toast({ title: 'Download Ready', tone: 'ok' }),
     onError: (error) =>
-      toast({
-        title: 'Download failed',
-        description: reasonOf(error, 'The file could not be made. Please try again.'),
-        tone: 'bad',
-      }),
+      toastFailure(error, 'The file could not be made. Please try again.', 'Download failed'),
   })
   return (
     <Panel

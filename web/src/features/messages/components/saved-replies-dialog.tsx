@@ -6,10 +6,7 @@ import { SavedReplies } from './saved-replies.tsx'
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       size="lg"
       title="Saved replies"
       description="Texts that the whole team has at hand."

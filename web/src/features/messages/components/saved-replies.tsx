@@ -18,10 +18,7 @@ export function SavedReplies() {
       ) : null}
       {deleting ? (
         <AlertDialog
-          open
-          onOpenChange={(open) => {
-            if (!open) setDeleting(null)
-          }}
+          onClose={() => setDeleting(null)}
           title={`Delete the saved reply “${deleting.title}”?`}
           description="Messages that were written with it stay. This action cannot be undone."
           confirmLabel="Delete saved reply"

@@ -1,8 +1,8 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, changeFailure } from '../../../lib/requests/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
+import { ApiError } from '../../../lib/requests/api-error.ts'
+import { toastChangeFailure } from '../../../lib/requests/toast-failure.ts'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
@@ -38,15 +38,7 @@ export function SavedReplyForm({ subject, onClose }: { subject: SavedReply | nul
     const refused = error instanceof ApiError ? error.errors : []
     if (refused.length > 0)
       setProblems(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
-    else
-      toast({
-        title: 'Error',
-        description: changeFailure(
-          subject ? 'Failed to update saved reply' : 'Failed to create saved reply',
-          error,
-        ),
-        tone: 'bad',
-      })
+    else toastChangeFailure(error, subject ? 'Failed to update saved reply' : 'Failed to create saved reply')
   }
   const submit = (): void => {
     const found: Problems = {

@@ -33,7 +33,7 @@ export function NotificationBell() {
       </IconButton>
       {open ? (
         <Suspense>
-          <UnreadDialog open onOpenChange={setOpen} count={count} />
+          <UnreadDialog onClose={() => setOpen(false)} count={count} />
         </Suspense>
       ) : null}
     </>

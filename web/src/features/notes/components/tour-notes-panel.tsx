@@ -41,11 +41,8 @@ export function TourNotesPanel({
   }
   return (
     <Sheet
-      open
       modal
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Tour Notes"
       description={about ?? `Tour ${tourId.slice(-8)}`}
       footer={mayWrite ? <NoteBox tourId={tourId} onAdded={() => void toLatest()} /> : null}

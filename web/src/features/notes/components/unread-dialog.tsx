@@ -10,13 +10,13 @@ import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { unreadByTourQuery } from '../api.ts'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; count: number }
+type Props = { onClose: () => void; count: number }
 
 /**
  * The tours with unread notes, and a button that marks all as read. A tour is named by the last eight characters of
  * its id.
  */
-export function UnreadDialog({ open, onOpenChange, count }: Props) {
+export function UnreadDialog({ onClose, count }: Props) {
   const client = useQueryClient()
   const query = useQuery({
     ...unreadByTourQuery,
@@ -30,7 +30,7 @@ export function UnreadDialog({ open, onOpenChange, count }: Props) {
         description: 'All unread tour notes have been marked as read',
         tone: 'ok',
       })
-      onOpenChange(false)
+      onClose()
       void client.invalidateQueries({ queryKey: ['notes'] })
       void client.invalidateQueries({ queryKey: ['tours'] })
     },
@@ -40,14 +40,13 @@ export function UnreadDialog({ open, onOpenChange, count }: Props) {
   const tours = Object.entries(query.data ?? {}).filter(([, unread]) => unread > 0)
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="sm"
       title="Unread tour notes"
       description={`${count} unread ${count === 1 ? 'note' : 'notes'} on ${tours.length} ${tours.length === 1 ? 'tour' : 'tours'}`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button onClick={onClose}>Close</Button>
           <Button variant="primary" loading={clear.isPending} onClick={() => clear.mutate()}>
             Clear All Notifications
           </Button>
@@ -66,7 +65,7 @@ export function UnreadDialog({ open, onOpenChange, count }: Props) {
               <li key={tourId}>
                 <Link
                   href={paths.scheduleTour({ notes: tourId })}
-                  onClick={() => onOpenChange(false)}
+                  onClick={onClose}
                   className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
                 >
                   <span className="num flex-1">Tour {tourId.slice(-8)}</span>

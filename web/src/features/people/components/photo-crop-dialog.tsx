@@ -39,10 +39,7 @@ export function PhotoCropDialog({ chosen: { file, url, picture }, onCancel, onUs
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) cancel()
-      }}
+      onClose={cancel}
       title="Crop photo"
       description="The circle shows how your photo will look."
       keepOnOutsidePress

@@ -101,9 +101,7 @@ export function ProfileForm({ profile, onClose }: Props) {
       <FormButtons send="Save" sending={save.isPending} onBack={onClose} />
       <AlertDialog
         open={blocker.status === 'blocked'}
-        onOpenChange={(open) => {
-          if (!open) blocker.reset?.()
-        }}
+        onClose={() => blocker.reset?.()}
         title="Leave without saving?"
         description="What you have changed in your profile is lost when you leave."
         confirmLabel="Leave"

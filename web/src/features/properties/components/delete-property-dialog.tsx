@@ -10,10 +10,7 @@ export function DeletePropertyDialog({ subject: property, onClose, onDeleted }: 
   const remove = useDeleteProperty()
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Delete this property?"
       description={`${pickLabel(property)} leaves the catalogue for everybody. Tours that are over keep it in their history. This action cannot be undone.`}
       confirmLabel="Delete property"

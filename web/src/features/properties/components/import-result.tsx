@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
-import { changeFailure, fetchFailure, reasonOf } from '../../../lib/requests/api-error.ts'
+import { fetchFailure } from '../../../lib/requests/api-error.ts'
+import { toastChangeFailure, toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -81,11 +82,7 @@ function Reasons({ id }: { id: string }) {
   const download = useMutation({
     mutationFn: () => downloadRefusedRows(id),
     onError: (error) =>
-      toast({
-        title: 'Download failed',
-        description: reasonOf(error, 'The file could not be made. Please try again.'),
-        tone: 'bad',
-      }),
+      toastFailure(error, 'The file could not be made. Please try again.', 'Download failed'),
   })
   return (
     <Button
@@ -106,8 +103,7 @@ function Stop({ id }: { id: string }) {
       client.setQueryData(importQuery(id).queryKey, run)
       toast({ title: 'Upload stopped', description: 'What it had listed stays.' })
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: changeFailure('Failed to stop the upload', error), tone: 'bad' }),
+    onError: (error) => toastChangeFailure(error, 'Failed to stop the upload'),
     onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
   })
   return (

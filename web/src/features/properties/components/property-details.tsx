@@ -31,11 +31,8 @@ export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
   const name = property ? property.propertyName || streetOf(property) : 'Property'
   return (
     <Sheet
-      open
       modal
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={name}
       description={property ? whereOf(property) : undefined}
       footer={

@@ -8,10 +8,7 @@ export function DeleteRoleDialog({ subject: role, onClose }: { subject: Role; on
   const remove = useDeleteRole()
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={`Delete the role “${role.name}”?`}
       description={
         role.peopleCount > 0

@@ -18,10 +18,7 @@ export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
   const groups = useQuery(permissionGroupsQuery)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       size="lg"
       title={role.data ? `Permissions of ${roleWords(role.data)}` : 'Permissions'}
       description={

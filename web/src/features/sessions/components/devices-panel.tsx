@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/now.ts'
 import { clearOfflineStore } from '../../../lib/outbox/offline-store.ts'
 import { fetchFailure, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { leave } from '../../../lib/session.ts'
 import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -152,19 +153,11 @@ function Everywhere({ which, loses, onClose }: EverywhereProps) {
       toast({ title: 'Signed Out Everywhere Else', description, tone: 'ok' })
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: reasonOf(error, 'Signing out failed. Please try again.'),
-        tone: 'bad',
-      }),
+    onError: (error) => toastFailure(error, 'Signing out failed. Please try again.'),
   })
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={title}
       description={
         <>

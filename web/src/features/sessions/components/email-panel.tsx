@@ -2,9 +2,9 @@ import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { looksLikeEmail } from '../../../lib/form-errors.ts'
-import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { DESK_ZONE, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -58,12 +58,7 @@ function Pending({ pending }: { pending: NonNullable<OwnProfile['pendingEmail']>
   const client = useQueryClient()
   const drop = useMutation({
     mutationFn: () => call('DELETE /api/profile/email'),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: reasonOf(error, 'The change could not be given up. Please try again.'),
-        tone: 'bad',
-      }),
+    onError: (error) => toastFailure(error, 'The change could not be given up. Please try again.'),
     onSettled: () => client.invalidateQueries({ queryKey: ['profile'] }),
   })
   return (

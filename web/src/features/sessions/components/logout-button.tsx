@@ -3,8 +3,8 @@ import { LogOut } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { clearOfflineStore } from '../../../lib/outbox/offline-store.ts'
-import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { leave } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,11 +30,7 @@ export function LogoutButton({ to, loses }: { to: string; loses?: string | undef
       await call('POST /api/logout')
     } catch (error) {
       setPending(false)
-      toast({
-        title: 'You are still signed in',
-        description: reasonOf(error, 'Signing out failed. Please try again.'),
-        tone: 'bad',
-      })
+      toastFailure(error, 'Signing out failed. Please try again.', 'You are still signed in')
       return
     }
     // Leave the page that needs a session before forgetting the session: the screen must not flash a refusal.
@@ -55,8 +51,7 @@ export function LogoutButton({ to, loses }: { to: string; loses?: string | undef
       <Suspense>
         {asking ? (
           <AlertDialog
-            open
-            onOpenChange={setAsking}
+            onClose={() => setAsking(false)}
             title="Log out now?"
             description={loses}
             confirmLabel="Logout"

@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { reasonOf } from '../../../lib/requests/api-error.ts'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { signOut } from '../../../lib/session.ts'
-import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 
 type Props = {
@@ -23,11 +22,7 @@ export function SignOutButton({ label, to, full, variant = 'ghost' }: Props) {
       await signOut(to)
     } catch (error) {
       setPending(false)
-      toast({
-        title: 'You are still signed in',
-        description: reasonOf(error, 'Signing out failed. Please try again.'),
-        tone: 'bad',
-      })
+      toastFailure(error, 'Signing out failed. Please try again.', 'You are still signed in')
     }
   }
   return (

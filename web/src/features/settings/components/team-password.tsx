@@ -88,8 +88,7 @@ export function TeamPassword({ current }: { current: Settings }) {
       </Form>
       <AlertDialog
         open={asking !== null}
-        onOpenChange={(open) => {
-          if (open) return
+        onClose={() => {
           setAsking(null)
           // The user canceled and typed nothing, so no change is under way.
           if (password === '') forget()

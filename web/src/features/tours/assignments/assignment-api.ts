@@ -1,11 +1,7 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
+import { pagedList } from '../../../lib/requests/paged-list.ts'
 
 export type AssignmentGroup = 'pending' | 'all' | 'completed'
 
@@ -17,21 +13,15 @@ export const groupAt = (tab: string | undefined): AssignmentGroup =>
 const PAGE = 200
 
 /** The assistant's own assignments of one tab; the server searches. */
-export const assignmentsQuery = (group: AssignmentGroup, q = '') =>
-  infiniteQueryOptions({
-    queryKey: ['tours', 'assignments', { group, q }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/assistant/assignments', {
-        query: { group, q, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    // Keep loaded lists for use offline, also those of the other tabs.
-    ...(q === '' && { gcTime: Number.POSITIVE_INFINITY }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    // The last result stays on the screen while a new search loads.
-    placeholderData: (before) => before,
-  })
+export const assignmentsQuery = (group: AssignmentGroup, q = '') => ({
+  ...pagedList(['tours', 'assignments', { group, q }], PAGE, ({ signal, ...page }) =>
+    callPage('GET /api/assistant/assignments', { query: { group, q, ...page }, signal }),
+  ),
+  // Keep loaded lists for use offline, also those of the other tabs.
+  ...(q === '' && { gcTime: Number.POSITIVE_INFINITY }),
+  // The last result stays on the screen while a new search loads.
+  placeholderData: keepPreviousData,
+})
 
 /** Whether an assignment matches the text, for a search while offline. */
 export const hasWords = (tour: Assignment, q: string): boolean => {

@@ -1,6 +1,7 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/requests/client.ts'
+import { pagedList } from '../../../lib/requests/paged-list.ts'
 import type { CitySearch } from './city-search.ts'
 
 const PAGE = 50
@@ -18,20 +19,12 @@ export const cityToursQuery = ({ q, city, by, status }: CitySearch) => {
     ...(by && { adminScheduled: 'true' }),
     ...(status && { group: status }),
   }
-  return infiniteQueryOptions({
-    queryKey: ['tours', 'queue', 'city', filters],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await callPage('GET /api/tours', {
-        query: { ...filters, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      })
-      // The endpoint's answer depends on the viewer; for the back office it has this shape.
-      return { ...page, items: page.items as StaffTour[] }
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    placeholderData: (before) => before,
+  const list = pagedList(['tours', 'queue', 'city', filters], PAGE, async ({ signal, ...asked }) => {
+    const page = await callPage('GET /api/tours', { query: { ...filters, ...asked }, signal })
+    // The endpoint's answer depends on the viewer; for the back office it has this shape.
+    return { ...page, items: page.items as StaffTour[] }
   })
+  return { ...list, placeholderData: keepPreviousData }
 }
 
 /** The numbers of open tours in the eight cities, and the prices. */

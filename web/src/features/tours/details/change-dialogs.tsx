@@ -17,10 +17,7 @@ export function CancelTourDialog({ tour, onClose }: Props) {
   if (isRefusal(cancel.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Cancel this tour request?"
       description={
         <>
@@ -42,10 +39,7 @@ export function AskToCancelDialog({ tour, onClose }: Props) {
   const [message, setMessage] = useState('')
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Ask to cancel this tour?"
       description={
         <>
@@ -76,10 +70,7 @@ export function VersionConflict({
   const client = useQueryClient()
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="This tour has changed"
       description="Someone else changed it while you had it open. Load it as it stands now, then decide again."
       confirmLabel="Reload"

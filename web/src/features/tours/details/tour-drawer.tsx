@@ -50,15 +50,7 @@ export function TourDrawer<Tour>(props: Props<Tour>) {
 
 function SheetFrame({ title, description, footer, onClose, children }: DrawerFrameProps) {
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={title}
-      description={description}
-      footer={footer}
-    >
+    <Sheet onClose={onClose} title={title} description={description} footer={footer}>
       {children}
     </Sheet>
   )

@@ -72,13 +72,7 @@ export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
       <Loaded property={isGone ? null : (property.data ?? null)} client={client.data ?? null} {...props} />
     )
   return (
-    <Dialog
-      open
-      title="Schedule New Tour"
-      onOpenChange={(open) => {
-        if (!open) props.onClose()
-      }}
-    >
+    <Dialog title="Schedule New Tour" onClose={props.onClose}>
       {loading ? (
         <SkeletonRows rows={5} label="Loading the form" />
       ) : (

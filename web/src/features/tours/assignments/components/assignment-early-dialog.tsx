@@ -90,10 +90,7 @@ function TooEarly({ tour, step, onClose }: Props) {
   const noShow = typeof step !== 'string' && step.outcome === 'no_show'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Too early"
       description={`${clientNameOf(tour)}, ${streetOf(tour.property)}`}
       footer={

@@ -1,7 +1,8 @@
 import type { StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { serversNow } from '../../../../lib/now.ts'
-import { type ApiError, changeFailure, isRefusal } from '../../../../lib/requests/api-error.ts'
+import { type ApiError, isRefusal } from '../../../../lib/requests/api-error.ts'
+import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { isAhead } from '../../tour-words.ts'
 import { useRestoreTour, useSetTourPriority, useSetTourStatus } from '../queue-mutations.ts'
@@ -64,8 +65,7 @@ export function QueueActionsProvider({
       if (isRefusal(error, 'version_conflict'))
         // A version conflict carries the tour in the shape of the call's answer.
         setOpen({ kind: 'conflict', current: error.current as StaffTour })
-      else if (typeof words === 'string')
-        toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
+      else if (typeof words === 'string') toastChangeFailure(error, words)
       else toast({ ...words, tone: 'bad' })
     }
     const onStatusNow = (tour: StaffTour, status: TourStatus): void =>

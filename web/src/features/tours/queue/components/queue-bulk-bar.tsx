@@ -2,7 +2,7 @@ import type { BulkResult } from '@porchlight/contract/tours/queue'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { Archive, Flag, UserPlus, Workflow, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { changeFailure } from '../../../../lib/requests/api-error.ts'
+import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -59,12 +59,7 @@ export function QueueBulkBar({
           choose(failed.map(({ id }) => id))
           setOpen(failed.length > 0 ? { asked, results } : null)
         },
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: changeFailure(bulkFailures[change.kind], error),
-            tone: 'bad',
-          }),
+        onError: (error) => toastChangeFailure(error, bulkFailures[change.kind]),
       },
     )
   }

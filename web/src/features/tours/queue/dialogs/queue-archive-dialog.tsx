@@ -20,10 +20,7 @@ export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTour; onClose
     })
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Archive this tour?"
       description={
         <>

@@ -6,10 +6,7 @@ import { archiveText, toursWord } from '../bulk-words.ts'
 export function QueueBulkArchive({ tours, sending, onSend, onClose }: BulkDialog) {
   return (
     <AlertDialog
-      open
-      onOpenChange={(shown) => {
-        if (!shown) onClose()
-      }}
+      onClose={onClose}
       title={`Archive ${toursWord(tours.length)}?`}
       description={<p>{archiveText(tours)}</p>}
       confirmLabel={`Archive ${toursWord(tours.length)}`}

@@ -17,10 +17,7 @@ export function QueueBulkResult({ asked, results, onClose }: Props) {
   const left = results.filter(({ refused }) => refused)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={left.length === results.length ? 'Nothing was changed' : 'Some were left as they were'}
       description={`${toursWord(results.length - left.length)} done, ${toursWord(left.length)} not. Those stay chosen.`}
       footer={

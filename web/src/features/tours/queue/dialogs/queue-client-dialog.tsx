@@ -26,15 +26,7 @@ export function QueueClientDialog({ tour: opened, onClose, children }: Props) {
   const query = useQuery({ ...toursOfClientQuery(opened), refetchInterval: usePolling('tourQueue') })
   const tour = listedStaffTour(client, opened.id) ?? opened
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={clientNameOf(tour)}
-      description="Client profile"
-    >
+    <Dialog size="lg" onClose={onClose} title={clientNameOf(tour)} description="Client profile">
       <dl className="grid gap-4 rounded-lg bg-sunken p-4 text-md sm:grid-cols-2">
         <div className="min-w-0">
           <dt className="mb-1 flex items-center gap-2 text-sm text-ink-2">

@@ -22,10 +22,7 @@ export function QueueConflictDialog({ current, onClose }: { current: StaffTour; 
   }
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Someone was faster"
       description={
         <>

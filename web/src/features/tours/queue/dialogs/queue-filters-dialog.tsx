@@ -1,7 +1,7 @@
 import type { QueueFilter } from '@porchlight/contract/tours/queue'
 import { Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { changeFailure } from '../../../../lib/requests/api-error.ts'
+import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -32,20 +32,12 @@ export function QueueFiltersDialog({ filters, now, onClose }: Props) {
           tone: 'ok',
           action: { label: 'Undo', onPress: () => save.mutate({ name, search, shared }) },
         }),
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: changeFailure('Failed to throw the filter away', error),
-          tone: 'bad',
-        }),
+      onError: (error) => toastChangeFailure(error, 'Failed to throw the filter away'),
     })
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title="Your filters"
       footer={
         <Button variant="primary" onClick={onClose}>
