@@ -29,17 +29,6 @@ export const answerEscortFee = (
   server.on('POST /api/sandbox/payments/confirm', cardAccepted)
 }
 
-/** What the form New Tour Request says about its fields when all are empty. */
-export const emptyTourForm = [
-  'First name is required',
-  'Last name is required',
-  'Valid email is required',
-  'Phone number is required (minimum 10 digits)',
-  'Property selection is required',
-  'Requested tour time is required',
-  'You must acknowledge the operation hours to proceed',
-] as const
-
 /** The open form New Tour Request. */
 export const tourForm = async () => within(await screen.findByRole('form', { name: 'New Tour Request' }))
 export type TourForm = Awaited<ReturnType<typeof tourForm>>

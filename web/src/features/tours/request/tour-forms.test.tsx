@@ -12,13 +12,7 @@ import { agent, superAdmin } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { timeConflict } from '../../../../test/queue.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
-import {
-  answerEscortFee,
-  emptyTourForm,
-  fillTourForm,
-  houseId,
-  operationHours,
-} from '../../../../test/tour-form.ts'
+import { answerEscortFee, fillTourForm, houseId, operationHours } from '../../../../test/tour-form.ts'
 import { agentTour } from '../../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
@@ -80,7 +74,8 @@ const forms: readonly TourForm[] = [
     },
     done: 'Tour Request Submitted Successfully!',
     failure: ['Submission Failed', 'Failed to submit tour request. Please try again.', offline],
-    missing: emptyTourForm,
+    // new-tour.test.tsx goes through all seven.
+    missing: ['First name is required', 'You must acknowledge the operation hours to proceed'],
     first: 'First Name',
     words: [/^Special Requests/, 'specialRequests'],
     start: 'Requested Tour Time',
