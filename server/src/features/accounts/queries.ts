@@ -56,7 +56,6 @@ const select = (orm: Orm) =>
     })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .$dynamic()
 
 export type AccountRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -131,11 +130,7 @@ export const listAccounts = (
       keyset,
       matching: conditionsOf(filters, page.now),
       from,
-      rows: ({ where, order, limit }) =>
-        select(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => select(orm),
       values: { now: page.now },
       keyOf: (row) => [at(row), row.id],
     },

@@ -7,7 +7,7 @@ import { clients } from './tables.ts'
 
 const { searchText: _search, ...columns } = getTableColumns(clients)
 
-const select = (orm: Orm) => orm.select(columns).from(clients).$dynamic()
+const select = (orm: Orm) => orm.select(columns).from(clients)
 
 export type ClientRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -46,11 +46,7 @@ export const listClients = (
       keyset: { at: clients.createdAt, id: clients.id },
       matching: [scopeOf(scope), ...(q ? [sought(q)] : [])],
       from: clients,
-      rows: ({ where, order, limit }) =>
-        select(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => select(orm),
       keyOf: (client) => [client.createdAt, client.id],
     },
     page,

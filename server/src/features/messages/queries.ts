@@ -27,7 +27,6 @@ const selectMessages = (orm: Orm, counted: SQL<number | null> = sql`null::int`) 
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(users, eq(users.id, messages.senderId))
-    .$dynamic()
 
 export type MessageRow = Pick<
   Awaited<ReturnType<typeof selectMessages>>[number],
@@ -71,7 +70,6 @@ const selectConversations = (orm: Orm, door: Viewer['door'], counted: SQL<number
     .innerJoin(users, eq(users.id, conversations.agentId))
     .leftJoin(tours, eq(tours.id, conversations.tourId))
     .leftJoin(properties, eq(properties.id, tours.propertyId))
-    .$dynamic()
 
 type Selected = Awaited<ReturnType<typeof selectConversations>>[number]
 
@@ -190,11 +188,7 @@ export const listMessages = (
       keyset: { at: messages.createdAt, id: messages.id },
       matching: ['tourId' in of ? ofTour(of.tourId) : ofConversation(of.conversationId)],
       from: messages,
-      rows: ({ where, order, limit, counted }) =>
-        selectMessages(orm, counted)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: (counted) => selectMessages(orm, counted),
       keyOf: (row) => [row.createdAt, row.id],
     },
     page,
@@ -327,11 +321,7 @@ export const listConversations = async (
       matching: conditionsOf(viewer, filters),
       from: sql`${conversations} inner join ${users} on ${users.id} = ${conversations.agentId}
         left join ${tours} on ${tours.id} = ${conversations.tourId}`,
-      rows: ({ where, order, limit, counted }) =>
-        selectConversations(orm, viewer.door, counted)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: (counted) => selectConversations(orm, viewer.door, counted),
       keyOf: (row) => [unreadFirst ? row.teamOrderAt : row.lastMessageAt, row.id],
     },
     page,
@@ -368,7 +358,6 @@ const selectReplies = (orm: Orm) =>
     })
     .from(savedReplies)
     .leftJoin(users, eq(users.id, savedReplies.updatedBy))
-    .$dynamic()
 
 export type SavedReplyRow = Awaited<ReturnType<typeof selectReplies>>[number]
 

@@ -101,14 +101,7 @@ export const listTourNotes = async (
       name: `tour_notes_${door}`,
       ...newestFirst(userId, filter.q),
       matching: [onTour, ...sought(door, filter, userId)],
-      rows: ({ where, order, limit }) =>
-        orm
-          .select(noteColumns(door))
-          .from(tourNotes)
-          .innerJoin(users, authors)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => orm.select(noteColumns(door)).from(tourNotes).innerJoin(users, authors),
     },
     filter,
   )
@@ -124,7 +117,7 @@ export const listFeed = (orm: Orm, agentId: string, filter: FeedFilter): Promise
       name: 'note_feed',
       ...newestFirst(agentId, filter.q),
       matching: [own, ...byAuthor, ...sought('agent', filter, agentId)],
-      rows: ({ where, order, limit }) =>
+      rows: () =>
         orm
           .select({
             ...noteColumns('agent'),
@@ -137,10 +130,7 @@ export const listFeed = (orm: Orm, agentId: string, filter: FeedFilter): Promise
           .from(tourNotes)
           .innerJoin(users, authors)
           .innerJoin(tours, eq(tours.id, tourNotes.tourId))
-          .innerJoin(properties, eq(properties.id, tours.propertyId))
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+          .innerJoin(properties, eq(properties.id, tours.propertyId)),
     },
     filter,
   )

@@ -163,13 +163,7 @@ export const listMails = (orm: Orm, page: Page): Promise<PageOf<OutboxRow>> =>
       keyset: { at: outboxEmails.createdAt, id: outboxEmails.id },
       matching: [],
       from: outboxEmails,
-      rows: ({ where, order, limit }) =>
-        orm
-          .select()
-          .from(outboxEmails)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => orm.select().from(outboxEmails),
       keyOf: (mail) => [mail.createdAt, mail.id],
     },
     page,

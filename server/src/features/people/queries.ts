@@ -155,11 +155,7 @@ export const listAudit = (orm: Orm, filters: AuditFilters, page: Page): Promise<
       keyset: { at: auditLog.at, id: auditLog.id },
       matching: auditConditions(filters),
       from: sql`${auditLog} left join ${users} on ${users.id} = ${auditLog.actorId}`,
-      rows: ({ where, order, limit }) =>
-        selectAudit(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => selectAudit(orm),
       keyOf: (entry) => [entry.at, entry.id],
     },
     page,
@@ -187,7 +183,6 @@ const selectAudit = (orm: Orm) =>
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .$dynamic()
 
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number]
 
@@ -239,7 +234,6 @@ const selectAgents = (orm: Orm) =>
       createdAt: users.createdAt,
     })
     .from(users)
-    .$dynamic()
 
 export type AgentRow = Awaited<ReturnType<typeof selectAgents>>[number]
 
@@ -260,11 +254,7 @@ export const listAgents = (
       keyset: { at: users.createdAt, id: users.id },
       matching: [isAgent, ...(q ? [soughtAgent(q)] : [])],
       from: users,
-      rows: ({ where, order, limit }) =>
-        selectAgents(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => selectAgents(orm),
       keyOf: ({ createdAt, id }) => [createdAt, id],
     },
     page,

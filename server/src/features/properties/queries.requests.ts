@@ -23,7 +23,6 @@ const selectRequests = (orm: Orm) =>
     .from(propertyRequests)
     .innerJoin(agents, eq(agents.id, propertyRequests.requestedBy))
     .leftJoin(reviewers, eq(reviewers.id, propertyRequests.reviewedBy))
-    .$dynamic()
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
@@ -89,11 +88,7 @@ export const listRequests = (
       keyset: { at: propertyRequests.createdAt, id: propertyRequests.id },
       matching: requestConditions(of, filters),
       from: sql`${propertyRequests} join ${users} agents on agents.id = ${propertyRequests.requestedBy}`,
-      rows: ({ where, order, limit }) =>
-        selectRequests(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => selectRequests(orm),
       keyOf: (request) => [request.createdAt, request.id],
     },
     page,

@@ -28,7 +28,7 @@ const {
   ...columns
 } = getTableColumns(properties)
 
-export const select = (orm: Orm) => orm.select(columns).from(properties).$dynamic()
+export const select = (orm: Orm) => orm.select(columns).from(properties)
 
 export type PropertyRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -204,11 +204,7 @@ export const listProperties = async (
       keyset: { at: properties.createdAt, id: properties.id, oldestFirst },
       matching,
       from: properties,
-      rows: ({ where, order, limit }) =>
-        select(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => select(orm),
       keyOf: (property) => [property.createdAt, property.id],
     },
     page,

@@ -113,7 +113,6 @@ const selectCounted = (orm: Orm, total: SQL<number | null>) =>
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
     .leftJoin(tourFeedback, said)
-    .$dynamic()
 
 export type CountedTour = Awaited<ReturnType<typeof selectCounted>>[number]
 
@@ -135,11 +134,7 @@ export const listCounted = (
       keyset: { at: tours.urgentAt, id: tours.id },
       matching: counted(agentId, range),
       from: tours,
-      rows: ({ where, order, limit, counted: total }) =>
-        selectCounted(orm, total)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: (total) => selectCounted(orm, total),
       keyOf: (row) => [row.at, row.id],
     },
     page,
@@ -347,11 +342,7 @@ export const listFeedback = (orm: Orm, assistantId: string, page: Page): Promise
         },
       ],
       from: tourAssignments,
-      rows: ({ where, order, limit }) =>
-        selectFeedback(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => selectFeedback(orm),
       keyOf: ({ ratedAt, id }) => {
         if (ratedAt === null) throw new Error('A rating without its time')
         return [ratedAt, id]
@@ -380,6 +371,5 @@ const selectFeedback = (orm: Orm) =>
     .innerJoin(users, eq(users.id, tourAssignments.agentId))
     .innerJoin(tours, eq(tours.id, tourAssignments.tourId))
     .innerJoin(properties, eq(properties.id, tours.propertyId))
-    .$dynamic()
 
 export type FeedbackRow = Awaited<ReturnType<typeof selectFeedback>>[number]

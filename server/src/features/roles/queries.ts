@@ -57,7 +57,6 @@ const selectRoles = (orm: Orm) =>
     })
     .from(roles)
     .leftJoin(users, eq(users.id, roles.createdBy))
-    .$dynamic()
 
 export type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
 

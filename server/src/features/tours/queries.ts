@@ -106,7 +106,6 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
     .leftJoinLateral(latestAssignment, sql`true`)
     .leftJoin(tourFeedback, and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed')))
     .leftJoin(reporters, eq(reporters.id, tourFeedback.authorId))
-    .$dynamic()
 }
 
 export type TourRow = Awaited<ReturnType<typeof selectTours>>[number]
@@ -190,11 +189,7 @@ export const listTours = async (
       matching: [...scopeOf(scope), ...conditionsOf(viewer.door, { ...filters, byAgent }, page.now)],
       from: tours,
       sought: scope === 'everyone' && Boolean(q),
-      rows: ({ where, order, limit, counted }) =>
-        selectTours(orm, viewer.door, counted)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: (counted) => selectTours(orm, viewer.door, counted),
       values: { reader: viewer.userId },
       keyOf: (row) => [at(row), row.id],
     },

@@ -92,6 +92,13 @@ const countMatching = async (orm: Orm, { statement, values }: CountedList, count
   return row?.counted ?? 0
 }
 
+/** A query of Drizzle to which `readPage` adds the page's conditions, order and limit. */
+type Narrowable<Row> = {
+  where: (where: SQL) => {
+    orderBy: (...order: [SQL, SQL]) => { limit: (limit: Placeholder) => Selection<Row> }
+  }
+}
+
 /** The description of a list for `readPage`. */
 export type List<Row> = {
   /**
@@ -104,15 +111,10 @@ export type List<Row> = {
   /** The table to count, or a join of the tables that the conditions use. */
   from: Table | SQL
   /**
-   * Builds the query for one page. If it selects a column `counted`, the count comes with the page, which then need not
-   * wait in memory.
+   * Builds the query for all rows, without conditions and order. If it selects `counted`, the count comes with the page,
+   * which then need not wait in memory.
    */
-  rows: (page: {
-    where: SQL
-    order: [SQL, SQL]
-    limit: Placeholder
-    counted: SQL<number | null>
-  }) => Selection<Row & { counted?: number | null }>
+  rows: (counted: SQL<number | null>) => Narrowable<Row & { counted?: number | null }>
   /**
    * Set for a text search that no index can order: the matches are looked up once for both count and page, if they are
    * few enough to count.
@@ -157,12 +159,11 @@ const readFound = async <Row>(
   const wanted = ids.flatMap(({ id }) => id ?? [])
   const read = () =>
     readPrepared(orm, `${name}_of_${size}`, { ...list.values, ids: wanted }, () =>
-      list.rows({
-        where: sql`${keyset.id} = any(${sql.placeholder('ids')}::uuid[])`,
-        order: orderOf(keyset),
-        limit: literal,
-        counted: sql`null::int`,
-      }),
+      list
+        .rows(sql`null::int`)
+        .where(sql`${keyset.id} = any(${sql.placeholder('ids')}::uuid[])`)
+        .orderBy(...orderOf(keyset))
+        .limit(literal),
     )
   const rows = wanted.length === 0 ? [] : await read()
   const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)), wanted.length)
@@ -191,7 +192,11 @@ export const readPage = async <Row>(
   const { size, literal } = fetchFor(limit)
   const statement = `${name}_${size}${long ? '_long' : ''}_${shape}`
   const rows = await readPrepared(orm, statement, { ...list.values, ...values }, () =>
-    list.rows({ where, order: orderOf(keyset), limit: literal, counted: long ? sql`null::int` : count }),
+    list
+      .rows(long ? sql`null::int` : count)
+      .where(where)
+      .orderBy(...orderOf(keyset))
+      .limit(literal),
   )
   const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)))
   // A first page that is not full already shows the total.

@@ -12,7 +12,6 @@ const select = (orm: Orm) =>
     .select({ ...getTableColumns(propertyImports), starterName: users.name })
     .from(propertyImports)
     .leftJoin(users, eq(users.id, propertyImports.startedBy))
-    .$dynamic()
 
 export type ImportRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -56,11 +55,7 @@ export const listImports = (orm: Orm, page: Page): Promise<PageOf<ImportRow>> =>
       keyset: { at: propertyImports.createdAt, id: propertyImports.id },
       matching: [],
       from: propertyImports,
-      rows: ({ where, order, limit }) =>
-        select(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
+      rows: () => select(orm),
       keyOf: (row) => [row.createdAt, row.id],
     },
     page,
