@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { accountTypes, standings } from './accounts/words.ts'
 import { newPassword } from './credentials.ts'
 import { canonicalCity } from './kernel/cities.ts'
-import { endpoint, noContent } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf, noContent } from './kernel/endpoint.ts'
+import { idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
 import { personFacts } from './kernel/person-facts.ts'
@@ -178,43 +178,33 @@ export const editedUser = z.object({
 
 const viewers = { staff: 'users.view' } as const
 const managers = { staff: 'users.manage' } as const
-const ofUser = z.object({ id: id() })
+
+const list = {
+  audience: viewers,
+  query: listQuery,
+  answers: { 200: z.array(managedUser) },
+  paged: true,
+} as const
+
+const endpoint = endpointsOf({ noun: 'accounts' })
 
 export const accounts = {
-  listUsers: endpoint({
-    method: 'GET',
-    path: '/api/admin/users',
-    noun: 'accounts',
+  listUsers: endpoint('GET /api/admin/users', {
     summary: 'People with an account, newest first by default',
-    audience: viewers,
-    query: listQuery,
-    answers: { 200: z.array(managedUser) },
-    paged: true,
+    ...list,
   }),
-  listUsersForChoice: endpoint({
-    method: 'GET',
-    path: '/api/users',
-    noun: 'accounts',
+  listUsersForChoice: endpoint('GET /api/users', {
     summary: 'People with an account, for choosing one; not for agents',
-    audience: viewers,
-    query: listQuery,
-    answers: { 200: z.array(managedUser) },
-    paged: true,
+    ...list,
   }),
-  readUser: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id',
-    noun: 'accounts',
+  readUser: endpoint('GET /api/admin/users/:id', {
     summary: 'A person with their subscription, number of tours, and sessions',
     audience: viewers,
-    params: ofUser,
+    params: idParams,
     answers: { 200: managedUserDetail },
     refusals: ['not_found'],
   }),
-  createUser: endpoint({
-    method: 'POST',
-    path: '/api/admin/users',
-    noun: 'accounts',
+  createUser: endpoint('POST /api/admin/users', {
     summary:
       'Create a user; without a password, an invitation goes out. Back-office users need an additional permission',
     audience: managers,
@@ -222,13 +212,10 @@ export const accounts = {
     answers: { 201: managedUserDetail },
     refusals: ['email_taken', 'may_not_create_admins', 'not_yours_to_give', 'mail_off'],
   }),
-  updateUser: endpoint({
-    method: 'PUT',
-    path: '/api/admin/users/:id',
-    noun: 'accounts',
+  updateUser: endpoint('PUT /api/admin/users/:id', {
     summary: 'Change a person’s name and profile, or set plan and status by hand',
     audience: managers,
-    params: ofUser,
+    params: idParams,
     body: editedUser,
     answers: { 200: managedUserDetail },
     refusals: [
@@ -239,55 +226,40 @@ export const accounts = {
       'not_yours_to_manage',
     ],
   }),
-  lockUser: endpoint({
-    method: 'PUT',
-    path: '/api/admin/users/:id/lock',
-    noun: 'accounts',
+  lockUser: endpoint('PUT /api/admin/users/:id/lock', {
     summary: 'Lock or unlock an account; locking ends its sessions',
     audience: { staff: 'users.lock' },
-    params: ofUser,
+    params: idParams,
     body: z.object({ locked: z.boolean({ error: 'Please answer yes or no' }) }),
     answers: { 200: managedUserDetail },
     refusals: ['not_found', 'not_yourself', 'last_super_admin', 'not_yours_to_manage'],
   }),
-  sendPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/password-reset',
-    noun: 'accounts',
+  sendPasswordReset: endpoint('POST /api/admin/users/:id/password-reset', {
     summary: 'Email a person a link to set a new password, or the invitation again if they have none',
     audience: managers,
-    params: ofUser,
+    params: idParams,
     answers: { 200: z.object({ email: z.string() }) },
     refusals: ['not_found', 'account_locked', 'account_inactive', 'mail_off', 'not_yours_to_manage'],
   }),
-  signOutUser: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/sign-out-everywhere',
-    noun: 'accounts',
+  signOutUser: endpoint('POST /api/admin/users/:id/sign-out-everywhere', {
     summary: 'End all sessions of a person, except the current one',
     audience: managers,
-    params: ofUser,
+    params: idParams,
     answers: { 200: z.object({ ended: z.int() }) },
     refusals: ['not_found', 'not_yours_to_manage'],
   }),
-  resetTwoFactor: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/two-factor-reset',
-    noun: 'accounts',
+  resetTwoFactor: endpoint('POST /api/admin/users/:id/two-factor-reset', {
     summary: 'Remove a person’s lost second factor; their sessions end',
     audience: managers,
-    params: ofUser,
+    params: idParams,
     answers: { 200: managedUserDetail },
     refusals: ['not_found', 'not_yourself', 'not_yours_to_manage'],
   }),
-  deleteUser: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/users/:id',
-    noun: 'accounts',
+  deleteUser: endpoint('DELETE /api/admin/users/:id', {
     summary:
       'Delete a subscriber: cancels subscription and open tours, and deletes personal data; tours keep their history',
     audience: { staff: 'users.delete' },
-    params: ofUser,
+    params: idParams,
     answers: { 204: noContent },
     refusals: ['not_found', 'not_yourself', 'subscribers_only'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { announcementLimit, emptyAnnouncement } from './announcements/words.ts'
-import { endpoint } from './kernel/endpoint.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
 import { instant } from './kernel/instants.ts'
 import { optionalFlag, paragraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
@@ -43,28 +43,21 @@ export const announcementChange = z
     message: emptyAnnouncement,
   })
 
+const endpoint = endpointsOf({ noun: 'announcements' })
+
 export const announcements = {
-  publicAnnouncement: endpoint({
-    method: 'GET',
-    path: '/api/public/announcement',
-    noun: 'announcements',
+  publicAnnouncement: endpoint('GET /api/public/announcement', {
     summary: 'The announcement; its message is empty while hidden',
     audience: { everyone: true },
     // Version 0 means that there has been no announcement yet.
     answers: { 200: z.object({ visible: z.boolean(), message: z.string(), version: z.int() }) },
   }),
-  adminAnnouncement: endpoint({
-    method: 'GET',
-    path: '/api/admin/announcement',
-    noun: 'announcements',
+  adminAnnouncement: endpoint('GET /api/admin/announcement', {
     summary: 'The announcement, even if hidden, with its earlier versions',
     audience: announcers,
     answers: { 200: adminAnnouncement },
   }),
-  saveAnnouncement: endpoint({
-    method: 'PUT',
-    path: '/api/admin/announcement',
-    noun: 'announcements',
+  saveAnnouncement: endpoint('PUT /api/admin/announcement', {
     summary: 'Save the announcement as a new version, visible or hidden',
     audience: announcers,
     body: announcementChange,

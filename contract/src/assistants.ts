@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalCity, cityFilter } from './kernel/cities.ts'
-import { endpoint, noContent } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf, noContent } from './kernel/endpoint.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
 import { changedField, emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
@@ -240,13 +240,11 @@ const active = z.boolean({ error: 'Please answer yes or no' }).nullish()
 
 const viewers = { staff: 'assistants.view' } as const
 const managers = { staff: 'assistants.manage' } as const
-const ofAssistant = z.object({ id: id() })
+
+const endpoint = endpointsOf({ noun: 'assistants' })
 
 export const assistants = {
-  listAssistants: endpoint({
-    method: 'GET',
-    path: '/api/admin/assistants',
-    noun: 'assistants',
+  listAssistants: endpoint('GET /api/admin/assistants', {
     summary: 'Assistants, with their workload and, for a given time, who is free',
     audience: viewers,
     query: z.object({
@@ -266,10 +264,7 @@ export const assistants = {
     answers: { 200: z.array(assistant) },
     paged: true,
   }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/admin/assistants/summary',
-    noun: 'assistants',
+  summary: endpoint('GET /api/admin/assistants/summary', {
     summary: 'Four figures about the team',
     audience: viewers,
     answers: {
@@ -284,20 +279,14 @@ export const assistants = {
       }),
     },
   }),
-  readAssistant: endpoint({
-    method: 'GET',
-    path: '/api/admin/assistants/:id',
-    noun: 'assistants',
+  readAssistant: endpoint('GET /api/admin/assistants/:id', {
     summary: 'An assistant with hours, time off and ratings',
     audience: viewers,
-    params: ofAssistant,
+    params: idParams,
     answers: { 200: assistantDetail },
     refusals: ['not_found'],
   }),
-  createAssistant: endpoint({
-    method: 'POST',
-    path: '/api/admin/assistants',
-    noun: 'assistants',
+  createAssistant: endpoint('POST /api/admin/assistants', {
     summary: 'Create an assistant, or restore a deleted one with the same email address',
     audience: managers,
     body: z.object({
@@ -315,13 +304,10 @@ export const assistants = {
     answers: { 201: assistantDetail },
     refusals: ['name_taken', 'not_yours_to_give'],
   }),
-  updateAssistant: endpoint({
-    method: 'PUT',
-    path: '/api/admin/assistants/:id',
-    noun: 'assistants',
+  updateAssistant: endpoint('PUT /api/admin/assistants/:id', {
     summary: 'Edit an assistant; omitted fields stay. Deactivation or another sign-in name signs them out',
     audience: managers,
-    params: ofAssistant,
+    params: idParams,
     body: z.object({
       name: requiredLine(words.name, 120).optional(),
       email: emailAddress(words.email).optional(),
@@ -344,13 +330,10 @@ export const assistants = {
       'not_yours_to_manage',
     ],
   }),
-  deleteAssistant: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/assistants/:id',
-    noun: 'assistants',
+  deleteAssistant: endpoint('DELETE /api/admin/assistants/:id', {
     summary: 'Delete an assistant without open tours; past work keeps their name',
     audience: managers,
-    params: ofAssistant,
+    params: idParams,
     answers: { 204: noContent },
     refusals: ['not_found', 'assistant_has_tours'],
   }),

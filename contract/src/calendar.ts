@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noContent, textFile } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf, noContent, textFile } from './kernel/endpoint.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { queryField } from './kernel/page.ts'
 import { optionalField, optionalFlag } from './kernel/text.ts'
@@ -52,58 +52,46 @@ export const feedDaysBack = 60
 export const calendarFeed = z.object({ createdAt: instant, lastUsedAt: instant.nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 
-const tourParams = z.object({ id: id() })
 const calendarFile = textFile('text/calendar; charset=utf-8')
 const readers = { agents: 'with_access', staff: 'tours.view', assistants: true } as const
 const agents = { agents: 'with_access' } as const
 
 const link = {
-  method: 'GET',
-  noun: 'calendar',
   audience: readers,
-  params: tourParams,
+  params: idParams,
   answers: { 200: z.object({ url: z.url() }) },
   refusals: ['not_found', 'date_needed'],
 } as const
 
+const endpoint = endpointsOf({ noun: 'calendar' })
+
 export const calendar = {
-  downloadTourFile: endpoint({
-    method: 'GET',
-    path: '/api/tours/:id/calendar/ics',
-    noun: 'calendar',
+  downloadTourFile: endpoint('GET /api/tours/:id/calendar/ics', {
     summary: 'The tour as an iCalendar file; tentative until confirmed',
     audience: readers,
-    params: tourParams,
+    params: idParams,
     answers: { 200: calendarFile },
     refusals: ['not_found', 'date_needed'],
   }),
-  googleLink: endpoint({
+  googleLink: endpoint('GET /api/tours/:id/calendar/google', {
     ...link,
-    path: '/api/tours/:id/calendar/google',
     summary: 'A link to a prefilled event in Google Calendar, without a connection',
   }),
-  outlookLink: endpoint({
+  outlookLink: endpoint('GET /api/tours/:id/calendar/outlook', {
     ...link,
-    path: '/api/tours/:id/calendar/outlook',
     summary: 'A link to a prefilled event in Outlook, without a connection',
   }),
-  tourConnections: endpoint({
-    method: 'GET',
-    path: '/api/tours/:id/calendar/connections',
-    noun: 'calendar',
+  tourConnections: endpoint('GET /api/tours/:id/calendar/connections', {
     summary: 'The agent’s connected calendars, and the state of the tour in each',
     audience: agents,
-    params: tourParams,
+    params: idParams,
     answers: { 200: tourConnections },
     refusals: ['not_found'],
   }),
-  createTourEvent: endpoint({
-    method: 'POST',
-    path: '/api/tours/:id/calendar/create',
-    noun: 'calendar',
+  createTourEvent: endpoint('POST /api/tours/:id/calendar/create', {
     summary: 'Add the tour to a connected calendar, or return the consent page of an unconnected one',
     audience: agents,
-    params: tourParams,
+    params: idParams,
     body: z.object({
       provider,
       /**
@@ -121,28 +109,19 @@ export const calendar = {
     },
     refusals: ['not_found', 'date_needed', 'already_closed', 'calendar_not_configured'],
   }),
-  listConnections: endpoint({
-    method: 'GET',
-    path: '/api/calendar/connections',
-    noun: 'calendar',
+  listConnections: endpoint('GET /api/calendar/connections', {
     summary: 'One’s own connected calendars',
     audience: agents,
     answers: { 200: z.object({ connections: z.array(calendarConnection), available }) },
   }),
-  disconnect: endpoint({
-    method: 'DELETE',
-    path: '/api/calendar/connections/:id',
-    noun: 'calendar',
+  disconnect: endpoint('DELETE /api/calendar/connections/:id', {
     summary: 'Disconnect a calendar and revoke the permission; its events stay',
     audience: agents,
-    params: z.object({ id: id() }),
+    params: idParams,
     answers: { 204: noContent },
     refusals: ['not_found'],
   }),
-  askConsent: endpoint({
-    method: 'GET',
-    path: '/api/oauth/:provider',
-    noun: 'calendar',
+  askConsent: endpoint('GET /api/oauth/:provider', {
     summary: 'The provider’s consent page (code flow, PKCE); valid once, for ten minutes',
     audience: agents,
     params: z.object({ provider }),
@@ -155,10 +134,7 @@ export const calendar = {
     actsOnGet: true,
     refusals: ['not_found', 'calendar_not_configured'],
   }),
-  consentGiven: endpoint({
-    method: 'GET',
-    path: '/api/oauth/:provider/callback',
-    noun: 'calendar',
+  consentGiven: endpoint('GET /api/oauth/:provider/callback', {
     summary: 'The provider’s redirect address; redirects to a page with the result',
     // The page that follows checks the session itself, so a user whose session has ended reads a sentence
     // there and not JSON.
@@ -172,36 +148,24 @@ export const calendar = {
     answers: { 303: textFile('text/plain; charset=utf-8') },
     actsOnGet: true,
   }),
-  getFeed: endpoint({
-    method: 'GET',
-    path: '/api/calendar/feed',
-    noun: 'calendar',
+  getFeed: endpoint('GET /api/calendar/feed', {
     summary: 'Whether the agent has a private feed',
     audience: agents,
     answers: { 200: z.object({ feed: calendarFeed.nullable() }) },
   }),
-  createFeed: endpoint({
-    method: 'POST',
-    path: '/api/calendar/feed',
-    noun: 'calendar',
+  createFeed: endpoint('POST /api/calendar/feed', {
     summary: 'Create a private feed and return its address, shown only once; an older feed stops working',
     audience: agents,
     answers: { 201: calendarFeed.extend({ url: z.string(), webcalUrl: z.string() }) },
     // The answer contains the feed's address, of which the server stores only a hash.
     keepsNoKey: true,
   }),
-  revokeFeed: endpoint({
-    method: 'DELETE',
-    path: '/api/calendar/feed',
-    noun: 'calendar',
+  revokeFeed: endpoint('DELETE /api/calendar/feed', {
     summary: 'Revoke the private feed',
     audience: agents,
     answers: { 204: noContent },
   }),
-  readFeed: endpoint({
-    method: 'GET',
-    path: '/feeds/:token.ics',
-    noun: 'calendar',
+  readFeed: endpoint('GET /feeds/:token.ics', {
     summary: 'An agent’s tours as a calendar feed; anyone with the address may read it',
     audience: { everyone: true },
     params: z.object({ token: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { everyone } from './kernel/audience.ts'
-import { endpoint } from './kernel/endpoint.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
 import { instant } from './kernel/instants.ts'
 import { paidPlanIds } from './kernel/plan-words.ts'
 import { paidPlan } from './kernel/plans.ts'
@@ -69,11 +69,10 @@ const couponRefusals = [
   'provider_unreachable',
 ] as const
 
+const endpoint = endpointsOf({ noun: 'checkouts' })
+
 export const checkouts = {
-  createSubscriptionPublic: endpoint({
-    method: 'POST',
-    path: '/api/create-subscription-public',
-    noun: 'checkouts',
+  createSubscriptionPublic: endpoint('POST /api/create-subscription-public', {
     summary: 'Begin a checkout without an account, or resume this browser’s',
     audience: everyone,
     body: z.object({ planType: paidPlan, ...contact }),
@@ -94,38 +93,26 @@ export const checkouts = {
     ],
     keepsNoKey: true,
   }),
-  currentCheckout: endpoint({
-    method: 'GET',
-    path: '/api/checkout',
-    noun: 'checkouts',
+  currentCheckout: endpoint('GET /api/checkout', {
     summary: 'This browser’s checkout; null without one',
     audience: everyone,
     answers: { 200: z.object({ checkout: checkout.nullable() }) },
   }),
-  verifyCheckout: endpoint({
-    method: 'POST',
-    path: '/api/checkout/verify',
-    noun: 'checkouts',
+  verifyCheckout: endpoint('POST /api/checkout/verify', {
     summary: 'Check before charging the card that this browser’s checkout may still be paid',
     audience: everyone,
     answers: { 200: z.object({ checkout }) },
     refusals: ['checkout_over', 'checkout_paid', 'account_exists'],
     keepsNoKey: true,
   }),
-  confirmCheckout: endpoint({
-    method: 'POST',
-    path: '/api/checkout/confirm',
-    noun: 'checkouts',
+  confirmCheckout: endpoint('POST /api/checkout/confirm', {
     summary: 'Refresh this browser’s checkout from the payment provider',
     audience: everyone,
     answers: { 200: z.object({ checkout }) },
     refusals: ['payments_off', 'checkout_over', 'provider_unreachable', 'account_exists', 'account_refunded'],
     keepsNoKey: true,
   }),
-  resumeCheckout: endpoint({
-    method: 'POST',
-    path: '/api/checkout/resume',
-    noun: 'checkouts',
+  resumeCheckout: endpoint('POST /api/checkout/resume', {
     summary: 'Resume a paid checkout through the emailed link, in one browser',
     audience: everyone,
     body: z.object({
@@ -136,10 +123,7 @@ export const checkouts = {
     answers: { 200: z.object({ checkout }) },
     refusals: ['link_over'],
   }),
-  applyCoupon: endpoint({
-    method: 'POST',
-    path: '/api/apply-coupon',
-    noun: 'checkouts',
+  applyCoupon: endpoint('POST /api/apply-coupon', {
     summary: 'Apply a coupon to an unpaid checkout',
     audience: everyone,
     body: z.object({ couponCode: requiredLine('Please enter a coupon code', 64), clientSecret }),
@@ -156,10 +140,7 @@ export const checkouts = {
     refusals: ['coupon_invalid', ...couponRefusals],
     keepsNoKey: true,
   }),
-  removeCoupon: endpoint({
-    method: 'POST',
-    path: '/api/remove-coupon',
-    noun: 'checkouts',
+  removeCoupon: endpoint('POST /api/remove-coupon', {
     summary: 'Remove the coupon from a checkout',
     audience: everyone,
     body: z.object({ clientSecret }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryField, searchQuery } from './kernel/page.ts'
@@ -18,23 +18,21 @@ export const client = z.object({
 export type Client = z.infer<typeof client>
 
 const list = {
-  method: 'GET',
-  noun: 'clients',
   answers: { 200: z.array(client) },
   paged: true,
 } as const
 
+const endpoint = endpointsOf({ noun: 'clients' })
+
 export const clients = {
-  listAgentClients: endpoint({
+  listAgentClients: endpoint('GET /api/agent/clients', {
     ...list,
-    path: '/api/agent/clients',
     summary: "The agent's own clients, newest first",
     audience: { agents: 'with_access' },
     query: z.object({ ...pageQuery, q: searchQuery }),
   }),
-  listClients: endpoint({
+  listClients: endpoint('GET /api/clients', {
     ...list,
-    path: '/api/clients',
     summary: "Clients: an agent's own, or all for staff",
     audience: { agents: 'with_access', staff: 'tours.view' },
     query: z.object({ ...pageQuery, q: searchQuery, agentId: queryField(id()) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './kernel/endpoint.ts'
+import { endpointsOf, noContent } from './kernel/endpoint.ts'
 import { emailAddress } from './kernel/text.ts'
 import { userType } from './people/user-types.ts'
 
@@ -29,12 +29,11 @@ export type PasswordLink = z.infer<typeof passwordLink>
 /** The email that a link confirms. */
 const changedAddress = z.object({ email: z.string() })
 
+const endpoint = endpointsOf({ noun: 'credentials' })
+
 /** Passwords, email addresses, and the emailed links that set them. */
 export const credentials = {
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/profile/password',
-    noun: 'credentials',
+  changePassword: endpoint('POST /api/profile/password', {
     summary: 'Change one’s own password; all other sessions end',
     audience: { signedIn: true },
     body: z.object({ currentPassword: ownPassword, password: newPassword }),
@@ -42,10 +41,7 @@ export const credentials = {
     refusals: ['not_allowed', 'wrong_password', 'too_many_attempts'],
     keepsNoKey: true,
   }),
-  askEmailChange: endpoint({
-    method: 'POST',
-    path: '/api/profile/email',
-    noun: 'credentials',
+  askEmailChange: endpoint('POST /api/profile/email', {
     summary:
       'Request another email address: the link sent to it confirms the change; the answer does not reveal whether the address is taken',
     audience: { signedIn: true },
@@ -54,29 +50,20 @@ export const credentials = {
     refusals: ['not_allowed', 'wrong_password', 'same_email', 'mail_off', 'too_many_attempts'],
     keepsNoKey: true,
   }),
-  dropEmailChange: endpoint({
-    method: 'DELETE',
-    path: '/api/profile/email',
-    noun: 'credentials',
+  dropEmailChange: endpoint('DELETE /api/profile/email', {
     summary: 'Cancel a pending change of email address; its link stops working',
     audience: { signedIn: true },
     answers: { 204: noContent },
     refusals: ['not_allowed'],
   }),
-  readEmailChange: endpoint({
-    method: 'POST',
-    path: '/api/profile/email/link',
-    noun: 'credentials',
+  readEmailChange: endpoint('POST /api/profile/email/link', {
     summary: 'The email address that a link confirms; changes nothing',
     audience: { everyone: true },
     body: z.object({ token: linkToken }),
     answers: { 200: changedAddress },
     refusals: ['link_over'],
   }),
-  confirmEmailChange: endpoint({
-    method: 'POST',
-    path: '/api/profile/email/confirm',
-    noun: 'credentials',
+  confirmEmailChange: endpoint('POST /api/profile/email/confirm', {
     summary:
       'Change the email address through the emailed link, once; all sessions end except the confirming one',
     audience: { everyone: true },
@@ -84,30 +71,21 @@ export const credentials = {
     answers: { 200: changedAddress.extend({ signedIn: z.boolean() }) },
     refusals: ['link_over', 'email_taken'],
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/password/forgot',
-    noun: 'credentials',
+  forgotPassword: endpoint('POST /api/password/forgot', {
     summary: 'Request a link to set a new password; the answer does not reveal whether the address is known',
     audience: { everyone: true },
     body: z.object({ email: emailAddress() }),
     answers: { 202: z.object({ message: z.string() }) },
     refusals: ['too_many_attempts', 'mail_off'],
   }),
-  readPasswordLink: endpoint({
-    method: 'POST',
-    path: '/api/password/link',
-    noun: 'credentials',
+  readPasswordLink: endpoint('POST /api/password/link', {
     summary: 'The person of a password link; changes nothing',
     audience: { everyone: true },
     body: z.object({ token: linkToken }),
     answers: { 200: passwordLink },
     refusals: ['link_over'],
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/password/reset',
-    noun: 'credentials',
+  resetPassword: endpoint('POST /api/password/reset', {
     summary: 'Set a password through a one-time link; all sessions end',
     audience: { everyone: true },
     body: z.object({ token: linkToken, password: newPassword }),

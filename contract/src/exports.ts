@@ -1,11 +1,10 @@
-import { endpoint, streamedFile } from './kernel/endpoint.ts'
+import { endpointsOf, streamedFile } from './kernel/endpoint.ts'
+
+const endpoint = endpointsOf({ noun: 'exports' })
 
 /** The export of a user's own data. */
 export const dataExports = {
-  profileExport: endpoint({
-    method: 'GET',
-    path: '/api/profile/export',
-    noun: 'exports',
+  profileExport: endpoint('GET /api/profile/export', {
     summary: 'All data stored about the agent, as a JSON file; limited to a few per quarter of an hour',
     audience: { agents: 'any' },
     answers: { 200: streamedFile('application/json') },

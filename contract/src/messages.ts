@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf, noContent } from './kernel/endpoint.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
 import { optionalField, requiredLine, requiredParagraph } from './kernel/text.ts'
@@ -117,8 +117,6 @@ const speakers = { agents: 'with_access', staff: 'messages.view', assistants: tr
 const senders = { ...speakers, staff: 'messages.send' } as const
 const agents = { agents: 'with_access' } as const
 
-const conversationParams = z.object({ id: id() })
-const replyParams = z.object({ id: id() })
 export const savedReplyFields = {
   title: requiredLine('Title is required', 100),
   body: requiredParagraph('Text is required', longestMessage),
@@ -127,21 +125,21 @@ const team = { staff: 'messages.view' } as const
 const writers = { staff: 'messages.send' } as const
 const tourParams = z.object({ tourId: id() })
 
-// The same conversation under the specification's two addresses: the agent's `messages` and the back office's `chat`.
-const readTourMessages = {
-  method: 'GET',
-  noun: 'messages',
-  summary: 'Messages of a tour’s conversation, newest first',
+const pageOfMessages = {
   audience: speakers,
-  params: tourParams,
   query: z.object(pageQuery),
   answers: { 200: z.array(chatMessage) },
   refusals: ['not_found'],
   paged: true,
 } as const
+
+// The same conversation under the specification's two addresses: the agent's `messages` and the back office's `chat`.
+const readTourMessages = {
+  summary: 'Messages of a tour’s conversation, newest first',
+  ...pageOfMessages,
+  params: tourParams,
+} as const
 const sendTourMessage = {
-  method: 'POST',
-  noun: 'messages',
   summary: 'Send a message in a tour’s conversation, which the first message creates',
   audience: senders,
   params: tourParams,
@@ -150,11 +148,10 @@ const sendTourMessage = {
   refusals: ['not_found'],
 } as const
 
+const endpoint = endpointsOf({ noun: 'messages' })
+
 export const messages = {
-  listAgentConversations: endpoint({
-    method: 'GET',
-    path: '/api/agent/tour-conversations',
-    noun: 'messages',
+  listAgentConversations: endpoint('GET /api/agent/tour-conversations', {
     summary: 'The agent’s conversations with the team, latest message first',
     audience: agents,
     // `q` searches client, property, subject and messages.
@@ -162,18 +159,12 @@ export const messages = {
     answers: { 200: z.array(conversation) },
     paged: true,
   }),
-  unreadCount: endpoint({
-    method: 'GET',
-    path: '/api/agent/unread-messages/count',
-    noun: 'messages',
+  unreadCount: endpoint('GET /api/agent/unread-messages/count', {
     summary: 'The number of the team’s messages that the agent has not read',
     audience: agents,
     answers: { 200: z.object({ count: z.int() }) },
   }),
-  listConversations: endpoint({
-    method: 'GET',
-    path: '/api/admin/conversations',
-    noun: 'messages',
+  listConversations: endpoint('GET /api/admin/conversations', {
     summary: 'All agents’ conversations, latest message first',
     audience: { staff: 'messages.view' },
     // `q` searches client, property, subject and agent.
@@ -187,108 +178,74 @@ export const messages = {
     answers: { 200: z.array(conversation) },
     paged: true,
   }),
-  getConversation: endpoint({
-    method: 'GET',
-    path: '/api/conversations/:id',
-    noun: 'messages',
+  getConversation: endpoint('GET /api/conversations/:id', {
     summary: 'One conversation with its last 20 messages',
     audience: speakers,
-    params: conversationParams,
+    params: idParams,
     answers: { 200: conversation },
     refusals: ['not_found'],
   }),
-  listMessages: endpoint({
-    method: 'GET',
-    path: '/api/conversations/:id/messages',
-    noun: 'messages',
+  listMessages: endpoint('GET /api/conversations/:id/messages', {
     summary: 'Messages of a conversation, newest first',
-    audience: speakers,
-    params: conversationParams,
-    query: z.object(pageQuery),
-    answers: { 200: z.array(chatMessage) },
-    refusals: ['not_found'],
-    paged: true,
+    ...pageOfMessages,
+    params: idParams,
   }),
-  sendMessage: endpoint({
-    method: 'POST',
-    path: '/api/conversations/:id/messages',
-    noun: 'messages',
+  sendMessage: endpoint('POST /api/conversations/:id/messages', {
     summary: 'Send a message in a conversation',
     audience: senders,
-    params: conversationParams,
+    params: idParams,
     body: newMessage,
     answers: { 201: chatMessage },
     refusals: ['not_found'],
   }),
-  markRead: endpoint({
-    method: 'POST',
-    path: '/api/conversations/:id/read',
-    noun: 'messages',
+  markRead: endpoint('POST /api/conversations/:id/read', {
     summary: 'Mark the other side’s messages as read',
     audience: speakers,
-    params: conversationParams,
+    params: idParams,
     // Messages after the last one on display stay unread. Without it, everything is marked as read.
     body: z.object({ until: optionalField(id()) }).nullish(),
     answers: { 204: noContent },
     refusals: ['not_found'],
   }),
-  listTourMessages: endpoint({ ...readTourMessages, path: '/api/tours/:tourId/messages' }),
-  sendTourMessage: endpoint({ ...sendTourMessage, path: '/api/tours/:tourId/messages' }),
-  listTourChat: endpoint({ ...readTourMessages, path: '/api/tours/:tourId/chat' }),
-  sendTourChat: endpoint({ ...sendTourMessage, path: '/api/tours/:tourId/chat' }),
-  listRecipients: endpoint({
-    method: 'GET',
-    path: '/api/admin/message-recipients',
-    noun: 'messages',
+  listTourMessages: endpoint('GET /api/tours/:tourId/messages', readTourMessages),
+  sendTourMessage: endpoint('POST /api/tours/:tourId/messages', sendTourMessage),
+  listTourChat: endpoint('GET /api/tours/:tourId/chat', readTourMessages),
+  sendTourChat: endpoint('POST /api/tours/:tourId/chat', sendTourMessage),
+  listRecipients: endpoint('GET /api/admin/message-recipients', {
     summary: 'Agents to write to, newest first; searched by name and email address',
     audience: writers,
     query: z.object({ ...pageQuery, q: searchQuery }),
     answers: { 200: z.array(recipient) },
     paged: true,
   }),
-  listSavedReplies: endpoint({
-    method: 'GET',
-    path: '/api/admin/saved-replies',
-    noun: 'messages',
+  listSavedReplies: endpoint('GET /api/admin/saved-replies', {
     summary: 'The team’s saved replies, by title',
     audience: team,
     answers: { 200: z.array(savedReply) },
   }),
-  createSavedReply: endpoint({
-    method: 'POST',
-    path: '/api/admin/saved-replies',
-    noun: 'messages',
+  createSavedReply: endpoint('POST /api/admin/saved-replies', {
     summary: 'Create a saved reply',
     audience: writers,
     body: z.object(savedReplyFields),
     answers: { 201: savedReply },
     refusals: ['name_taken'],
   }),
-  updateSavedReply: endpoint({
-    method: 'PUT',
-    path: '/api/admin/saved-replies/:id',
-    noun: 'messages',
+  updateSavedReply: endpoint('PUT /api/admin/saved-replies/:id', {
     summary: 'Change a saved reply',
     audience: writers,
-    params: replyParams,
+    params: idParams,
     body: z.object({ ...savedReplyFields, version: versionField }),
     answers: { 200: savedReply },
     refusals: ['not_found', 'name_taken', 'version_conflict'],
   }),
-  deleteSavedReply: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/saved-replies/:id',
-    noun: 'messages',
+  deleteSavedReply: endpoint('DELETE /api/admin/saved-replies/:id', {
     summary: 'Delete a saved reply',
     audience: writers,
-    params: replyParams,
+    params: idParams,
     answers: { 204: noContent },
     refusals: ['not_found'],
   }),
-  openConversation: endpoint({
-    method: 'POST',
-    path: '/api/messages',
-    noun: 'messages',
+  openConversation: endpoint('POST /api/messages', {
     summary: 'Begin a general conversation with an agent',
     audience: { staff: 'messages.send' },
     body: z.object({

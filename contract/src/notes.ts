@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './kernel/endpoint.ts'
+import { endpointsOf, noContent } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, searchQuery } from './kernel/page.ts'
@@ -40,11 +40,10 @@ const tourParams = z.object({ tourId: id() })
 const readers = { agents: 'with_access', staff: 'notes.view', assistants: true } as const
 const agents = { agents: 'with_access' } as const
 
+const endpoint = endpointsOf({ noun: 'notes' })
+
 export const notes = {
-  listTourNotes: endpoint({
-    method: 'GET',
-    path: '/api/tours/:tourId/notes',
-    noun: 'notes',
+  listTourNotes: endpoint('GET /api/tours/:tourId/notes', {
     summary: 'A tour’s notes, newest first',
     audience: readers,
     params: tourParams,
@@ -54,10 +53,7 @@ export const notes = {
     refusals: ['not_found'],
     paged: true,
   }),
-  addTourNote: endpoint({
-    method: 'POST',
-    path: '/api/tours/:tourId/notes',
-    noun: 'notes',
+  addTourNote: endpoint('POST /api/tours/:tourId/notes', {
     summary: 'Add a note',
     audience: { ...readers, staff: 'notes.write' },
     params: tourParams,
@@ -65,58 +61,40 @@ export const notes = {
     answers: { 201: tourNote },
     refusals: ['not_found'],
   }),
-  markNoteRead: endpoint({
-    method: 'POST',
-    path: '/api/tours/:tourId/notes/:noteId/read',
-    noun: 'notes',
+  markNoteRead: endpoint('POST /api/tours/:tourId/notes/:noteId/read', {
     summary: 'Mark a note as read',
     audience: readers,
     params: z.object({ tourId: id(), noteId: id() }),
     answers: { 204: noContent },
     refusals: ['not_found'],
   }),
-  markTourNotesRead: endpoint({
-    method: 'POST',
-    path: '/api/tours/:tourId/notes/read',
-    noun: 'notes',
+  markTourNotesRead: endpoint('POST /api/tours/:tourId/notes/read', {
     summary: 'Mark a tour’s notes as read',
     audience: readers,
     params: tourParams,
     answers: { 204: noContent },
     refusals: ['not_found'],
   }),
-  noteFeed: endpoint({
-    method: 'GET',
-    path: '/api/agent/tour-notes',
-    noun: 'notes',
+  noteFeed: endpoint('GET /api/agent/tour-notes', {
     summary: "Notes on all of the agent's tours, newest first",
     audience: agents,
     query: z.object({ ...pageQuery, q: searchQuery, author: queryChoice(['mine', 'assistants']) }),
     answers: { 200: z.array(feedNote) },
     paged: true,
   }),
-  unreadCount: endpoint({
-    method: 'GET',
-    path: '/api/agent/unread-notes/count',
-    noun: 'notes',
+  unreadCount: endpoint('GET /api/agent/unread-notes/count', {
     summary: 'The number of notes that the agent has not read',
     audience: agents,
     // The tour whose notes are on the agent's screen: new notes there count as read.
     query: z.object({ exceptTourId: queryField(id()) }),
     answers: { 200: z.object({ count: z.int() }) },
   }),
-  unreadByTour: endpoint({
-    method: 'GET',
-    path: '/api/agent/unread-notes/by-tour',
-    noun: 'notes',
+  unreadByTour: endpoint('GET /api/agent/unread-notes/by-tour', {
     summary: 'Numbers of unread notes by tour id',
     audience: agents,
     answers: { 200: z.record(z.string(), z.int()) },
   }),
-  clearUnread: endpoint({
-    method: 'POST',
-    path: '/api/agent/unread-notes/clear-all',
-    noun: 'notes',
+  clearUnread: endpoint('POST /api/agent/unread-notes/clear-all', {
     summary: 'Mark all notes on the agent’s tours as read',
     audience: agents,
     answers: { 200: z.object({ cleared: z.int() }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
+import { idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery } from './kernel/page.ts'
 import { clientMails, mailKinds } from './notifications/words.ts'
@@ -60,21 +60,23 @@ export const stoppedMails = z.object({
 export type StoppedMails = z.infer<typeof stoppedMails>
 
 /** The token for an email of 254 characters, sealed with the email type, has some 430 characters. */
-const stopParams = z.object({ token: z.string().max(600) })
+
+const stopping = {
+  audience: { everyone: true },
+  params: z.object({ token: z.string().max(600) }),
+  answers: { 200: stoppedMails },
+  refusals: ['not_found'],
+} as const
+
+const endpoint = endpointsOf({ noun: 'notifications' })
 
 export const notifications = {
-  readChoices: endpoint({
-    method: 'GET',
-    path: '/api/notification-choices',
-    noun: 'notifications',
+  readChoices: endpoint('GET /api/notification-choices', {
     summary: 'One’s own email preferences',
     audience: { signedIn: true },
     answers: { 200: notificationChoices },
   }),
-  writeChoices: endpoint({
-    method: 'PUT',
-    path: '/api/notification-choices',
-    noun: 'notifications',
+  writeChoices: endpoint('PUT /api/notification-choices', {
     summary: 'Change one’s own email preferences; omitted kinds stay',
     audience: { signedIn: true },
     body: z.object({
@@ -83,31 +85,16 @@ export const notifications = {
     answers: { 200: notificationChoices },
     refusals: ['not_allowed'],
   }),
-  readStop: endpoint({
-    method: 'GET',
-    path: '/api/unsubscribe/:token',
-    noun: 'notifications',
+  readStop: endpoint('GET /api/unsubscribe/:token', {
     summary: 'What an email’s unsubscribe link stops; changes nothing',
-    audience: { everyone: true },
-    params: stopParams,
-    answers: { 200: stoppedMails },
-    refusals: ['not_found'],
+    ...stopping,
   }),
-  stop: endpoint({
-    method: 'POST',
-    path: '/api/unsubscribe/:token',
-    noun: 'notifications',
+  stop: endpoint('POST /api/unsubscribe/:token', {
     summary: 'Unsubscribe through an email’s link; email programs send this too (RFC 8058)',
-    audience: { everyone: true },
+    ...stopping,
     fromMail: true,
-    params: stopParams,
-    answers: { 200: stoppedMails },
-    refusals: ['not_found'],
   }),
-  outbox: endpoint({
-    method: 'GET',
-    path: '/api/dev/outbox',
-    noun: 'notifications',
+  outbox: endpoint('GET /api/dev/outbox', {
     summary: 'This server’s emails, newest first; not found outside demo and development',
     audience: { everyone: true },
     query: z.object({ ...pageQuery }),
@@ -115,13 +102,10 @@ export const notifications = {
     answers: { 200: z.array(outboxEntry) },
     refusals: ['not_found'],
   }),
-  outboxMail: endpoint({
-    method: 'GET',
-    path: '/api/dev/outbox/:id',
-    noun: 'notifications',
+  outboxMail: endpoint('GET /api/dev/outbox/:id', {
     summary: 'An email as its recipient gets it; not found outside demo and development',
     audience: { everyone: true },
-    params: z.object({ id: id() }),
+    params: idParams,
     answers: { 200: outboxMail },
     refusals: ['not_found'],
   }),

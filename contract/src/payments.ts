@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { queryField } from './kernel/page.ts'
 import { planId } from './kernel/plans.ts'
@@ -66,11 +66,10 @@ export const openedPayment = z.object({
   status: paymentProgress,
 })
 
+const endpoint = endpointsOf({ noun: 'payments' })
+
 export const payments = {
-  tourAssistantFee: endpoint({
-    method: 'GET',
-    path: '/api/tour-assistant-fee',
-    noun: 'payments',
+  tourAssistantFee: endpoint('GET /api/tour-assistant-fee', {
     summary: 'The price of a tour assistant for this agent, and an unused payment for the property',
     audience: agents,
     query: z.object({ propertyId: queryField(id()) }),
@@ -85,10 +84,7 @@ export const payments = {
       }),
     },
   }),
-  createTourAssistantPayment: endpoint({
-    method: 'POST',
-    path: '/api/create-tour-assistant-payment',
-    noun: 'payments',
+  createTourAssistantPayment: endpoint('POST /api/create-tour-assistant-payment', {
     summary: 'Begin to pay for a tour assistant, or resume an unused payment for the property',
     audience: agents,
     body: z.object({
@@ -105,10 +101,7 @@ export const payments = {
     refusals: ['not_found', 'payments_off', 'fee_changed', 'too_many_attempts', 'provider_unreachable'],
     keepsNoKey: true,
   }),
-  confirmSandboxPayment: endpoint({
-    method: 'POST',
-    path: '/api/sandbox/payments/confirm',
-    noun: 'payments',
+  confirmSandboxPayment: endpoint('POST /api/sandbox/payments/confirm', {
     summary: 'Sandbox: pay by card, as the browser does at Stripe',
     // As at a real provider, anyone who has the secret may pay. Without a signed-in user, the server stores
     // no idempotency key and therefore no card data.
@@ -117,10 +110,7 @@ export const payments = {
     answers: { 200: sandboxOutcome },
     refusals: [...sandboxRefusals, 'too_many_attempts', 'account_exists'],
   }),
-  authenticateSandboxPayment: endpoint({
-    method: 'POST',
-    path: '/api/sandbox/payments/authenticate',
-    noun: 'payments',
+  authenticateSandboxPayment: endpoint('POST /api/sandbox/payments/authenticate', {
     summary: 'Sandbox: approve or refuse the bank’s authentication',
     audience: { everyone: true },
     body: z.object({

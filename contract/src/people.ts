@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, textFile } from './kernel/endpoint.ts'
+import { endpointsOf, textFile } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryDay, queryField, searchQuery } from './kernel/page.ts'
@@ -44,30 +44,23 @@ const filters = {
   to: queryDay('Please give the last day, such as 2026-03-31'),
 }
 
+const endpoint = endpointsOf({ noun: 'people' })
+
 export const people = {
-  auditLog: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit',
-    noun: 'people',
+  auditLog: endpoint('GET /api/admin/audit', {
     summary: 'The audit log, newest first',
     audience: auditors,
     query: z.object({ ...pageQuery, ...filters }),
     answers: { 200: z.array(auditEntry) },
     paged: true,
   }),
-  auditFile: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit.csv',
-    noun: 'people',
+  auditFile: endpoint('GET /api/admin/audit.csv', {
     summary: 'The audit log as a file, up to 10,000 entries',
     audience: auditors,
     query: z.object(filters),
     answers: { 200: textFile('text/csv') },
   }),
-  auditSubjects: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit/subjects',
-    noun: 'people',
+  auditSubjects: endpoint('GET /api/admin/audit/subjects', {
     summary: 'The kinds of subjects in the audit log, for a filter',
     audience: auditors,
     answers: { 200: z.array(z.string()) },

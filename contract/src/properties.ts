@@ -1,34 +1,25 @@
 import { z } from 'zod'
 import { cityFilter } from './kernel/cities.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, searchQuery } from './kernel/page.ts'
-import { newProperty, newPropertyRequest, propertyRequestReview } from './properties/inputs.ts'
+import {
+  addedPropertyTypes,
+  newProperty,
+  newPropertyRequest,
+  propertyRequestReview,
+} from './properties/inputs.ts'
+import { placeAndType, propertyPlace } from './properties/place.ts'
 
 /** The union of all forms' property types (product decision: property types). */
-export const propertyTypes = [
-  'house',
-  'apartment',
-  'condo',
-  'townhouse',
-  'cottage',
-  'penthouse',
-  'rental_homes',
-  'duplex',
-  'commercial',
-] as const
+export const propertyTypes = [...addedPropertyTypes, 'rental_homes', 'duplex', 'commercial'] as const
 export const propertyType = z.enum(propertyTypes)
 export type PropertyType = z.infer<typeof propertyType>
 
 export const property = z.object({
   id: z.string(),
-  propertyName: z.string().nullable(),
-  address: z.string(),
-  unit: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string().nullable(),
+  ...propertyPlace,
   type: propertyType,
   /** The listing's own term if it is more specific than the type, such as 'Multi-Family (2-4 Unit)'. */
   subType: z.string().nullable(),
@@ -73,13 +64,7 @@ export type PropertyRequestStatus = (typeof propertyRequestStatuses)[number]
 export const propertyRequest = property
   .pick({
     id: true,
-    propertyName: true,
-    address: true,
-    unit: true,
-    city: true,
-    state: true,
-    zipCode: true,
-    type: true,
+    ...placeAndType,
     price: true,
     bedrooms: true,
     bathrooms: true,
@@ -124,8 +109,6 @@ const filters = {
 }
 
 const list = {
-  method: 'GET',
-  noun: 'properties',
   query: z.object(filters),
   answers: { 200: z.array(property) },
   paged: true,
@@ -134,16 +117,16 @@ const list = {
 const agents = { agents: 'with_access' } as const
 const reviewers = { staff: 'properties.review_requests' } as const
 
+const endpoint = endpointsOf({ noun: 'properties' })
+
 export const properties = {
-  listAgentProperties: endpoint({
+  listAgentProperties: endpoint('GET /api/agent/properties', {
     ...list,
-    path: '/api/agent/properties',
     summary: 'Properties that the agent may tour: published ones and their own',
     audience: { agents: 'with_access' },
   }),
-  listProperties: endpoint({
+  listProperties: endpoint('GET /api/properties', {
     ...list,
-    path: '/api/properties',
     summary: 'Properties: those visible to the agent, or all for staff',
     audience: { agents: 'with_access', staff: 'properties.view' },
     query: z.object({
@@ -152,64 +135,43 @@ export const properties = {
       agentId: queryField(id()),
     }),
   }),
-  getProperty: endpoint({
-    method: 'GET',
-    path: '/api/properties/:id',
-    noun: 'properties',
+  getProperty: endpoint('GET /api/properties/:id', {
     summary: 'One property',
     audience: { agents: 'with_access', staff: 'properties.view' },
-    params: z.object({ id: id() }),
+    params: idParams,
     answers: { 200: property },
     refusals: ['not_found'],
   }),
-  addProperty: endpoint({
-    method: 'POST',
-    path: '/api/agent/properties',
-    noun: 'properties',
+  addProperty: endpoint('POST /api/agent/properties', {
     summary: 'Add a property, visible to its agent and to staff until it is published',
     audience: agents,
     body: newProperty,
     answers: { 201: addedProperty, 200: addedProperty },
   }),
-  listPropertyRequests: endpoint({
-    method: 'GET',
-    path: '/api/agent/property-requests',
-    noun: 'properties',
+  listPropertyRequests: endpoint('GET /api/agent/property-requests', {
     summary: "The agent's own requests for properties, newest first, with the answers",
     audience: agents,
     query: z.object({ ...pageQuery, status: queryChoice(propertyRequestStatuses) }),
     answers: { 200: z.array(propertyRequest) },
     paged: true,
   }),
-  sendPropertyRequest: endpoint({
-    method: 'POST',
-    path: '/api/agent/property-requests',
-    noun: 'properties',
+  sendPropertyRequest: endpoint('POST /api/agent/property-requests', {
     summary: 'Ask the staff to list a property',
     audience: agents,
     body: newPropertyRequest,
     answers: { 201: propertyRequest },
   }),
-  newAnswers: endpoint({
-    method: 'GET',
-    path: '/api/agent/property-requests/new-answers',
-    noun: 'properties',
+  newAnswers: endpoint('GET /api/agent/property-requests/new-answers', {
     summary: 'The number of answers that the agent has not seen, and the newest one',
     audience: agents,
     answers: { 200: z.object({ count: z.int(), newest: propertyRequest.nullable() }) },
   }),
-  markAnswersSeen: endpoint({
-    method: 'POST',
-    path: '/api/agent/property-requests/new-answers/seen',
-    noun: 'properties',
+  markAnswersSeen: endpoint('POST /api/agent/property-requests/new-answers/seen', {
     summary: 'Mark all answers to the agent’s requests as seen',
     audience: agents,
     answers: { 200: z.object({ seen: z.int() }) },
   }),
-  listAdminPropertyRequests: endpoint({
-    method: 'GET',
-    path: '/api/admin/property-requests',
-    noun: 'properties',
+  listAdminPropertyRequests: endpoint('GET /api/admin/property-requests', {
     summary: 'All requests for properties, newest first',
     audience: reviewers,
     query: z.object({
@@ -221,13 +183,10 @@ export const properties = {
     answers: { 200: z.array(adminPropertyRequest) },
     paged: true,
   }),
-  reviewPropertyRequest: endpoint({
-    method: 'PUT',
-    path: '/api/admin/property-requests/:id',
-    noun: 'properties',
+  reviewPropertyRequest: endpoint('PUT /api/admin/property-requests/:id', {
     summary: 'Approve a request, which lists the property, or reject it with a reason',
     audience: reviewers,
-    params: z.object({ id: id() }),
+    params: idParams,
     body: propertyRequestReview,
     answers: { 200: adminPropertyRequest.extend({ message: z.string() }) },
     refusals: ['not_found', 'version_conflict', 'already_answered'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, textFile } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf, textFile } from './kernel/endpoint.ts'
+import { idParams } from './kernel/ids.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
 import { analytics } from './reports/shapes.ts'
@@ -109,60 +109,44 @@ export const assistantFeedback = z.object({
 })
 export type AssistantFeedback = z.infer<typeof assistantFeedback>
 
+const endpoint = endpointsOf({ noun: 'reports' })
+
 export const reports = {
-  readReport: endpoint({
-    method: 'GET',
-    path: '/api/agent/reports',
-    noun: 'reports',
+  readReport: endpoint('GET /api/agent/reports', {
     summary: 'Figures on the agent’s own tours in a range of days; by default the last 30',
     audience: agents,
     query: rangeOf({}),
     answers: { 200: report },
   }),
-  listReportTours: endpoint({
-    method: 'GET',
-    path: '/api/agent/reports/tours',
-    noun: 'reports',
+  listReportTours: endpoint('GET /api/agent/reports/tours', {
     summary: 'The tours that a report counts, latest first',
     audience: agents,
     query: rangeOf({ ...pageQuery }),
     answers: { 200: z.array(reportTour) },
     paged: true,
   }),
-  downloadReport: endpoint({
-    method: 'GET',
-    path: '/api/agent/reports.csv',
-    noun: 'reports',
+  downloadReport: endpoint('GET /api/agent/reports.csv', {
     summary: 'The report as a file: its tours, or its figures with definitions',
     audience: agents,
     query: rangeOf({ part: queryChoice(['tours', 'figures']) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },
   }),
-  readAnalytics: endpoint({
-    method: 'GET',
-    path: '/api/admin/analytics',
-    noun: 'reports',
+  readAnalytics: endpoint('GET /api/admin/analytics', {
     summary: 'Figures of the business in a range of days; by default this month',
     audience: analysts,
     query: rangeOf({}),
     answers: { 200: analytics },
   }),
-  downloadAnalytics: endpoint({
-    method: 'GET',
-    path: '/api/admin/analytics.csv',
-    noun: 'reports',
+  downloadAnalytics: endpoint('GET /api/admin/analytics.csv', {
     summary: 'Analytics as a file: figures with definitions, figures over time, or past-due subscribers',
     audience: analysts,
     query: rangeOf({ part: queryChoice(analyticsParts) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },
   }),
-  listFeedback: endpoint({
-    method: 'GET',
-    path: '/api/admin/assistants/:id/feedback',
-    noun: 'reports',
+  listFeedback: endpoint('GET /api/admin/assistants/:id/feedback', {
     summary: 'Agents’ ratings of an assistant’s tours, newest first',
     audience: { staff: 'assistants.view' },
-    params: z.object({ id: id() }),
+    params: idParams,
     query: z.object(pageQuery),
     answers: { 200: z.array(assistantFeedback) },
     paged: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noContent } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf, noContent } from './kernel/endpoint.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { requiredLine, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
@@ -57,32 +57,24 @@ export type EffectivePermissions = z.infer<typeof effectivePermissions>
 
 const viewers = { staff: 'roles.view' } as const
 const managers = { staff: 'roles.manage' } as const
-const ofRole = z.object({ id: id() })
 const ids = (message: string) => z.array(id(message), { error: message }).max(500, message)
 
+const endpoint = endpointsOf({ noun: 'roles' })
+
 export const roles = {
-  listRoles: endpoint({
-    method: 'GET',
-    path: '/api/admin/roles',
-    noun: 'roles',
+  listRoles: endpoint('GET /api/admin/roles', {
     summary: 'All roles: those of the user types first, then the others by name',
     audience: viewers,
     answers: { 200: z.array(role) },
   }),
-  readRole: endpoint({
-    method: 'GET',
-    path: '/api/admin/roles/:id',
-    noun: 'roles',
+  readRole: endpoint('GET /api/admin/roles/:id', {
     summary: 'A role with its permissions',
     audience: viewers,
-    params: ofRole,
+    params: idParams,
     answers: { 200: roleDetail },
     refusals: ['not_found'],
   }),
-  createRole: endpoint({
-    method: 'POST',
-    path: '/api/admin/roles',
-    noun: 'roles',
+  createRole: endpoint('POST /api/admin/roles', {
     summary: 'Create a role without permissions',
     audience: managers,
     body: z.object({
@@ -92,13 +84,10 @@ export const roles = {
     answers: { 201: roleDetail },
     refusals: ['name_taken'],
   }),
-  updateRole: endpoint({
-    method: 'PUT',
-    path: '/api/admin/roles/:id',
-    noun: 'roles',
+  updateRole: endpoint('PUT /api/admin/roles/:id', {
     summary: 'Rename or describe a role, or switch it on or off; omitted fields stay',
     audience: managers,
-    params: ofRole,
+    params: idParams,
     body: z.object({
       name: requiredLine('Role name required', 100).nullish(),
       description: requiredParagraph('Description required', 500).nullish(),
@@ -108,23 +97,17 @@ export const roles = {
     answers: { 200: roleDetail },
     refusals: ['not_found', 'system_role', 'name_taken', 'version_conflict', 'not_yours_to_give'],
   }),
-  deleteRole: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/roles/:id',
-    noun: 'roles',
+  deleteRole: endpoint('DELETE /api/admin/roles/:id', {
     summary: 'Delete a role and remove it from its people, whose sessions end',
     audience: managers,
-    params: ofRole,
+    params: idParams,
     answers: { 204: noContent },
     refusals: ['not_found', 'system_role'],
   }),
-  setRolePermissions: endpoint({
-    method: 'PUT',
-    path: '/api/admin/roles/:id/permissions',
-    noun: 'roles',
+  setRolePermissions: endpoint('PUT /api/admin/roles/:id/permissions', {
     summary: 'Replace a role’s permissions by a full list',
     audience: managers,
-    params: ofRole,
+    params: idParams,
     body: z.object({
       permissionIds: ids('Please choose among the permissions that there are'),
       version: versionField,
@@ -132,18 +115,12 @@ export const roles = {
     answers: { 200: roleDetail },
     refusals: ['not_found', 'system_role', 'not_yours_to_give', 'version_conflict'],
   }),
-  listPermissions: endpoint({
-    method: 'GET',
-    path: '/api/admin/permissions',
-    noun: 'roles',
+  listPermissions: endpoint('GET /api/admin/permissions', {
     summary: 'All permissions, grouped by category',
     audience: viewers,
     answers: { 200: z.array(permissionGroup) },
   }),
-  createPermission: endpoint({
-    method: 'POST',
-    path: '/api/admin/permissions',
-    noun: 'roles',
+  createPermission: endpoint('POST /api/admin/permissions', {
     summary: 'Create a permission: a label that no call requires',
     audience: managers,
     body: z.object({
@@ -154,23 +131,17 @@ export const roles = {
     answers: { 201: permissionEntry },
     refusals: ['name_taken'],
   }),
-  readEffectivePermissions: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/permissions',
-    noun: 'roles',
+  readEffectivePermissions: endpoint('GET /api/admin/users/:id/permissions', {
     summary: 'A person’s permissions, with their roles',
     audience: viewers,
-    params: z.object({ id: id() }),
+    params: idParams,
     answers: { 200: effectivePermissions },
     refusals: ['not_found'],
   }),
-  giveRoles: endpoint({
-    method: 'PUT',
-    path: '/api/admin/users/:id/roles',
-    noun: 'roles',
+  giveRoles: endpoint('PUT /api/admin/users/:id/roles', {
     summary: 'Replace a person’s assigned roles; a change ends their sessions',
     audience: managers,
-    params: z.object({ id: id() }),
+    params: idParams,
     body: z.object({ roleIds: ids('Please choose among the roles that there are') }),
     answers: { 200: effectivePermissions },
     refusals: ['not_found', 'not_yours_to_give'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
 import { requiredLine } from './kernel/text.ts'
 
 const startAgain = 'Please start again'
@@ -13,73 +13,55 @@ const twoFactorState = z.object({
 })
 export type TwoFactorState = z.infer<typeof twoFactorState>
 
+const withCode = {
+  audience: { signedIn: true },
+  body: z.object({ code: codeField }),
+  keepsNoKey: true,
+} as const
+const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+const endpoint = endpointsOf({ noun: 'second-factor' })
+
 /** The user's own second factor. */
 export const secondFactor = {
-  readTwoFactor: endpoint({
-    method: 'GET',
-    path: '/api/two-factor',
-    noun: 'second-factor',
+  readTwoFactor: endpoint('GET /api/two-factor', {
     summary: 'Whether the person has a second factor, and must have one',
     audience: { signedIn: true },
     answers: { 200: twoFactorState },
   }),
-  setUpTwoFactor: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/set-up',
-    noun: 'second-factor',
+  setUpTwoFactor: endpoint('POST /api/two-factor/set-up', {
     summary:
       'Issue a secret for an authenticator app, active after its first code; during sign-in too, if a second factor is mandatory',
     audience: { everyone: true },
     answers: { 200: z.object({ secret: z.string(), address: z.string() }) },
     refusals: ['not_signed_in', 'not_allowed', 'two_factor_on'],
   }),
-  confirmTwoFactor: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/confirm',
-    noun: 'second-factor',
+  confirmTwoFactor: endpoint('POST /api/two-factor/confirm', {
     summary: 'Activate one’s second factor with one of its codes; returns the recovery codes, once',
-    audience: { signedIn: true },
-    body: z.object({ code: codeField }),
-    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    ...withCode,
+    answers: { 200: newRecoveryCodes },
     refusals: ['not_allowed', 'wrong_code', 'two_factor_on', 'too_many_attempts'],
-    keepsNoKey: true,
   }),
-  switchOffTwoFactor: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/switch-off',
-    noun: 'second-factor',
+  switchOffTwoFactor: endpoint('POST /api/two-factor/switch-off', {
     summary: 'Remove one’s second factor, with one of its codes or a recovery code',
-    audience: { signedIn: true },
-    body: z.object({ code: codeField }),
+    ...withCode,
     answers: { 200: twoFactorState },
     refusals: ['not_allowed', 'two_factor_off', 'wrong_code', 'two_factor_rule', 'too_many_attempts'],
-    keepsNoKey: true,
   }),
-  renewRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/recovery-codes',
-    noun: 'second-factor',
+  renewRecoveryCodes: endpoint('POST /api/two-factor/recovery-codes', {
     summary:
       'Replace one’s recovery codes, with a code of the second factor or a recovery code; returned once',
-    audience: { signedIn: true },
-    body: z.object({ code: codeField }),
-    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    ...withCode,
+    answers: { 200: newRecoveryCodes },
     refusals: ['not_allowed', 'two_factor_off', 'wrong_code', 'too_many_attempts'],
-    keepsNoKey: true,
   }),
-  offerAuthenticator: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/new-secret',
-    noun: 'second-factor',
+  offerAuthenticator: endpoint('POST /api/two-factor/new-secret', {
     summary: 'Issue a secret and a ticket for replacing one’s authenticator app; changes nothing',
     audience: { signedIn: true },
     answers: { 200: z.object({ secret: z.string(), address: z.string(), ticket: z.string() }) },
     keepsNoKey: true,
   }),
-  changeAuthenticator: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/change',
-    noun: 'second-factor',
+  changeAuthenticator: endpoint('POST /api/two-factor/change', {
     summary:
       'Replace one’s authenticator app, with a code of the new one and a code of the old one or a recovery code; returns new recovery codes, once',
     audience: { signedIn: true },
@@ -90,7 +72,7 @@ export const secondFactor = {
       newCode: requiredLine('Please enter the code of the new program', 40),
       ticket: z.string({ error: startAgain }).max(400, startAgain),
     }),
-    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    answers: { 200: newRecoveryCodes },
     refusals: ['not_allowed', 'ticket_expired', 'two_factor_off', 'wrong_code', 'too_many_attempts'],
     keepsNoKey: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPassword } from './credentials.ts'
-import { endpoint, noContent } from './kernel/endpoint.ts'
+import { endpointsOf, noContent } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { permissions } from './kernel/permissions.ts'
@@ -68,31 +68,24 @@ const demoPerson = z.object({
   description: z.string(),
 })
 
+const endpoint = endpointsOf({ noun: 'sessions' })
+
 export const sessions = {
-  agentLogin: endpoint({
-    method: 'POST',
-    path: '/api/agent/login',
-    noun: 'sessions',
+  agentLogin: endpoint('POST /api/agent/login', {
     summary: 'Sign in as an agent',
     audience: { everyone: true },
     body: agentLogin,
     answers: { 200: sessionUser, 202: secondFactor },
     refusals: ['wrong_credentials', ...signInRefusals],
   }),
-  adminLogin: endpoint({
-    method: 'POST',
-    path: '/api/admin/login',
-    noun: 'sessions',
+  adminLogin: endpoint('POST /api/admin/login', {
     summary: 'Sign in to the back office',
     audience: { everyone: true },
     body: adminLogin,
     answers: { 200: sessionUser, 202: secondFactor },
     refusals: ['wrong_back_office_credentials', ...signInRefusals],
   }),
-  assistantLogin: endpoint({
-    method: 'POST',
-    path: '/api/assistant/login',
-    noun: 'sessions',
+  assistantLogin: endpoint('POST /api/assistant/login', {
     summary:
       'Sign in as an assistant: with a username, or with the team password, which returns the assistants to pick from',
     audience: { everyone: true },
@@ -108,37 +101,25 @@ export const sessions = {
     },
     refusals: ['wrong_team_password', ...signInRefusals],
   }),
-  assistantSession: endpoint({
-    method: 'POST',
-    path: '/api/assistant/session',
-    noun: 'sessions',
+  assistantSession: endpoint('POST /api/assistant/session', {
     summary: 'Pick an assistant after the team password',
     audience: { everyone: true },
     body: z.object({ assistantId: id('Please choose your name') }),
     answers: { 200: sessionUser },
     refusals: ['ticket_expired', 'not_found'],
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/logout',
-    noun: 'sessions',
+  logout: endpoint('POST /api/logout', {
     summary: 'Sign out; succeeds without a session too',
     audience: { everyone: true },
     answers: { 204: noContent },
   }),
-  readSetup: endpoint({
-    method: 'GET',
-    path: '/api/admin/setup',
-    noun: 'sessions',
+  readSetup: endpoint('GET /api/admin/setup', {
     summary: 'Whether this installation can be set up; not found once it has an administrator',
     audience: { everyone: true },
     answers: { 200: z.object({ open: z.literal(true) }) },
     refusals: ['not_found'],
   }),
-  setUp: endpoint({
-    method: 'POST',
-    path: '/api/admin/setup',
-    noun: 'sessions',
+  setUp: endpoint('POST /api/admin/setup', {
     summary:
       'Create the first super administrator, with the code from the server’s log; not found afterwards',
     audience: { everyone: true },
@@ -146,10 +127,7 @@ export const sessions = {
     answers: { 201: sessionUser },
     refusals: ['not_found', 'wrong_setup_code', 'email_taken', 'too_many_attempts'],
   }),
-  answerChallenge: endpoint({
-    method: 'POST',
-    path: '/api/two-factor/challenge',
-    noun: 'sessions',
+  answerChallenge: endpoint('POST /api/two-factor/challenge', {
     summary:
       'Complete a sign-in with a code or recovery code; the first code of a new factor returns the recovery codes',
     audience: { everyone: true },
@@ -157,35 +135,23 @@ export const sessions = {
     answers: { 200: z.object({ user: sessionUser, recoveryCodes: z.array(z.string()).nullable() }) },
     refusals: ['ticket_expired', 'wrong_code', 'two_factor_on', 'too_many_attempts'],
   }),
-  currentUser: endpoint({
-    method: 'GET',
-    path: '/api/auth/user',
-    noun: 'sessions',
+  currentUser: endpoint('GET /api/auth/user', {
     summary: 'The signed-in person; X-Last-Event-ID is the newest event, from which a stream may begin',
     audience: { signedIn: true },
     answers: { 200: sessionUser },
   }),
-  currentAdmin: endpoint({
-    method: 'GET',
-    path: '/api/admin/me',
-    noun: 'sessions',
+  currentAdmin: endpoint('GET /api/admin/me', {
     summary: 'The person signed in to the back office',
     audience: { staff: 'any' },
     answers: { 200: sessionUser },
   }),
-  demoPeople: endpoint({
-    method: 'GET',
-    path: '/api/quick-login',
-    noun: 'sessions',
+  demoPeople: endpoint('GET /api/quick-login', {
     summary: 'The demo people; not found outside demo mode',
     audience: { everyone: true },
     answers: { 200: z.array(demoPerson) },
     refusals: ['not_found'],
   }),
-  demoLogin: endpoint({
-    method: 'POST',
-    path: '/api/quick-login',
-    noun: 'sessions',
+  demoLogin: endpoint('POST /api/quick-login', {
     summary: 'Sign in as a demo person; not found outside demo mode',
     audience: { everyone: true },
     body: z.object({ personId: id('Please choose a person') }),

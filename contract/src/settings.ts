@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { optionalField } from './kernel/text.ts'
@@ -43,19 +43,15 @@ const wrongBuffer = 'The buffer must be a whole number of minutes between 0 and 
 
 const holders = { staff: 'settings.manage' } as const
 
+const endpoint = endpointsOf({ noun: 'settings' })
+
 export const settings = {
-  readSettings: endpoint({
-    method: 'GET',
-    path: '/api/admin/settings',
-    noun: 'settings',
+  readSettings: endpoint('GET /api/admin/settings', {
     summary: 'The settings of the back office',
     audience: holders,
     answers: { 200: settingsView },
   }),
-  updateSettings: endpoint({
-    method: 'PUT',
-    path: '/api/admin/settings',
-    noun: 'settings',
+  updateSettings: endpoint('PUT /api/admin/settings', {
     summary: 'Change settings; omitted ones stay. A new team password ends the old one’s sessions',
     audience: holders,
     body: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
 import { businessContact } from './settings/business.ts'
 
 export const modes = ['demo', 'development', 'production'] as const
@@ -27,11 +27,10 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
+const endpoint = endpointsOf({ noun: 'site' })
+
 export const site = {
-  config: endpoint({
-    method: 'GET',
-    path: '/api/config',
-    noun: 'site',
+  config: endpoint('GET /api/config', {
     summary: 'This installation’s configuration for browsers',
     audience: { everyone: true },
     answers: {
@@ -50,10 +49,7 @@ export const site = {
       }),
     },
   }),
-  events: endpoint({
-    method: 'GET',
-    path: '/api/events',
-    noun: 'site',
+  events: endpoint('GET /api/events', {
     summary: 'Changes as they happen (server-sent events); Last-Event-ID resumes',
     audience: { signedIn: true },
     query: z.object({
@@ -68,18 +64,12 @@ export const site = {
     answers: { 200: liveEvent },
     stream: true,
   }),
-  health: endpoint({
-    method: 'GET',
-    path: '/healthz',
-    noun: 'site',
+  health: endpoint('GET /healthz', {
     summary: 'The process runs',
     audience: { everyone: true },
     answers: { 200: z.object({ status: z.literal('ok') }) },
   }),
-  ready: endpoint({
-    method: 'GET',
-    path: '/readyz',
-    noun: 'site',
+  ready: endpoint('GET /readyz', {
     summary: 'Database, migrations and queue are ready',
     audience: { everyone: true },
     answers: { 200: z.object({ status: z.literal('ready') }) },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { coupon } from './checkouts.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
+import { idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery } from './kernel/page.ts'
+import { postalAddress } from './kernel/person-facts.ts'
 import { paidPlanIds } from './kernel/plan-words.ts'
 import { paidPlan, planId, subscriptionStatus } from './kernel/plans.ts'
 import { businessContact } from './settings/business.ts'
@@ -91,10 +92,7 @@ export const invoiceSheet = invoice.extend({
     name: z.string(),
     email: z.string(),
     brokerage: z.string().nullable(),
-    address: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zipCode: z.string().nullable(),
+    ...postalAddress,
   }),
 })
 export type InvoiceSheet = z.infer<typeof invoiceSheet>
@@ -119,29 +117,29 @@ const toPay = z.object({ clientSecret: z.string(), amountDueCents: z.int() }).nu
 const changed = z.object({ subscription, payment: toPay })
 const common = ['payments_off', 'provider_unreachable', 'subscription_granted'] as const
 
+const ofPaidSubscription = {
+  audience: agents,
+  answers: { 200: z.object({ subscription }) },
+  refusals: ['no_subscription', ...common],
+  keepsNoKey: true,
+} as const
+
+const endpoint = endpointsOf({ noun: 'subscriptions' })
+
 export const subscriptions = {
-  subscription: endpoint({
-    method: 'GET',
-    path: '/api/subscription',
-    noun: 'subscriptions',
+  subscription: endpoint('GET /api/subscription', {
     summary: 'One’s own subscription: plan, period, payment method, and permitted actions',
     audience: agents,
     answers: { 200: subscription },
   }),
-  previewSubscription: endpoint({
-    method: 'GET',
-    path: '/api/subscription/preview',
-    noun: 'subscriptions',
+  previewSubscription: endpoint('GET /api/subscription/preview', {
     summary: 'The cost of another plan now; changes nothing',
     audience: agents,
     query: z.object({ planType: paidPlan }),
     answers: { 200: planChange },
     refusals: ['plan_unchanged', 'payment_open', 'subscription_ending', ...common],
   }),
-  changeSubscription: endpoint({
-    method: 'POST',
-    path: '/api/subscription/change',
-    noun: 'subscriptions',
+  changeSubscription: endpoint('POST /api/subscription/change', {
     summary:
       'Change the plan: upgrades at once with proration, downgrades at the period’s end; the current plan cancels that; without a subscription, begin one',
     audience: agents,
@@ -157,61 +155,37 @@ export const subscriptions = {
     ],
     keepsNoKey: true,
   }),
-  cancelSubscription: endpoint({
-    method: 'POST',
-    path: '/api/subscription/cancel',
-    noun: 'subscriptions',
+  cancelSubscription: endpoint('POST /api/subscription/cancel', {
     summary:
       'Cancel the subscription at the end of its period, without a refund; access continues until then',
-    audience: agents,
-    answers: { 200: z.object({ subscription }) },
-    refusals: ['no_subscription', ...common],
-    keepsNoKey: true,
+    ...ofPaidSubscription,
   }),
-  resumeSubscription: endpoint({
-    method: 'POST',
-    path: '/api/subscription/resume',
-    noun: 'subscriptions',
+  resumeSubscription: endpoint('POST /api/subscription/resume', {
     summary: 'Withdraw a cancellation before the period’s end',
-    audience: agents,
-    answers: { 200: z.object({ subscription }) },
-    refusals: ['no_subscription', ...common],
-    keepsNoKey: true,
+    ...ofPaidSubscription,
   }),
-  paySubscription: endpoint({
-    method: 'POST',
-    path: '/api/subscription/pay',
-    noun: 'subscriptions',
+  paySubscription: endpoint('POST /api/subscription/pay', {
     summary: 'Begin to pay the open invoice; null without one',
     audience: agents,
     answers: { 200: changed },
     refusals: ['no_subscription', ...common],
     keepsNoKey: true,
   }),
-  refreshSubscription: endpoint({
-    method: 'POST',
-    path: '/api/subscription/refresh',
-    noun: 'subscriptions',
+  refreshSubscription: endpoint('POST /api/subscription/refresh', {
     summary: 'Refresh the subscription from the payment provider, after paying in the browser',
     audience: agents,
     answers: { 200: z.object({ subscription }) },
     refusals: ['payments_off', 'provider_unreachable'],
     keepsNoKey: true,
   }),
-  beginPaymentMethod: endpoint({
-    method: 'POST',
-    path: '/api/subscription/payment-method',
-    noun: 'subscriptions',
+  beginPaymentMethod: endpoint('POST /api/subscription/payment-method', {
     summary: 'Begin to replace the payment method, which the browser sends to the provider',
     audience: agents,
     answers: { 200: z.object({ clientSecret: z.string(), setupId: z.string() }) },
     refusals: ['no_subscription', 'too_many_attempts', ...common],
     keepsNoKey: true,
   }),
-  takePaymentMethod: endpoint({
-    method: 'PUT',
-    path: '/api/subscription/payment-method',
-    noun: 'subscriptions',
+  takePaymentMethod: endpoint('PUT /api/subscription/payment-method', {
     summary: 'Make the method that the browser sent to the provider the default',
     audience: agents,
     body: z.object({ setupId: z.string('Please give the id of the set-up').min(1).max(200) }),
@@ -219,40 +193,28 @@ export const subscriptions = {
     refusals: ['no_subscription', 'not_found', 'payment_incomplete', ...common],
     keepsNoKey: true,
   }),
-  customerPortal: endpoint({
-    method: 'POST',
-    path: '/api/subscription/portal',
-    noun: 'subscriptions',
+  customerPortal: endpoint('POST /api/subscription/portal', {
     summary: 'A short-lived link to the provider’s customer portal',
     audience: agents,
     answers: { 200: z.object({ url: z.string() }) },
     refusals: ['no_subscription', ...common],
     keepsNoKey: true,
   }),
-  invoices: endpoint({
-    method: 'GET',
-    path: '/api/subscription/invoices',
-    noun: 'subscriptions',
+  invoices: endpoint('GET /api/subscription/invoices', {
     summary: 'One’s own invoices, newest first',
     audience: agents,
     query: z.object(pageQuery),
     answers: { 200: z.array(invoice) },
     paged: true,
   }),
-  invoice: endpoint({
-    method: 'GET',
-    path: '/api/subscription/invoices/:id',
-    noun: 'subscriptions',
+  invoice: endpoint('GET /api/subscription/invoices/:id', {
     summary: 'One of one’s own invoices, for printing',
     audience: agents,
-    params: z.object({ id: id() }),
+    params: idParams,
     answers: { 200: invoiceSheet },
     refusals: ['not_found'],
   }),
-  renewAtSandbox: endpoint({
-    method: 'POST',
-    path: '/api/sandbox/subscription/renew',
-    noun: 'subscriptions',
+  renewAtSandbox: endpoint('POST /api/sandbox/subscription/renew', {
     summary: 'Sandbox: advance the time to the next renewal or retry, like Stripe’s test clock',
     audience: agents,
     answers: { 200: z.object({ subscription }) },

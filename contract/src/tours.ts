@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cityFilter } from './kernel/cities.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { endpointsOf } from './kernel/endpoint.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
 import { changedField, optionalField, paragraph, requiredParagraph } from './kernel/text.ts'
@@ -23,8 +23,6 @@ import {
   tourPriorities,
   tourStatusInput,
 } from './tours/shapes.ts'
-
-const tourParams = z.object({ id: id() })
 
 const listFilters = {
   ...pageQuery,
@@ -78,75 +76,65 @@ const statusRefusals = [
 ] as const
 
 const staffList = {
-  method: 'GET',
-  noun: 'tours',
   audience: { staff: 'tours.view' },
   query: z.object(staffFilters),
   answers: { 200: z.array(staffTour) },
   paged: true,
 } as const
 
+const archiving = {
+  audience: { staff: 'tours.archive' },
+  params: idParams,
+  body: z.object({ version: versionField }).nullish(),
+  answers: { 200: staffTour },
+  refusals: ['not_found', 'version_conflict'],
+} as const
+
+const endpoint = endpointsOf({ noun: 'tours' })
+
 export const tours = {
-  listTourRequests: endpoint({
-    method: 'GET',
-    path: '/api/agent/tour-requests',
-    noun: 'tours',
+  listTourRequests: endpoint('GET /api/agent/tour-requests', {
     summary: "The agent's own tours, newest first",
     audience: { agents: 'with_access' },
     query: z.object(agentFilters),
     answers: { 200: z.array(agentTour) },
     paged: true,
   }),
-  createTourRequest: endpoint({
-    method: 'POST',
-    path: '/api/agent/tour-requests',
-    noun: 'tours',
+  createTourRequest: endpoint('POST /api/agent/tour-requests', {
     summary: 'Request a tour',
     audience: { agents: 'with_access' },
     body: newTourRequest,
     answers: { 201: agentTour },
     refusals: ['time_in_past', 'not_found', ...paymentRefusals],
   }),
-  editTourRequest: endpoint({
-    method: 'PUT',
-    path: '/api/agent/tour-requests/:id',
-    noun: 'tours',
+  editTourRequest: endpoint('PUT /api/agent/tour-requests/:id', {
     summary: 'Edit a tour that nobody has begun to schedule; it returns to requested',
     audience: { agents: 'with_access' },
-    params: tourParams,
+    params: idParams,
     body: tourRequestChange,
     answers: { 200: agentTour },
     refusals: ['not_found', 'not_editable', 'version_conflict', 'time_in_past'],
   }),
-  cancelTourRequest: endpoint({
-    method: 'PUT',
-    path: '/api/agent/tour-requests/:id/cancel',
-    noun: 'tours',
+  cancelTourRequest: endpoint('PUT /api/agent/tour-requests/:id/cancel', {
     summary: 'Cancel a tour that nobody has begun to schedule',
     audience: { agents: 'with_access' },
-    params: tourParams,
+    params: idParams,
     body: z.object({ version: versionField }).nullish(),
     answers: { 200: agentTour },
     refusals: ['not_found', 'not_cancellable', 'version_conflict'],
   }),
-  askToCancel: endpoint({
-    method: 'POST',
-    path: '/api/agent/tour-requests/:id/ask-to-cancel',
-    noun: 'tours',
+  askToCancel: endpoint('POST /api/agent/tour-requests/:id/ask-to-cancel', {
     summary: 'Ask the team to cancel a tour that is under way: a message, and high priority',
     audience: { agents: 'with_access' },
-    params: tourParams,
+    params: idParams,
     body: z.object({ message: optionalField(paragraph()) }).nullish(),
     answers: { 200: agentTour },
     refusals: ['not_found', 'already_closed', 'already_requested'],
   }),
-  chooseClientMails: endpoint({
-    method: 'PUT',
-    path: '/api/agent/tour-requests/:id/email-client',
-    noun: 'tours',
+  chooseClientMails: endpoint('PUT /api/agent/tour-requests/:id/email-client', {
     summary: 'Choose whether the client of an open tour gets emails',
     audience: { agents: 'with_access' },
-    params: tourParams,
+    params: idParams,
     body: z.object({
       emailClient: z.boolean({ error: 'Please answer yes or no' }),
       version: versionField,
@@ -154,50 +142,37 @@ export const tours = {
     answers: { 200: agentTour },
     refusals: ['not_found', 'already_closed', 'version_conflict'],
   }),
-  createTour: endpoint({
-    method: 'POST',
-    path: '/api/tours',
-    noun: 'tours',
+  createTour: endpoint('POST /api/tours', {
     summary: 'Request a tour with a known client and property',
     audience: { agents: 'with_access' },
     body: newTour,
     answers: { 201: agentTour },
     refusals: ['time_in_past', 'not_found', ...paymentRefusals],
   }),
-  listTours: endpoint({
+  listTours: endpoint('GET /api/tours', {
     ...staffList,
-    path: '/api/tours',
     summary: "Tours with client and property: an agent's own, or all for staff",
     audience: { agents: 'with_access', staff: 'tours.view' },
     answers: { 200: z.array(z.union([staffTour, agentTour])) },
   }),
-  getTour: endpoint({
-    method: 'GET',
-    path: '/api/tours/:id',
-    noun: 'tours',
+  getTour: endpoint('GET /api/tours/:id', {
     summary: 'One tour, with the fields that the viewer may see',
     audience: { agents: 'with_access', staff: 'tours.view', assistants: true },
-    params: tourParams,
+    params: idParams,
     answers: { 200: z.union([staffTour, assignment, agentTour]) },
     refusals: ['not_found'],
   }),
-  getTourHistory: endpoint({
-    method: 'GET',
-    path: '/api/tours/:id/history',
-    noun: 'tours',
+  getTourHistory: endpoint('GET /api/tours/:id/history', {
     summary: "A tour's timeline, oldest first",
     audience: { agents: 'with_access', staff: 'tours.view', assistants: true },
-    params: tourParams,
+    params: idParams,
     answers: { 200: z.array(historyEntry) },
     refusals: ['not_found'],
   }),
-  patchTourStatus: endpoint({
-    method: 'PATCH',
-    path: '/api/tours/:id/status',
-    noun: 'tours',
+  patchTourStatus: endpoint('PATCH /api/tours/:id/status', {
     summary: 'Set the status of a tour, with notes and an estimated completion',
     audience: { staff: 'tours.update_status' },
-    params: tourParams,
+    params: idParams,
     body: statusChange.omit({ notes: true }).extend({
       statusNotes: optionalField(paragraph()),
       estimatedCompletion: changedField(instantInput('Please give a valid date and time')),
@@ -205,23 +180,18 @@ export const tours = {
     answers: { 200: staffTour },
     refusals: statusRefusals,
   }),
-  listQueue: endpoint({
+  listQueue: endpoint('GET /api/admin/tour-queue', {
     ...staffList,
-    path: '/api/admin/tour-queue',
     summary: 'The tour queue',
   }),
-  listAdminTours: endpoint({
+  listAdminTours: endpoint('GET /api/admin/tours', {
     ...staffList,
-    path: '/api/admin/tours',
     summary: 'All tours, for the back office',
   }),
-  assignAssistant: endpoint({
-    method: 'PUT',
-    path: '/api/admin/tours/:id/assign-assistant',
-    noun: 'tours',
+  assignAssistant: endpoint('PUT /api/admin/tours/:id/assign-assistant', {
     summary: 'Assign a tour to a scheduling assistant, or reassign it',
     audience: { staff: 'tours.assign' },
-    params: tourParams,
+    params: idParams,
     body: z.object({
       schedulingAssistantId: id('Please choose an assistant'),
       /** Who accompanies the client. If an escort is due, the assigned assistant by default. */
@@ -240,24 +210,18 @@ export const tours = {
       'version_conflict',
     ],
   }),
-  setTourStatus: endpoint({
-    method: 'PUT',
-    path: '/api/admin/tours/:id/status',
-    noun: 'tours',
+  setTourStatus: endpoint('PUT /api/admin/tours/:id/status', {
     summary: 'Set any status',
     audience: { staff: 'tours.update_status' },
-    params: tourParams,
+    params: idParams,
     body: statusChange,
     answers: { 200: staffTour },
     refusals: statusRefusals,
   }),
-  setTourPriority: endpoint({
-    method: 'PUT',
-    path: '/api/admin/tours/:id/priority',
-    noun: 'tours',
+  setTourPriority: endpoint('PUT /api/admin/tours/:id/priority', {
     summary: 'Set the priority',
     audience: { staff: 'tours.set_priority' },
-    params: tourParams,
+    params: idParams,
     body: z.object({
       priority: z.enum(['high', 'normal', 'low'], { error: 'Please choose a priority' }),
       version: versionField,
@@ -265,46 +229,26 @@ export const tours = {
     answers: { 200: staffTour },
     refusals: ['not_found', 'tour_archived', 'version_conflict'],
   }),
-  archiveTour: endpoint({
-    method: 'PUT',
-    path: '/api/admin/tours/:id/archive',
-    noun: 'tours',
+  archiveTour: endpoint('PUT /api/admin/tours/:id/archive', {
     summary: 'Archive a tour; an open tour is cancelled',
-    audience: { staff: 'tours.archive' },
-    params: tourParams,
-    body: z.object({ version: versionField }).nullish(),
-    answers: { 200: staffTour },
-    refusals: ['not_found', 'version_conflict'],
+    ...archiving,
   }),
-  restoreTour: endpoint({
-    method: 'PUT',
-    path: '/api/admin/tours/:id/restore',
-    noun: 'tours',
+  restoreTour: endpoint('PUT /api/admin/tours/:id/restore', {
     summary: 'Return an archived tour to the queue, still closed',
-    audience: { staff: 'tours.archive' },
-    params: tourParams,
-    body: z.object({ version: versionField }).nullish(),
-    answers: { 200: staffTour },
-    refusals: ['not_found', 'version_conflict'],
+    ...archiving,
   }),
-  markFeeWaived: endpoint({
-    method: 'PUT',
-    path: '/api/admin/tours/:id/waive-assistant-fee',
-    noun: 'tours',
+  markFeeWaived: endpoint('PUT /api/admin/tours/:id/waive-assistant-fee', {
     summary: 'Waive the assistant fee that a tour owes, and return its escort',
     audience: { staff: 'billing.grant' },
-    params: tourParams,
+    params: idParams,
     body: z.object({ reason: requiredParagraph('Reason is required'), version: versionField }),
     answers: { 200: staffTour },
     refusals: ['not_found', 'fee_not_owed', 'version_conflict'],
   }),
-  markCharge: endpoint({
-    method: 'PUT',
-    path: '/api/admin/tours/:id/charge',
-    noun: 'tours',
+  markCharge: endpoint('PUT /api/admin/tours/:id/charge', {
     summary: 'Waive an open charge, or mark it as paid outside of Porchlight, with a reason',
     audience: { staff: 'billing.grant' },
-    params: tourParams,
+    params: idParams,
     body: z.object({
       as: z.enum(['waived', 'paid_outside'], { error: 'Please choose how the charge is settled' }),
       reason: requiredParagraph('Reason is required', 500),
@@ -313,23 +257,17 @@ export const tours = {
     answers: { 200: staffTour },
     refusals: ['not_found', 'charge_not_open', 'version_conflict'],
   }),
-  scheduleTour: endpoint({
-    method: 'POST',
-    path: '/api/admin/schedule-tour',
-    noun: 'tours',
+  scheduleTour: endpoint('POST /api/admin/schedule-tour', {
     summary: 'Schedule a tour on an agent’s behalf',
     audience: { staff: 'tours.schedule' },
     body: adminScheduledTour,
     answers: { 201: staffTour },
     refusals: ['not_found', 'time_in_past', 'time_taken'],
   }),
-  quoteTourCharge: endpoint({
-    method: 'GET',
-    path: '/api/admin/properties/:id/tour-charge',
-    noun: 'tours',
+  quoteTourCharge: endpoint('GET /api/admin/properties/:id/tour-charge', {
     summary: 'The charge of a tour that staff would schedule on an agent’s behalf',
     audience: { staff: 'tours.schedule' },
-    params: z.object({ id: id() }),
+    params: idParams,
     query: z.object({
       /** If missing, the answer is the city's price, whatever the agent's plan. */
       assignedAgentId: queryField(id('Agent is required')),
@@ -337,18 +275,12 @@ export const tours = {
     answers: { 200: tourCharge },
     refusals: ['not_found'],
   }),
-  cityStats: endpoint({
-    method: 'GET',
-    path: '/api/admin/city-stats',
-    noun: 'tours',
+  cityStats: endpoint('GET /api/admin/city-stats', {
     summary: 'Open tours and tour prices of the eight cities',
     audience: { staff: 'tours.schedule' },
     answers: { 200: z.array(cityStat) },
   }),
-  agentStats: endpoint({
-    method: 'GET',
-    path: '/api/stats',
-    noun: 'tours',
+  agentStats: endpoint('GET /api/stats', {
     summary: 'Counts for the dashboard',
     audience: { agents: 'with_access' },
     answers: {
@@ -361,10 +293,7 @@ export const tours = {
       }),
     },
   }),
-  adminStats: endpoint({
-    method: 'GET',
-    path: '/api/admin/stats',
-    noun: 'tours',
+  adminStats: endpoint('GET /api/admin/stats', {
     summary: 'Counts for the overview and the queue',
     audience: { staff: 'tours.view' },
     answers: {
@@ -385,10 +314,7 @@ export const tours = {
       }),
     },
   }),
-  operationHours: endpoint({
-    method: 'GET',
-    path: '/api/operation-hours',
-    noun: 'tours',
+  operationHours: endpoint('GET /api/operation-hours', {
     summary: 'Whether the desk is open at an instant, and when it handles a request made then',
     audience: { everyone: true },
     query: z.object({ at: queryField(instantInput()) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownPassword } from '../credentials.ts'
-import { endpoint, noContent } from '../kernel/endpoint.ts'
+import { endpointsOf, noContent } from '../kernel/endpoint.ts'
 import { instant } from '../kernel/instants.ts'
 import { planId, subscriptionStatus } from '../kernel/plans.ts'
 
@@ -15,20 +15,16 @@ const whatFollows = z.object({
 })
 export type ClosingFacts = z.infer<typeof whatFollows>
 
+const endpoint = endpointsOf({ noun: 'accounts' })
+
 /** Closing the user's own account. */
 export const accountClosing = {
-  readClosing: endpoint({
-    method: 'GET',
-    path: '/api/profile/close',
-    noun: 'accounts',
+  readClosing: endpoint('GET /api/profile/close', {
     summary: 'What closing one’s own account would end; changes nothing',
     audience: { agents: 'any' },
     answers: { 200: whatFollows },
   }),
-  closeAccount: endpoint({
-    method: 'POST',
-    path: '/api/profile/close',
-    noun: 'accounts',
+  closeAccount: endpoint('POST /api/profile/close', {
     summary:
       'Close one’s own account: ends the subscription without a refund, cancels open tours, and deletes personal data',
     audience: { signedIn: true },

@@ -10,7 +10,7 @@ import {
   stateMessage,
   zipMessage,
 } from '../kernel/contact-rules.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpointsOf } from '../kernel/endpoint.ts'
 import { emailAddress, line, optionalField, paragraph, requiredLine } from '../kernel/text.ts'
 
 const missing = 'Please fill in all required fields'
@@ -43,11 +43,10 @@ export const accountProfile = {
 /** Clients may send plan and coupon. The server ignores them and uses the checkout's. */
 export const newAccount = z.object({ ...credentials, ...accountProfile })
 
+const endpoint = endpointsOf({ noun: 'accounts' })
+
 export const accountSetup = {
-  createAccountFromCheckout: endpoint({
-    method: 'POST',
-    path: '/api/create-account-from-checkout',
-    noun: 'accounts',
+  createAccountFromCheckout: endpoint('POST /api/create-account-from-checkout', {
     summary: 'Create the account of a paid or free checkout, once, and sign in',
     audience: everyone,
     body: newAccount,

@@ -14,17 +14,11 @@ export const standingLabels: Record<Standing, string> = {
   pending: 'Pending',
 }
 
-/** All user types, subscribers first. */
-export const accountTypes = [
-  'real_estate_agent',
-  'admin',
-  'super_admin',
-  'scheduling_assistant',
-  'tour_assistant',
-] as const
-
 /** The user types of the back office. */
 export const officeTypes = ['admin', 'super_admin', 'scheduling_assistant', 'tour_assistant'] as const
+
+/** All user types, subscribers first. */
+export const accountTypes = ['real_estate_agent', ...officeTypes] as const
 
 export const accountTypeLabels: Record<(typeof accountTypes)[number], string> = {
   real_estate_agent: 'Subscriber',

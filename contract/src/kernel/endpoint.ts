@@ -103,7 +103,19 @@ export type Endpoint = {
   readonly stream?: true
 }
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+/**
+ * Makes the function that declares the calls of a noun, each by its
+ * key, such as 'GET /api/tours/:id', which clients use too.
+ */
+export const endpointsOf =
+  <const N extends Noun>({ noun }: { noun: N }) =>
+  <M extends Method, P extends Endpoint['path'], const D extends Omit<Endpoint, 'method' | 'path' | 'noun'>>(
+    key: `${M} ${P}`,
+    definition: D,
+  ) => {
+    const [method, path] = key.split(' ') as [M, P] // the key's type has these two parts
+    return { method, path, noun, ...definition }
+  }
 
 export const noContent = z.null().meta({ description: 'No content' })
 

@@ -3,5 +3,8 @@ import { z } from 'zod'
 /** A UUID in requests, in lower case. The server checks whether it exists and who may see it. */
 export const id = (message = 'Please give a valid id') => z.guid({ error: message }).toLowerCase()
 
+/** The parameters of a call whose path names one object. */
+export const idParams = z.object({ id: id() })
+
 /** The last eight characters, the form in which people see ids (the specification, agent area, section 2). */
 export const shortId = (value: string) => value.slice(-8)

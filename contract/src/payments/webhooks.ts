@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { everyone } from '../kernel/audience.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpointsOf } from '../kernel/endpoint.ts'
+
+const endpoint = endpointsOf({ noun: 'payments' })
 
 export const webhooks = {
-  stripeWebhook: endpoint({
-    method: 'POST',
-    path: '/api/webhooks/stripe',
-    noun: 'payments',
+  stripeWebhook: endpoint('POST /api/webhooks/stripe', {
     summary:
       'Stripe’s webhooks. Each is processed once; the server then fetches the current state from Stripe',
     audience: everyone,

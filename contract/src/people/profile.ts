@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalCity } from '../kernel/cities.ts'
-import { binaryFile, endpoint } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { binaryFile, endpointsOf } from '../kernel/endpoint.ts'
+import { idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 import { personFacts } from '../kernel/person-facts.ts'
 import { changedField, line, paragraph, requiredLine } from '../kernel/text.ts'
@@ -44,29 +44,22 @@ export const profileForm = z.object({
   version: versionField,
 })
 
+const endpoint = endpointsOf({ noun: 'people' })
+
 export const profile = {
-  readProfile: endpoint({
-    method: 'GET',
-    path: '/api/profile',
-    noun: 'people',
+  readProfile: endpoint('GET /api/profile', {
     summary: 'One’s own profile',
     audience: { signedIn: true },
     answers: { 200: ownProfile },
   }),
-  updateProfile: endpoint({
-    method: 'PUT',
-    path: '/api/profile',
-    noun: 'people',
+  updateProfile: endpoint('PUT /api/profile', {
     summary: 'Change one’s own profile, as an agent or administrator; without email address, plan and status',
     audience: { agents: 'any', staff: 'any' },
     body: profileForm,
     answers: { 200: ownProfile },
     refusals: ['not_allowed', 'version_conflict'],
   }),
-  uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/api/profile/photo',
-    noun: 'people',
+  uploadPhoto: endpoint('POST /api/profile/photo', {
     summary: 'Upload one’s own picture, 8 MiB at most; stored as a square without metadata',
     audience: { signedIn: true },
     file: { limit: photoLimit, types: photoTypes, field: 'photo' },
@@ -74,22 +67,16 @@ export const profile = {
     refusals: ['not_allowed', 'invalid_input', 'unsupported_media', 'payload_too_large', 'too_many_attempts'],
     keepsNoKey: true,
   }),
-  removePhoto: endpoint({
-    method: 'DELETE',
-    path: '/api/profile/photo',
-    noun: 'people',
+  removePhoto: endpoint('DELETE /api/profile/photo', {
     summary: 'Remove one’s own picture',
     audience: { signedIn: true },
     answers: { 200: ownProfile },
     refusals: ['not_allowed'],
   }),
-  readPhoto: endpoint({
-    method: 'GET',
-    path: '/api/photos/:id',
-    noun: 'people',
+  readPhoto: endpoint('GET /api/photos/:id', {
     summary: 'A person’s picture; public, at an address that cannot be guessed',
     audience: { everyone: true },
-    params: z.object({ id: id() }),
+    params: idParams,
     answers: { 200: binaryFile('image/webp') },
     refusals: ['not_found'],
   }),

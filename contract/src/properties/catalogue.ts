@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cityFilter } from '../kernel/cities.ts'
-import { endpoint, noContent } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { endpointsOf, noContent } from '../kernel/endpoint.ts'
+import { idParams } from '../kernel/ids.ts'
 import { pageQuery, queryChoice, queryField, searchQuery } from '../kernel/page.ts'
 import { versionField } from '../kernel/version.ts'
 import { property, propertyTypes } from '../properties.ts'
@@ -23,14 +23,11 @@ export const catalogueCounts = z.object({
 })
 export type CatalogueCounts = z.infer<typeof catalogueCounts>
 
-const ofProperty = z.object({ id: id() })
+const endpoint = endpointsOf({ noun: 'properties' })
 
 /** The catalogue as the back office manages it. */
 export const propertyCatalogue = {
-  listAdminProperties: endpoint({
-    method: 'GET',
-    path: '/api/admin/properties',
-    noun: 'properties',
+  listAdminProperties: endpoint('GET /api/admin/properties', {
     summary: 'All properties',
     audience: { staff: 'properties.view' },
     query: z.object({
@@ -46,53 +43,38 @@ export const propertyCatalogue = {
     answers: { 200: z.array(property) },
     paged: true,
   }),
-  countAdminProperties: endpoint({
-    method: 'GET',
-    path: '/api/admin/properties/counts',
-    noun: 'properties',
+  countAdminProperties: endpoint('GET /api/admin/properties/counts', {
     summary: 'Counts of properties',
     audience: { staff: 'properties.view' },
     answers: { 200: catalogueCounts },
   }),
-  createProperty: endpoint({
-    method: 'POST',
-    path: '/api/admin/properties',
-    noun: 'properties',
+  createProperty: endpoint('POST /api/admin/properties', {
     summary: 'List a property for all agents',
     audience: { staff: 'properties.create' },
     body: newListing(propertyTypes),
     answers: { 201: property },
     refusals: ['place_taken'],
   }),
-  updateProperty: endpoint({
-    method: 'PUT',
-    path: '/api/admin/properties/:id',
-    noun: 'properties',
+  updateProperty: endpoint('PUT /api/admin/properties/:id', {
     summary: 'Change any property; omitted fields stay',
     audience: { staff: 'properties.edit' },
-    params: ofProperty,
+    params: idParams,
     body: changedListing(propertyTypes),
     answers: { 200: property },
     refusals: ['not_found', 'version_conflict', 'place_taken', 'tours_overlap'],
   }),
-  publishProperty: endpoint({
-    method: 'POST',
-    path: '/api/admin/properties/:id/publish',
-    noun: 'properties',
+  publishProperty: endpoint('POST /api/admin/properties/:id/publish', {
     summary: 'Publish an agent’s property for all agents',
     audience: { staff: 'properties.edit' },
-    params: ofProperty,
+    params: idParams,
     body: z.object({ version: versionField }),
     answers: { 200: property },
     refusals: ['not_found', 'version_conflict'],
   }),
-  deleteProperty: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/properties/:id',
-    noun: 'properties',
+  deleteProperty: endpoint('DELETE /api/admin/properties/:id', {
     summary: 'Remove a property from the catalogue; one with tours is hidden instead of deleted',
     audience: { staff: 'properties.delete' },
-    params: ofProperty,
+    params: idParams,
     answers: { 204: noContent },
     refusals: ['not_found', 'property_in_use'],
   }),

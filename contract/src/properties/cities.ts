@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cityIds } from '../kernel/cities.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpointsOf } from '../kernel/endpoint.ts'
 
 /** A figure always comes with its source and year. */
 const sourcedFigure = z.object({ amount: z.int(), source: z.string(), year: z.int() })
@@ -23,11 +23,10 @@ export const city = z.object({
 })
 export type City = z.infer<typeof city>
 
+const endpoint = endpointsOf({ noun: 'properties' })
+
 export const cityCalls = {
-  listCities: endpoint({
-    method: 'GET',
-    path: '/api/cities',
-    noun: 'properties',
+  listCities: endpoint('GET /api/cities', {
     summary: 'The eight cities, by name, with zone, coordinates and market figures with their sources',
     audience: { everyone: true },
     answers: { 200: z.array(city) },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint, streamedFile } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { endpointsOf, streamedFile } from '../kernel/endpoint.ts'
+import { idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 import { pageQuery, queryField, queryFlag } from '../kernel/page.ts'
 import { paragraph, soughtText } from '../kernel/text.ts'
 import { property } from '../properties.ts'
+import { placeAndType } from './place.ts'
 
 /** The fields of a listing, by our names. Fields that the file lacks are missing or blank. */
 export const listingFields = [
@@ -120,13 +121,7 @@ export const importPreview = z.object({
       line: z.int(),
       listing: property
         .pick({
-          propertyName: true,
-          address: true,
-          unit: true,
-          city: true,
-          state: true,
-          zipCode: true,
-          type: true,
+          ...placeAndType,
           subType: true,
           price: true,
           bedrooms: true,
@@ -141,14 +136,12 @@ export const importPreview = z.object({
 export type ImportPreview = z.infer<typeof importPreview>
 
 const importers = { staff: 'properties.import' } as const
-const ofImport = z.object({ id: id() })
 const bulkRows = 'Please give CSV text: a header row and at least one row'
 
+const endpoint = endpointsOf({ noun: 'properties' })
+
 export const propertyImports = {
-  bulkUpload: endpoint({
-    method: 'POST',
-    path: '/api/admin/properties/bulk-upload',
-    noun: 'properties',
+  bulkUpload: endpoint('POST /api/admin/properties/bulk-upload', {
     summary: 'List many properties, as rows of text fields with any known names',
     audience: importers,
     bodyRows: {
@@ -182,20 +175,14 @@ export const propertyImports = {
     },
     refusals: ['import_over'],
   }),
-  listImports: endpoint({
-    method: 'GET',
-    path: '/api/admin/imports',
-    noun: 'properties',
+  listImports: endpoint('GET /api/admin/imports', {
     summary: 'Uploads of listings, newest first',
     audience: importers,
     query: z.object(pageQuery),
     answers: { 200: z.array(propertyImport) },
     paged: true,
   }),
-  startImport: endpoint({
-    method: 'POST',
-    path: '/api/admin/imports',
-    noun: 'properties',
+  startImport: endpoint('POST /api/admin/imports', {
     summary: 'Upload a listing site’s export as it is, up to 100 MiB of CSV; it is read in the background',
     audience: importers,
     file: { limit: largestUpload, inPieces: true },
@@ -209,10 +196,7 @@ export const propertyImports = {
     answers: { 202: propertyImport },
     refusals: ['unsupported_media', 'payload_too_large', 'import_over'],
   }),
-  previewImport: endpoint({
-    method: 'POST',
-    path: '/api/admin/imports/preview',
-    noun: 'properties',
+  previewImport: endpoint('POST /api/admin/imports/preview', {
     summary: 'Preview of a file: the fields of its columns, and its first rows',
     audience: importers,
     file: { limit: 4 * previewBytes },
@@ -225,33 +209,24 @@ export const propertyImports = {
     answers: { 200: importPreview },
     refusals: ['unsupported_media', 'payload_too_large'],
   }),
-  readImport: endpoint({
-    method: 'GET',
-    path: '/api/admin/imports/:id',
-    noun: 'properties',
+  readImport: endpoint('GET /api/admin/imports/:id', {
     summary: 'The progress of an upload',
     audience: importers,
-    params: ofImport,
+    params: idParams,
     answers: { 200: propertyImport },
     refusals: ['not_found'],
   }),
-  importErrors: endpoint({
-    method: 'GET',
-    path: '/api/admin/imports/:id/errors.csv',
-    noun: 'properties',
+  importErrors: endpoint('GET /api/admin/imports/:id/errors.csv', {
     summary: 'The refused rows as a file with line, field and reason, to correct and upload again',
     audience: importers,
-    params: ofImport,
+    params: idParams,
     answers: { 200: streamedFile('text/csv; charset=utf-8') },
     refusals: ['not_found'],
   }),
-  cancelImport: endpoint({
-    method: 'POST',
-    path: '/api/admin/imports/:id/cancel',
-    noun: 'properties',
+  cancelImport: endpoint('POST /api/admin/imports/:id/cancel', {
     summary: 'Cancel an upload; its listings so far stay',
     audience: importers,
-    params: ofImport,
+    params: idParams,
     answers: { 200: propertyImport },
     refusals: ['not_found', 'import_over'],
   }),

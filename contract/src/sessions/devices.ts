@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noContent } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { endpointsOf, noContent } from '../kernel/endpoint.ts'
+import { idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 
 /** A session of a user. */
@@ -27,31 +27,24 @@ export type OwnSession = z.infer<typeof ownSession>
 /** The sessions to end: all except the requesting one, or all. */
 export const endings = ['others', 'all'] as const
 
+const endpoint = endpointsOf({ noun: 'sessions' })
+
 /** The user's own sessions. A session from the team password cannot list any. */
 export const devices = {
-  listSessions: endpoint({
-    method: 'GET',
-    path: '/api/sessions',
-    noun: 'sessions',
+  listSessions: endpoint('GET /api/sessions', {
     summary: 'One’s own sessions, last used first, at most 100',
     audience: { signedIn: true },
     answers: { 200: z.array(ownSession) },
     refusals: ['not_allowed'],
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/sessions/:id',
-    noun: 'sessions',
+  endSession: endpoint('DELETE /api/sessions/:id', {
     summary: 'End one of one’s own sessions; the current one signs out',
     audience: { signedIn: true },
-    params: z.object({ id: id() }),
+    params: idParams,
     answers: { 204: noContent },
     refusals: ['not_allowed', 'not_found'],
   }),
-  signOutEverywhere: endpoint({
-    method: 'POST',
-    path: '/api/sessions/sign-out-everywhere',
-    noun: 'sessions',
+  signOutEverywhere: endpoint('POST /api/sessions/sign-out-everywhere', {
     summary: 'End all of one’s own sessions, or all others; returns their number',
     audience: { signedIn: true },
     body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, errorBody, noContent } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { endpointsOf, errorBody, noContent } from '../kernel/endpoint.ts'
+import { id, idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 import { optionalField, optionalFlag, paragraph, requiredLine } from '../kernel/text.ts'
 import { versionField } from '../kernel/version.ts'
@@ -29,13 +29,9 @@ export const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>
 
 const bulk = {
-  method: 'POST',
-  noun: 'tours',
   /** One result per tour, in the order of the request. */
   answers: { 200: z.object({ results: z.array(bulkResult) }) },
 } as const
-
-const filterParams = z.object({ id: id() })
 
 /** The queue's search parameters without open details: `status=all-pending&q=oak`. */
 const filterSearch = z
@@ -65,10 +61,11 @@ export const queueFilter = z.object({
 })
 export type QueueFilter = z.infer<typeof queueFilter>
 
+const endpoint = endpointsOf({ noun: 'tours' })
+
 export const tourQueue = {
-  assignTours: endpoint({
+  assignTours: endpoint('POST /api/admin/tours/bulk/assign-assistant', {
     ...bulk,
-    path: '/api/admin/tours/bulk/assign-assistant',
     summary: 'Assign several tours to one assistant, with a result for each',
     audience: { staff: 'tours.assign' },
     body: z.object({
@@ -77,9 +74,8 @@ export const tourQueue = {
       notes: optionalField(paragraph()),
     }),
   }),
-  setStatusOfTours: endpoint({
+  setStatusOfTours: endpoint('POST /api/admin/tours/bulk/status', {
     ...bulk,
-    path: '/api/admin/tours/bulk/status',
     summary: 'Set the status of several tours, with a result for each',
     audience: { staff: 'tours.update_status' },
     body: statusChange.pick({ status: true, notes: true, earlyReason: true }).extend({
@@ -88,56 +84,42 @@ export const tourQueue = {
       useRequestedTime: optionalFlag(false),
     }),
   }),
-  setPriorityOfTours: endpoint({
+  setPriorityOfTours: endpoint('POST /api/admin/tours/bulk/priority', {
     ...bulk,
-    path: '/api/admin/tours/bulk/priority',
     summary: 'Set the priority of several tours, with a result for each',
     audience: { staff: 'tours.set_priority' },
     body: z.object({ ...chosen, priority: z.enum(tourPriorities, { error: 'Please choose a priority' }) }),
   }),
-  archiveTours: endpoint({
+  archiveTours: endpoint('POST /api/admin/tours/bulk/archive', {
     ...bulk,
-    path: '/api/admin/tours/bulk/archive',
     summary: 'Archive several tours, with a result for each; open ones are cancelled',
     audience: { staff: 'tours.archive' },
     body: z.object(chosen),
   }),
-  listQueueFilters: endpoint({
-    method: 'GET',
-    path: '/api/admin/queue-filters',
-    noun: 'tours',
+  listQueueFilters: endpoint('GET /api/admin/queue-filters', {
     summary: 'One’s own queue filters, and those that others share',
     audience: { staff: 'tours.view' },
     answers: { 200: z.array(queueFilter) },
   }),
-  keepQueueFilter: endpoint({
-    method: 'POST',
-    path: '/api/admin/queue-filters',
-    noun: 'tours',
+  keepQueueFilter: endpoint('POST /api/admin/queue-filters', {
     summary: 'Create a queue filter',
     audience: { staff: 'tours.view' },
     body: filterFields,
     answers: { 201: queueFilter },
     refusals: ['name_taken', 'filters_full'],
   }),
-  changeQueueFilter: endpoint({
-    method: 'PUT',
-    path: '/api/admin/queue-filters/:id',
-    noun: 'tours',
+  changeQueueFilter: endpoint('PUT /api/admin/queue-filters/:id', {
     summary: 'Change one’s own queue filter',
     audience: { staff: 'tours.view' },
-    params: filterParams,
+    params: idParams,
     body: filterFields.extend({ version: versionField }),
     answers: { 200: queueFilter },
     refusals: ['not_found', 'name_taken', 'version_conflict'],
   }),
-  dropQueueFilter: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/queue-filters/:id',
-    noun: 'tours',
+  dropQueueFilter: endpoint('DELETE /api/admin/queue-filters/:id', {
     summary: 'Delete one’s own queue filter',
     audience: { staff: 'tours.view' },
-    params: filterParams,
+    params: idParams,
     answers: { 204: noContent },
     refusals: ['not_found'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../kernel/instants.ts'
+import { propertyPlace } from '../properties/place.ts'
 import { clientInterests, nextSteps, priceOpinions } from './feedback-words.ts'
 import { undoableSteps } from './visit-times.ts'
 
@@ -102,12 +103,7 @@ const tourCore = {
   propertyAddress: z.string(),
   property: z.object({
     id: z.string(),
-    propertyName: z.string().nullable(),
-    address: z.string(),
-    unit: z.string().nullable(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string().nullable(),
+    ...propertyPlace,
     /** In dollars; 0 means unknown. */
     price: z.number(),
     escortRequired: z.boolean(),
@@ -312,12 +308,16 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** The charge of a tour that staff schedule (product decision: admin-scheduled tours). In dollars. */
-export const tourCharge = z.object({
+const cityPrices = {
   city: z.string(),
   cityName: z.string(),
   basePrice: z.number(),
   premiumPrice: z.number(),
+}
+
+/** The charge of a tour that staff schedule (product decision: admin-scheduled tours). In dollars. */
+export const tourCharge = z.object({
+  ...cityPrices,
   /** Whether the property requires an escort, which makes the premium price apply. */
   escortRequired: z.boolean(),
   tourCharge: z.number(),
@@ -328,10 +328,7 @@ export type TourCharge = z.infer<typeof tourCharge>
 
 /** The open tours of a city by status group. Prices in dollars. */
 export const cityStat = z.object({
-  city: z.string(),
-  cityName: z.string(),
-  basePrice: z.number(),
-  premiumPrice: z.number(),
+  ...cityPrices,
   /** The first seven statuses. */
   pending: z.int(),
   /** Scheduled or rescheduled. */

@@ -1,4 +1,4 @@
-import type { LiveEvent, site } from '@porchlight/contract/site'
+import { type LiveEvent, liveEvent, type site } from '@porchlight/contract/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { EventRow } from '../kernel/events/events-table.ts'
@@ -8,22 +8,7 @@ import { sessionCookie } from './cookies.ts'
 import type { Streams } from './event-stream.ts'
 
 type Topic = LiveEvent['topic']
-const topics: ReadonlySet<string> = new Set<Topic>([
-  'tours',
-  'notes',
-  'messages',
-  'properties',
-  'imports',
-  'announcements',
-  'filters',
-  'assistants',
-  'settings',
-  'calendar',
-  'payments',
-  'roles',
-  'people',
-  'session',
-])
+const topics: ReadonlySet<string> = new Set(liveEvent.shape.topic.exclude(['resync']).options)
 const isTopic = (topic: string): topic is Topic => topics.has(topic)
 
 /** When a session ends without an event (it expired, or a server died), its streams end within this time. */
