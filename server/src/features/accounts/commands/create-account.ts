@@ -1,7 +1,6 @@
 import type { newAccount } from '@porchlight/contract/accounts/setup'
 import type { z } from 'zod'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
@@ -14,7 +13,7 @@ import { type Payments, type ProviderSubscription, ProviderUnreachable } from '.
 import { outcomeUnknown } from '../../payments/rules.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { type Browser, createSession, type OpenedSession } from '../../sessions/steps/create-session.ts'
 
 type Input = z.output<typeof newAccount>
@@ -115,7 +114,7 @@ const createFromCheckout = async (
         updatedAt: at,
       })
       await completeCheckout(tx, checkout, fetched, { userId, at })
-      await recordAudit(
+      await recordAction(
         tx,
         {
           userId,
@@ -128,15 +127,9 @@ const createFromCheckout = async (
           action: 'user.registered',
           subject: { type: 'user', id: userId, label: `${input.firstName} ${input.lastName}` },
           after: { subscriptionPlan: fetched.plan, subscriptionStatus: fetched.status },
+          event: { topic: 'people', permission: 'users.view' },
         },
       )
-      await recordEvent(tx, {
-        topic: 'people',
-        entityId: userId,
-        kind: 'user.registered',
-        actorId: userId,
-        permission: 'users.view',
-      })
       const person = { userId, kind: 'agent', byTeamPassword: false } as const
       return { userId, opened: await createSession(tx, person, browser, at) }
     })

@@ -3,7 +3,6 @@ import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { UserType } from '@porchlight/contract/people/user-types'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -12,7 +11,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { createProfile } from '../../assistants/steps/create-profile.ts'
 import { findPerson } from '../../people/queries.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
 import { assignPlan } from '../../subscriptions/steps/assign-plan.ts'
@@ -86,17 +85,15 @@ export const createUser = async (kernel: Kernel, viewer: StaffViewer, input: Inp
         input.userType === 'real_estate_agent'
           ? await assignFirstPlan(tx, viewer, input, { userId, at: now })
           : null
-      await recordAudit(tx, viewer, now, {
+      await recordAction(tx, viewer, now, {
         action: 'user.created',
         subject: { type: 'user', id: userId, label: name || input.email },
         after: { userType: input.userType, canCreateAdmins, invited: passwordHash === null, ...given?.after },
-      })
-      await recordEvent(tx, {
-        topic: 'people',
-        entityId: userId,
-        kind: passwordHash === null ? 'user.invited' : 'user.created',
-        actorId: viewer.userId,
-        permission: 'users.view',
+        event: {
+          topic: 'people',
+          kind: passwordHash === null ? 'user.invited' : 'user.created',
+          permission: 'users.view',
+        },
       })
     })
   } catch (error) {

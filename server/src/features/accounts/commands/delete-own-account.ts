@@ -1,10 +1,9 @@
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { verifyOwnPassword } from '../../credentials/exchanges/verify-own-password.ts'
 import { formerAddressPurpose } from '../../credentials/rules.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { deleteAccount } from '../steps/delete-account.ts'
 
 /**
@@ -25,18 +24,11 @@ export const deleteOwnAccount = async (kernel: Kernel, viewer: Viewer, password:
     const note = 'The agent closed their account.'
     const { after, checkoutIds } = await deleteAccount(tx, viewer, { userId: person.id, note, at })
     // Without the network and browser: those of this person were just deleted.
-    await recordAudit(tx, { ...viewer, from: null }, at, {
+    await recordAction(tx, { ...viewer, from: null }, at, {
       action: 'user.closed',
       subject: { type: 'user', id: person.id, label: null },
       after,
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind: 'user.closed',
-      actorId: person.id,
-      permission: 'users.view',
-      payload: { former, checkoutIds },
+      event: { topic: 'people', permission: 'users.view', payload: { former, checkoutIds } },
     })
   })
 }

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { hasLeft } from '../../people/queries.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { users } from '../../people/tables.ts'
 import { deleteAccount } from '../steps/delete-account.ts'
 
@@ -27,19 +26,12 @@ export const deleteUser = async (
     if (person.userType !== 'real_estate_agent') throw refuse('subscribers_only')
     const note = 'The agent’s account was deleted.'
     const { after, checkoutIds } = await deleteAccount(tx, viewer, { userId: person.id, note, at })
-    await recordAudit(tx, viewer, at, {
+    await recordAction(tx, viewer, at, {
       action: 'user.deleted',
       // The name is deleted with the account.
       subject: { type: 'user', id: person.id, label: null },
       after,
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind: 'user.deleted',
-      actorId: viewer.userId,
-      permission: 'users.view',
-      payload: { checkoutIds },
+      event: { topic: 'people', permission: 'users.view', payload: { checkoutIds } },
     })
   })
 }

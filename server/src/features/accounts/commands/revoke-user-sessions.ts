@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { hasLeft } from '../../people/queries.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { users } from '../../people/tables.ts'
 import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
@@ -24,17 +23,11 @@ export const revokeUserSessions = (
     if (!person || hasLeft(person)) throw refuse('not_found')
     requireBelow(viewer, person)
     const ended = await revokeSessions(tx, [person.id], viewer.userId, { but: viewer.sessionId })
-    await recordAudit(tx, viewer, clock.now(), {
+    await recordAction(tx, viewer, clock.now(), {
       action: 'user.signed_out_everywhere',
       subject: { type: 'user', id: person.id, label: person.name || person.email },
       after: { sessionsEnded: ended },
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind: 'user.signed_out_everywhere',
-      actorId: viewer.userId,
-      permission: 'users.view',
+      event: { topic: 'people', permission: 'users.view' },
     })
     return ended
   })

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { hasLeft } from '../../people/queries.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { users } from '../../people/tables.ts'
 import { requireBelow } from '../policy.ts'
 
@@ -29,16 +28,14 @@ export const sendPasswordReset = async (
     // Inactive staff get no email, because its link would not let them in.
     if (!person.isActive) throw refuse('account_inactive')
     const isNew = person.passwordHash === null
-    await recordAudit(tx, viewer, clock.now(), {
+    await recordAction(tx, viewer, clock.now(), {
       action: isNew ? 'user.invited_again' : 'user.password_reset_sent',
       subject: { type: 'user', id: person.id, label: person.name || person.email },
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind: isNew ? 'user.invited' : 'user.password_reset_asked',
-      actorId: viewer.userId,
-      permission: 'users.view',
+      event: {
+        topic: 'people',
+        kind: isNew ? 'user.invited' : 'user.password_reset_asked',
+        permission: 'users.view',
+      },
     })
     return person.email
   })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { hasLeft } from '../../people/queries.ts'
-import { type AuditEntry, recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
+import type { AuditEntry } from '../../people/steps/record-audit.ts'
 import { updatePerson } from '../../people/steps/update-person.ts'
 import { users } from '../../people/tables.ts'
 import { listOpenSessions } from '../../sessions/queries.ts'
@@ -48,17 +48,9 @@ export const updateAccount = async (
   const change = await decide(person, now)
   if (change === null) return
   const name = await updatePerson(tx, person.id, change.set, now)
-  await recordAudit(tx, viewer, now, {
+  await recordAction(tx, viewer, now, {
     ...change.audit,
     subject: { type: 'user', id: person.id, label: name || person.name || person.email },
-  })
-  await recordEvent(tx, {
-    topic: 'people',
-    entityId: person.id,
-    kind: change.audit.action,
-    actorId: viewer.userId,
-    userIds: [person.id],
-    permission: 'users.view',
-    payload: change.payload ?? {},
+    event: { topic: 'people', userIds: [person.id], permission: 'users.view', payload: change.payload ?? {} },
   })
 }

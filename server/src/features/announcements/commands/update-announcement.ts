@@ -1,11 +1,10 @@
 import { desc, sql } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { listAnnouncements } from '../queries.ts'
 import { announcements } from '../tables.ts'
 import { adminAnnouncementView } from '../views.ts'
@@ -46,17 +45,11 @@ export const updateAnnouncement = async (
       await tx
         .insert(announcements)
         .values({ id, version, message, visible, updatedBy: viewer.userId, updatedAt: now })
-      await recordAudit(tx, viewer, now, {
+      await recordAction(tx, viewer, now, {
         action: 'announcement.updated',
         subject: { type: 'announcement', id, label: `Version ${version}` },
         ...changesOf({ message: before.message, visible: before.visible }, { message, visible }),
-      })
-      await recordEvent(tx, {
-        topic: 'announcements',
-        entityId: id,
-        kind: 'announcement.updated',
-        actorId: viewer.userId,
-        everyone: true,
+        event: { topic: 'announcements', everyone: true },
       })
     })
   } catch (error) {

@@ -1,13 +1,12 @@
 import { toCents } from '@porchlight/contract/kernel/money'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { updatePerson } from '../../people/steps/update-person.ts'
 import { users } from '../../people/tables.ts'
 import { requireOwn } from '../../roles/policy.ts'
@@ -119,7 +118,7 @@ export const createAssistant = async (
         { userId, by: viewer.userId, now },
         { ...input, workingHours: input.workingHours ?? [], timeOff: input.timeOff ?? [] },
       )
-      await recordAudit(tx, viewer, now, {
+      await recordAction(tx, viewer, now, {
         action: former ? 'assistant.restored' : 'assistant.created',
         subject: { type: 'assistant', id: userId, label: input.name },
         after: {
@@ -135,13 +134,7 @@ export const createAssistant = async (
           cities: profile.cities,
           ...schedule.after,
         },
-      })
-      await recordEvent(tx, {
-        topic: 'assistants',
-        entityId: userId,
-        kind: former ? 'assistant.restored' : 'assistant.created',
-        actorId: viewer.userId,
-        permission: 'assistants.view',
+        event: { topic: 'assistants', permission: 'assistants.view' },
       })
       return userId
     }),

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { updatePerson } from '../../people/steps/update-person.ts'
 import { users } from '../../people/tables.ts'
 import { unassignRoles } from '../../roles/steps/unassign-roles.ts'
@@ -52,7 +51,7 @@ export const deleteAssistant = async (
     )
     const roles = await unassignRoles(tx, assistantId)
     await revokeCredentials(tx, assistantId)
-    await recordAudit(tx, viewer, now, {
+    await recordAction(tx, viewer, now, {
       action: 'assistant.deleted',
       subject: { type: 'assistant', id: assistantId, label: person.name },
       before: {
@@ -61,13 +60,7 @@ export const deleteAssistant = async (
         isActive: person.isActive,
         ...(roles.length > 0 && { roles }),
       },
-    })
-    await recordEvent(tx, {
-      topic: 'assistants',
-      entityId: assistantId,
-      kind: 'assistant.deleted',
-      actorId: viewer.userId,
-      permission: 'assistants.view',
+      event: { topic: 'assistants', permission: 'assistants.view' },
     })
     await revokeSessions(tx, [assistantId], viewer.userId)
   })

@@ -8,7 +8,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { formerAddressPurpose } from '../../credentials/rules.ts'
 import { revokeOpenLinks } from '../../credentials/steps/revoke-open-links.ts'
 import { changesOf } from '../../people/rules.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { updatePerson } from '../../people/steps/update-person.ts'
 import { users } from '../../people/tables.ts'
 import { requireNoLess, requireOwn } from '../../roles/policy.ts'
@@ -161,18 +161,12 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
             updatedAt: now,
           })
           .where(eq(assistantProfiles.userId, id))
-        await recordAudit(tx, viewer, now, {
+        await recordAction(tx, viewer, now, {
           action: 'assistant.updated',
           subject: { type: 'assistant', id, label: mine.next.name },
           before: { ...ofPerson?.before, ...ofWork?.before, ...ofSchedule.before },
           after: { ...ofPerson?.after, ...ofWork?.after, ...ofSchedule.after },
-        })
-        await recordEvent(tx, {
-          topic: 'assistants',
-          entityId: id,
-          kind: 'assistant.updated',
-          actorId: viewer.userId,
-          permission: 'assistants.view',
+          event: { topic: 'assistants', permission: 'assistants.view' },
         })
         if (otherName) await revokeOpenLinks(tx, id)
         if (isOther(mine.next.email, person.email))

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { userTokens } from '../tables.ts'
 
 /**
@@ -25,16 +24,10 @@ export const cancelEmailChange = async ({ database, clock }: Kernel, viewer: Vie
       )
       .returning({ id: userTokens.id })
     if (dropped.length === 0) return
-    await recordAudit(tx, viewer, clock.now(), {
+    await recordAction(tx, viewer, clock.now(), {
       action: 'user.email_change_dropped',
       subject: { type: 'user', id: viewer.userId, label: viewer.name },
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: viewer.userId,
-      kind: 'user.email_change_dropped',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
+      event: { topic: 'people', userIds: [viewer.userId] },
     })
   })
 }

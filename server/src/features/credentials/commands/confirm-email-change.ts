@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/security/tokens.ts'
 import type { CallOrigin, Viewer } from '../../../kernel/viewer.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { updatePerson } from '../../people/steps/update-person.ts'
 import type { CredentialSessions } from '../ports.ts'
 import { findEmailChange } from '../queries.ts'
@@ -46,21 +45,13 @@ export const confirmEmailChange = async (
       const own = viewer?.userId === person.id && !viewer.byTeamPassword ? viewer.sessionId : undefined
       await sessions.revokeSessions(tx, [person.id], person.id, { but: own })
       const actor = { userId: person.id, userType: person.userType, byTeamPassword: false, from }
-      await recordAudit(tx, actor, at, {
+      const former = encryption.encrypt(person.email, { purpose: formerAddressPurpose, of: person.id })
+      await recordAction(tx, actor, at, {
         action: 'user.email_changed',
         subject: { type: 'user', id: person.id, label: person.name || change.newEmail },
         before: { email: person.email },
         after: { email: change.newEmail },
-      })
-      const former = encryption.encrypt(person.email, { purpose: formerAddressPurpose, of: person.id })
-      await recordEvent(tx, {
-        topic: 'people',
-        entityId: person.id,
-        kind: 'user.email_changed',
-        actorId: person.id,
-        userIds: [person.id],
-        permission: 'users.view',
-        payload: { former },
+        event: { topic: 'people', userIds: [person.id], permission: 'users.view', payload: { former } },
       })
       return { email: change.newEmail, signedIn: own !== undefined }
     })

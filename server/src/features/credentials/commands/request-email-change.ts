@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -8,7 +7,7 @@ import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import type { PersonRow } from '../../people/queries.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { verifyOwnPassword } from '../exchanges/verify-own-password.ts'
 import { attemptsOf, emailChangeLasts } from '../rules.ts'
 import { userTokens } from '../tables.ts'
@@ -62,18 +61,11 @@ export const requestEmailChange = async (
       throw refuse('same_email', { message, errors: [{ path: 'email', message }] })
     }
     const tokenId = await storeRequest(tx, person, email, at)
-    await recordAudit(tx, viewer, at, {
+    await recordAction(tx, viewer, at, {
       action: 'user.email_change_asked',
       subject: { type: 'user', id: person.id, label: person.name || person.email },
       after: { email },
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind: 'user.email_change_asked',
-      actorId: person.id,
-      userIds: [person.id],
-      payload: { tokenId },
+      event: { topic: 'people', userIds: [person.id], payload: { tokenId } },
     })
   })
 }

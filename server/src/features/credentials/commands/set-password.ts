@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import { sha256 } from '../../../kernel/security/tokens.ts'
 import type { CallOrigin } from '../../../kernel/viewer.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { setPasswordHash } from '../../people/steps/set-password-hash.ts'
 import type { CredentialSessions } from '../ports.ts'
 import { findPasswordLink, type PasswordLinkRow } from '../queries.ts'
@@ -44,17 +43,20 @@ export const setPassword = async (
     await setPasswordHash(tx, person.id, passwordHash, at)
     await revokeOpenLinks(tx, person.id)
     await sessions.revokeSessions(tx, [person.id], person.id)
-    await recordAudit(tx, { userId: person.id, userType: person.userType, byTeamPassword: false, from }, at, {
-      action: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_changed',
-      subject: { type: 'user', id: person.id, label: person.name || person.email },
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind: link.purpose === 'invitation' ? 'user.password_set' : 'user.password_reset',
-      actorId: person.id,
-      permission: 'users.view',
-    })
+    await recordAction(
+      tx,
+      { userId: person.id, userType: person.userType, byTeamPassword: false, from },
+      at,
+      {
+        action: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_changed',
+        subject: { type: 'user', id: person.id, label: person.name || person.email },
+        event: {
+          topic: 'people',
+          kind: link.purpose === 'invitation' ? 'user.password_set' : 'user.password_reset',
+          permission: 'users.view',
+        },
+      },
+    )
   })
   return link
 }

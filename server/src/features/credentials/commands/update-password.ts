@@ -1,9 +1,8 @@
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuseField } from '../../../kernel/refusal.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { setPasswordHash } from '../../people/steps/set-password-hash.ts'
 import { verifyOwnPassword } from '../exchanges/verify-own-password.ts'
 import type { CredentialSessions } from '../ports.ts'
@@ -33,19 +32,16 @@ export const updatePassword = async (
     await revokeOpenLinks(tx, person.id)
     const ended = await sessions.revokeSessions(tx, [person.id], person.id, { but: viewer.sessionId })
     const token = await sessions.renewSession(tx, viewer.sessionId)
-    await recordAudit(tx, viewer, at, {
+    await recordAction(tx, viewer, at, {
       action: 'user.password_changed',
       subject: { type: 'user', id: person.id, label: person.name || person.email },
       after: { sessionsEnded: ended },
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind: 'user.password_changed',
-      actorId: person.id,
-      // Do not notify the person: their window would ask with the old secret before the answer with the new one
-      // arrives.
-      permission: 'users.view',
+      event: {
+        topic: 'people',
+        // Do not notify the person: their window would ask with the old secret before the answer with the new one
+        // arrives.
+        permission: 'users.view',
+      },
     })
     return token
   })

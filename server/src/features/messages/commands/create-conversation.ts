@@ -1,10 +1,9 @@
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { findPerson } from '../../people/queries.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { senderTypeOf } from '../rules.ts'
 import { conversations, messages } from '../tables.ts'
 
@@ -56,19 +55,18 @@ export const createConversation = (kernel: Kernel, viewer: StaffViewer, input: O
       createdAt: at,
     }
     await tx.insert(messages).values(message)
-    await recordAudit(tx, viewer, at, {
+    await recordAction(tx, viewer, at, {
       action: 'message.sent',
       subject: { type: 'user', id: agent.id, label: agent.name },
       after: { subject: input.subject },
-    })
-    await recordEvent(tx, {
-      topic: 'messages',
-      entityId: conversationId,
-      kind: 'conversation.opened',
-      actorId: viewer.userId,
-      agentId: agent.id,
-      permission: 'messages.view',
-      payload: { messageId: message.id, tourId: null },
+      event: {
+        topic: 'messages',
+        entityId: conversationId,
+        kind: 'conversation.opened',
+        agentId: agent.id,
+        permission: 'messages.view',
+        payload: { messageId: message.id, tourId: null },
+      },
     })
     return { ...message, tourId: null, subject: input.subject, senderName: viewer.name }
   })

@@ -1,8 +1,7 @@
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { refuseTakenTitle } from '../rules.ts'
 import { savedReplies } from '../tables.ts'
 
@@ -22,17 +21,11 @@ export const createSavedReply = async (
       await tx
         .insert(savedReplies)
         .values({ id, title, body, updatedBy: viewer.userId, createdAt: now, updatedAt: now })
-      await recordAudit(tx, viewer, now, {
+      await recordAction(tx, viewer, now, {
         action: 'saved_reply.created',
         subject: { type: 'saved_reply', id, label: title },
         after: { title, body },
-      })
-      await recordEvent(tx, {
-        topic: 'messages',
-        entityId: id,
-        kind: 'saved_reply.created',
-        actorId: viewer.userId,
-        permission: 'messages.view',
+        event: { topic: 'messages', permission: 'messages.view' },
       })
     }),
   )

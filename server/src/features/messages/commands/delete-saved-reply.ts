@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { savedReplies } from '../tables.ts'
 
 /**
@@ -20,17 +19,11 @@ export const deleteSavedReply = async (
   await database.transaction(async (tx) => {
     const [last] = await tx.delete(savedReplies).where(eq(savedReplies.id, replyId)).returning()
     if (!last) throw refuse('not_found')
-    await recordAudit(tx, viewer, now, {
+    await recordAction(tx, viewer, now, {
       action: 'saved_reply.deleted',
       subject: { type: 'saved_reply', id: replyId, label: last.title },
       before: { title: last.title, body: last.body },
-    })
-    await recordEvent(tx, {
-      topic: 'messages',
-      entityId: replyId,
-      kind: 'saved_reply.deleted',
-      actorId: viewer.userId,
-      permission: 'messages.view',
+      event: { topic: 'messages', permission: 'messages.view' },
     })
   })
 }

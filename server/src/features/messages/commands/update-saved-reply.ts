@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { requireSavedReply } from '../queries.ts'
 import { refuseTakenTitle } from '../rules.ts'
 import { savedReplies } from '../tables.ts'
@@ -35,17 +34,11 @@ export const updateSavedReply = async (
           .update(savedReplies)
           .set({ title, body, version: last.version + 1, updatedBy: viewer.userId, updatedAt: now })
           .where(eq(savedReplies.id, replyId))
-        await recordAudit(tx, viewer, now, {
+        await recordAction(tx, viewer, now, {
           action: 'saved_reply.updated',
           subject: { type: 'saved_reply', id: replyId, label: title },
           ...changes,
-        })
-        await recordEvent(tx, {
-          topic: 'messages',
-          entityId: replyId,
-          kind: 'saved_reply.updated',
-          actorId: viewer.userId,
-          permission: 'messages.view',
+          event: { topic: 'messages', permission: 'messages.view' },
         })
       }),
     )

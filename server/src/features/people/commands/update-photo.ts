@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Picture } from '../../../kernel/pictures.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { lockPerson } from '../steps/lock-person.ts'
-import { recordAudit } from '../steps/record-audit.ts'
+import { recordAction } from '../steps/record-action.ts'
 import { photos, users } from '../tables.ts'
 
 /**
@@ -40,16 +39,9 @@ export const updatePhoto = ({ database, clock }: Kernel, viewer: Viewer, picture
         ),
       )
     const kind = id === null ? 'user.photo_removed' : 'user.photo_changed'
-    await recordAudit(tx, viewer, at, {
+    await recordAction(tx, viewer, at, {
       action: kind,
       subject: { type: 'user', id: person.id, label: person.name || person.email },
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind,
-      actorId: person.id,
-      userIds: [person.id],
-      permission: 'users.view',
+      event: { topic: 'people', userIds: [person.id], permission: 'users.view' },
     })
   })

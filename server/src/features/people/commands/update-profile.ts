@@ -1,5 +1,4 @@
 import { profileStates, stateMessage } from '@porchlight/contract/kernel/contact-rules'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
@@ -7,7 +6,7 @@ import type { FindPendingEmail } from '../ports.ts'
 import { findProfile } from '../queries.ts'
 import { changesOf } from '../rules.ts'
 import { lockPerson } from '../steps/lock-person.ts'
-import { recordAudit } from '../steps/record-audit.ts'
+import { recordAction } from '../steps/record-action.ts'
 import { updatePerson } from '../steps/update-person.ts'
 import { profileView } from '../views.ts'
 
@@ -58,18 +57,11 @@ export const updateProfile = async (
       const changes = changesOf(person, named)
       if (changes === null) return
       const name = await updatePerson(tx, person.id, named, at)
-      await recordAudit(tx, viewer, at, {
+      await recordAction(tx, viewer, at, {
         action: 'user.profile_changed',
         subject: { type: 'user', id: person.id, label: name || person.email },
         ...changes,
-      })
-      await recordEvent(tx, {
-        topic: 'people',
-        entityId: person.id,
-        kind: 'user.profile_changed',
-        actorId: person.id,
-        userIds: [person.id],
-        permission: 'users.view',
+        event: { topic: 'people', userIds: [person.id], permission: 'users.view' },
       })
     })
   } catch (error) {

@@ -2,11 +2,10 @@ import { toCents } from '@porchlight/contract/kernel/money'
 import type { Property } from '@porchlight/contract/properties'
 import type { propertyCatalogue } from '@porchlight/contract/properties/catalogue'
 import type { z } from 'zod'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import { findProperty } from '../queries.ts'
 import { allowsConcurrentTours } from '../rules.ts'
@@ -47,17 +46,11 @@ export const createProperty = async (
     const listed = await findProperty(tx, 'staff', property.id)
     if (!listed) throw new Error('A listed property vanished')
     if (!isNew) throw refuse('place_taken', { current: propertyView(listed) })
-    await recordAudit(tx, viewer, now, {
+    await recordAction(tx, viewer, now, {
       action: 'property.created',
       subject: { type: 'property', id: listed.id, label: listed.propertyName ?? listed.address },
       after: { address: listed.address, city: listed.city, type: listed.type },
-    })
-    await recordEvent(tx, {
-      topic: 'properties',
-      entityId: listed.id,
-      kind: 'property.created',
-      actorId: viewer.userId,
-      everyone: true,
+      event: { topic: 'properties', everyone: true },
     })
     return propertyView(listed)
   })

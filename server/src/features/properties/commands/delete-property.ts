@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import type { PropertyTours } from '../ports.ts'
 import { listAgentsOf } from '../queries.ts'
 import { properties, propertyRequests } from '../tables.ts'
@@ -48,19 +47,17 @@ export const deleteProperty = async (
         .set({ retiredAt: now, retiredBy: viewer.userId, version: property.version + 1, updatedAt: now })
         .where(eq(properties.id, property.id))
     else await tx.delete(properties).where(eq(properties.id, property.id))
-    await recordAudit(tx, viewer, now, {
+    await recordAction(tx, viewer, now, {
       action: retired ? 'property.retired' : 'property.deleted',
       subject: { type: 'property', id: property.id, label: property.propertyName ?? property.address },
       before: { address: property.address, city: property.city, type: property.type, tours: all },
-    })
-    await recordEvent(tx, {
-      topic: 'properties',
-      entityId: property.id,
-      kind: 'property.deleted',
-      actorId: viewer.userId,
-      everyone: property.publishedAt !== null,
-      userIds: agents,
-      permission: 'properties.view',
+      event: {
+        topic: 'properties',
+        kind: 'property.deleted',
+        everyone: property.publishedAt !== null,
+        userIds: agents,
+        permission: 'properties.view',
+      },
     })
   })
 }

@@ -4,6 +4,7 @@ import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
 import { findPrivatePlaces } from '../adapters/known-places.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
@@ -104,21 +105,18 @@ export const processRequest = async (
           updatedAt: now,
         })
         .where(eq(propertyRequests.id, request.id))
-      await recordAudit(tx, viewer, now, {
+      await recordAction(tx, viewer, now, {
         action: `property_request.${status}`,
         subject: { type: 'property_request', id: request.id, label: request.address },
         reason: adminNotes,
         before: { status: request.status },
         after: { status, propertyId },
-      })
-      await recordEvent(tx, {
-        topic: 'properties',
-        entityId: request.id,
-        kind: `property_request.${status}`,
-        actorId: viewer.userId,
-        agentId: request.requestedBy,
-        permission: 'properties.review_requests',
-        payload: { propertyId, adminNotes },
+        event: {
+          topic: 'properties',
+          agentId: request.requestedBy,
+          permission: 'properties.review_requests',
+          payload: { propertyId, adminNotes },
+        },
       })
       const answered = await findRequest(tx, request.id)
       if (!answered) throw new Error('An answered request vanished')

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { type Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import type { Mapping } from '../adapters/listing-batches.ts'
 import { cutOffAfter, importJob } from '../rules.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
@@ -108,17 +107,11 @@ export const receiveImport = async (
       .where(receiving)
       .returning({ id: propertyImports.id })
     if (whole.length === 0) throw await whyOver(tx)
-    await recordAudit(tx, viewer, now, {
+    await recordAction(tx, viewer, now, {
       action: 'property_import.started',
       subject: { type: 'property_import', id, label: fileName },
       after: { bytes: received, dryRun },
-    })
-    await recordEvent(tx, {
-      topic: 'imports',
-      entityId: id,
-      kind: 'property_import.started',
-      actorId: viewer.userId,
-      permission: 'properties.import',
+      event: { topic: 'imports', permission: 'properties.import' },
     })
     await sendJob(tx, importJob, { importId: id })
   })

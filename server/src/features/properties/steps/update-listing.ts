@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { type AuditEntry, recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
+import type { AuditEntry } from '../../people/steps/record-audit.ts'
 import { findProperty, listAgentsOf, type PropertyRow } from '../queries.ts'
 import { properties } from '../tables.ts'
 import { propertyView } from '../views.ts'
@@ -68,18 +68,15 @@ export const updateListing = async (
       throw refusalOf(error)
     })
   const { propertyName, address } = { ...property, ...change.set }
-  await recordAudit(tx, viewer, now, {
+  await recordAction(tx, viewer, now, {
     ...change.audit,
     subject: { type: 'property', id: property.id, label: propertyName ?? address },
-  })
-  await recordEvent(tx, {
-    topic: 'properties',
-    entityId: property.id,
-    kind: change.audit.action,
-    actorId: viewer.userId,
-    everyone: (change.set.publishedAt ?? property.publishedAt) !== null,
-    userIds: await listAgentsOf(tx, property.id),
-    permission: 'properties.view',
+    event: {
+      topic: 'properties',
+      everyone: (change.set.publishedAt ?? property.publishedAt) !== null,
+      userIds: await listAgentsOf(tx, property.id),
+      permission: 'properties.view',
+    },
   })
   return read()
 }

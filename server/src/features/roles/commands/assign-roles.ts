@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { hasLeft } from '../../people/queries.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { users } from '../../people/tables.ts'
 import { requireOwn } from '../policy.ts'
 import type { RoleSessions } from '../ports.ts'
@@ -66,18 +65,12 @@ export const assignRoles = async (
         })),
       )
     const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).sort()
-    await recordAudit(tx, viewer, now, {
+    await recordAction(tx, viewer, now, {
       action: 'user.roles_changed',
       subject: { type: 'user', id: person.id, label: person.name },
       before: { roles: names(had) },
       after: { roles: names(wanted) },
-    })
-    await recordEvent(tx, {
-      topic: 'roles',
-      entityId: person.id,
-      kind: 'user.roles_changed',
-      actorId: viewer.userId,
-      permission: 'roles.view',
+      event: { topic: 'roles', permission: 'roles.view' },
     })
     if (person.id !== viewer.userId) await sessions.revokeSessions(tx, [person.id], viewer.userId)
   })

@@ -1,8 +1,7 @@
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import type { PermissionRow } from '../queries.ts'
 import { refuseTakenName } from '../rules.ts'
 import { permissions } from '../tables.ts'
@@ -25,17 +24,11 @@ export const createPermission = async (
         .values({ id: newId(), ...input, createdBy: viewer.userId, createdAt: now })
         .returning()
       if (!made) throw new Error('A permission was not written')
-      await recordAudit(tx, viewer, now, {
+      await recordAction(tx, viewer, now, {
         action: 'permission.created',
         subject: { type: 'permission', id: made.id, label: made.name },
         after: input,
-      })
-      await recordEvent(tx, {
-        topic: 'roles',
-        entityId: made.id,
-        kind: 'permission.created',
-        actorId: viewer.userId,
-        permission: 'roles.view',
+        event: { topic: 'roles', permission: 'roles.view' },
       })
       return made
     }),

@@ -1,8 +1,7 @@
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { refuseTakenName } from '../rules.ts'
 import { roles } from '../tables.ts'
 
@@ -22,17 +21,11 @@ export const createRole = async (
       await tx
         .insert(roles)
         .values({ id, name, description, createdBy: viewer.userId, createdAt: now, updatedAt: now })
-      await recordAudit(tx, viewer, now, {
+      await recordAction(tx, viewer, now, {
         action: 'role.created',
         subject: { type: 'role', id, label: name },
         after: { name, description },
-      })
-      await recordEvent(tx, {
-        topic: 'roles',
-        entityId: id,
-        kind: 'role.created',
-        actorId: viewer.userId,
-        permission: 'roles.view',
+        event: { topic: 'roles', permission: 'roles.view' },
       })
     }),
   )

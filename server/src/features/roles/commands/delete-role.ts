@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import type { RoleSessions } from '../ports.ts'
 import { listHolders, listPermissionsOf } from '../queries.ts'
 import { roles } from '../tables.ts'
@@ -28,17 +27,11 @@ export const deleteRole = async (
     const permissions = (await listPermissionsOf(tx, role.id)).map(({ name }) => name).sort()
     // Its assignments and permissions are deleted with it.
     await tx.delete(roles).where(eq(roles.id, role.id))
-    await recordAudit(tx, viewer, now, {
+    await recordAction(tx, viewer, now, {
       action: 'role.deleted',
       subject: { type: 'role', id: role.id, label: role.name },
       before: { description: role.description, permissions, people: holders.length },
-    })
-    await recordEvent(tx, {
-      topic: 'roles',
-      entityId: role.id,
-      kind: 'role.deleted',
-      actorId: viewer.userId,
-      permission: 'roles.view',
+      event: { topic: 'roles', permission: 'roles.view' },
     })
     await sessions.revokeSessions(
       tx,

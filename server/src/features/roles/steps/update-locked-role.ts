@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { type AuditEntry, recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
+import type { AuditEntry } from '../../people/steps/record-audit.ts'
 import { findRole, listHolders, listPermissionsOf } from '../queries.ts'
 import { roles } from '../tables.ts'
 import { roleDetailView } from '../views.ts'
@@ -49,16 +49,9 @@ export const updateLockedRole = async (
     .update(roles)
     .set({ ...change.set, version: role.version + 1, updatedAt: now })
     .where(eq(roles.id, role.id))
-  await recordAudit(tx, viewer, now, {
+  await recordAction(tx, viewer, now, {
     ...change.audit,
     subject: { type: 'role', id: role.id, label: change.set.name ?? role.name },
-  })
-  await recordEvent(tx, {
-    topic: 'roles',
-    entityId: role.id,
-    kind: change.audit.action,
-    actorId: viewer.userId,
-    userIds: await listHolders(tx, role.id),
-    permission: 'roles.view',
+    event: { topic: 'roles', userIds: await listHolders(tx, role.id), permission: 'roles.view' },
   })
 }

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { users } from '../../people/tables.ts'
 import type { FactorSessions } from '../ports.ts'
 import { findTwoFactor } from '../queries.ts'
@@ -32,17 +31,11 @@ export const removeLostFactor = (
     if (!enabled) return { name, wasOn: false }
     await deleteSecondFactor(tx, person.id)
     await sessions.revokeSessions(tx, [person.id], null)
-    await recordAudit(tx, null, clock.now(), {
+    await recordAction(tx, null, clock.now(), {
       action: 'user.two_factor_reset',
       subject: { type: 'user', id: person.id, label: name },
       reason: 'From the command line of the server.',
-    })
-    await recordEvent(tx, {
-      topic: 'people',
-      entityId: person.id,
-      kind: 'user.two_factor_reset',
-      userIds: [person.id],
-      permission: 'users.view',
+      event: { topic: 'people', userIds: [person.id], permission: 'users.view' },
     })
     return { name, wasOn: true }
   })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
-import { type Actor, recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
+import type { Actor } from '../../people/steps/record-audit.ts'
 
 /** A change of a person's own second factor. */
 type Action =
@@ -18,13 +18,10 @@ export const recordFactorChange = async (
   change: { action: Action; userId: string; label: string; reason?: string | null },
 ): Promise<void> => {
   const { action, userId, label, reason = null } = change
-  await recordAudit(tx, actor, at, { action, subject: { type: 'user', id: userId, label }, reason })
-  await recordEvent(tx, {
-    topic: 'people',
-    entityId: userId,
-    kind: action,
-    actorId: userId,
-    at,
-    permission: 'users.view',
+  await recordAction(tx, actor, at, {
+    action,
+    subject: { type: 'user', id: userId, label },
+    reason,
+    event: { topic: 'people', at, permission: 'users.view' },
   })
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
@@ -11,7 +10,7 @@ import { rateLimit } from '../../../kernel/security/rate-limit.ts'
 import { sha256 } from '../../../kernel/security/tokens.ts'
 import { attemptsOf } from '../../credentials/rules.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { hasAdministrator } from '../queries.ts'
 import { type Browser, createSession, type OpenedSession } from '../steps/create-session.ts'
 import { setupCodes } from '../tables.ts'
@@ -62,22 +61,16 @@ export const createFirstAdministrator = async (
       await tx.update(setupCodes).set({ usedAt: now, usedBy: userId }).where(eq(setupCodes.id, offered.id))
       await tx.delete(setupCodes).where(isNull(setupCodes.usedAt))
       const { ip, userAgent } = browser
-      await recordAudit(
+      await recordAction(
         tx,
         { userId, userType: 'super_admin', byTeamPassword: false, from: { ip, userAgent } },
         now,
         {
           action: 'installation.set_up',
           subject: { type: 'user', id: userId, label: name },
+          event: { topic: 'people', kind: 'user.created', permission: 'users.view' },
         },
       )
-      await recordEvent(tx, {
-        topic: 'people',
-        entityId: userId,
-        kind: 'user.created',
-        actorId: userId,
-        permission: 'users.view',
-      })
       return createSession(tx, { userId, kind: 'staff', byTeamPassword: false }, browser, now)
     })
   } catch (error) {

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
-import { recordAudit } from '../../people/steps/record-audit.ts'
+import { recordAction } from '../../people/steps/record-action.ts'
 import { sessions } from '../tables.ts'
 
 /**
@@ -24,16 +23,10 @@ export const revokeOwnSession = async (
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.userId)))
       .returning({ userAgent: sessions.userAgent })
     if (!ended) throw refuse('not_found')
-    await recordAudit(tx, viewer, clock.now(), {
+    await recordAction(tx, viewer, clock.now(), {
       action: 'session.ended',
       subject: { type: 'user', id: viewer.userId, label: viewer.name },
-    })
-    await recordEvent(tx, {
-      topic: 'session',
-      entityId: sessionId,
-      kind: 'session.ended',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
+      event: { topic: 'session', entityId: sessionId, userIds: [viewer.userId] },
     })
   })
 }
