@@ -61,6 +61,13 @@ export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<n
   return id
 }
 
+/** Writes the event of a change that only the person's own windows show. */
+export const recordOwnEvent = (
+  tx: Tx,
+  userId: string,
+  event: Pick<NewEvent, 'topic' | 'entityId' | 'kind'>,
+): Promise<number> => recordEvent(tx, { ...event, actorId: userId, userIds: [userId] })
+
 const follows = (kinds: readonly string[], kind: string) =>
   kinds.some((wanted) => wanted === kind || (wanted.endsWith('.*') && kind.startsWith(wanted.slice(0, -1))))
 

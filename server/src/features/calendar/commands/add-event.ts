@@ -1,5 +1,5 @@
 import type { CalendarEventState, CalendarProviderId } from '@porchlight/contract/calendar'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
@@ -43,12 +43,10 @@ export const addEvent = (
       remind: input.remind,
       now: kernel.clock.now(),
     })
-    await recordEvent(tx, {
+    await recordOwnEvent(tx, viewer.userId, {
       topic: 'calendar',
       entityId: tour.id,
       kind: 'calendar.event_wanted',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
     })
     return { redirectUrl: null, event }
   })

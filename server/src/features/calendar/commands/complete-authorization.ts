@@ -1,6 +1,6 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendJob } from '../../../kernel/queue/jobs.ts'
@@ -116,12 +116,10 @@ export const completeAuthorization = async (
     const tour = way.tourId && (await findTour(tx, { door: 'agent', userId }, way.tourId))
     if (tour && tour.agentId === userId && belongsInCalendar(tour))
       await requestEvent(tx, { tourId: tour.id, connectionId: id, userId, remind: true, now })
-    await recordEvent(tx, {
+    await recordOwnEvent(tx, userId, {
       topic: 'calendar',
       entityId: way.tourId ?? id,
       kind: 'calendar.connected',
-      actorId: userId,
-      userIds: [userId],
     })
   })
   return { result: 'connected', tourId: way.tourId }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { newToken, sha256 } from '../../../kernel/security/tokens.ts'
@@ -24,12 +24,10 @@ export const createFeed = (
     await tx
       .insert(calendarFeeds)
       .values({ id: newId(), userId: viewer.userId, tokenHash: sha256(token), createdAt: now })
-    await recordEvent(tx, {
+    await recordOwnEvent(tx, viewer.userId, {
       topic: 'calendar',
       entityId: viewer.userId,
       kind: 'calendar.feed_made',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
     })
     return { token, createdAt: now }
   })

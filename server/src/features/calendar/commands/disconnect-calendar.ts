@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
@@ -24,11 +24,9 @@ export const disconnectCalendar = (
       .returning()
     if (!row) throw refuse('not_found')
     await requestRevocation(tx, row)
-    await recordEvent(tx, {
+    await recordOwnEvent(tx, viewer.userId, {
       topic: 'calendar',
       entityId: row.id,
       kind: 'calendar.disconnected',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
     })
   })

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { calendarFeeds } from '../tables.ts'
@@ -13,11 +13,9 @@ export const revokeFeed = (kernel: Kernel, viewer: AgentViewer): Promise<void> =
       .where(and(eq(calendarFeeds.userId, viewer.userId), isNull(calendarFeeds.revokedAt)))
       .returning({ id: calendarFeeds.id })
     if (revoked.length === 0) return
-    await recordEvent(tx, {
+    await recordOwnEvent(tx, viewer.userId, {
       topic: 'calendar',
       entityId: viewer.userId,
       kind: 'calendar.feed_revoked',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
     })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 
@@ -20,12 +20,10 @@ export const markAllRead = (kernel: Kernel, viewer: AgentViewer): Promise<number
     if (cleared === 0) return 0
 
     // The event is about many tours, so it names the reader instead of one tour.
-    await recordEvent(tx, {
+    await recordOwnEvent(tx, viewer.userId, {
       topic: 'notes',
       entityId: viewer.userId,
       kind: 'note.all_read',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
     })
     return cleared
   })

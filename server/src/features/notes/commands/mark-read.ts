@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
@@ -33,11 +33,5 @@ export const markRead = (
     if (marked.length === 0) return
 
     // The event goes to the reader alone, whose other windows count again.
-    await recordEvent(tx, {
-      topic: 'notes',
-      entityId: tour.id,
-      kind: 'note.read',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
-    })
+    await recordOwnEvent(tx, viewer.userId, { topic: 'notes', entityId: tour.id, kind: 'note.read' })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireReadableTour } from '../queries.ts'
@@ -23,11 +23,5 @@ export const markTourRead = (kernel: Kernel, viewer: Viewer, tourId: string): Pr
       on conflict do nothing`)
     if (!rowCount) return
 
-    await recordEvent(tx, {
-      topic: 'notes',
-      entityId: tour.id,
-      kind: 'note.read',
-      actorId: viewer.userId,
-      userIds: [viewer.userId],
-    })
+    await recordOwnEvent(tx, viewer.userId, { topic: 'notes', entityId: tour.id, kind: 'note.read' })
   })

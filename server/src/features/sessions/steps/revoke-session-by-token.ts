@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
+import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import { sha256 } from '../../../kernel/security/tokens.ts'
 import { sessions } from '../tables.ts'
 
@@ -12,11 +12,5 @@ export const revokeSessionByToken = async (tx: Tx, token: string | undefined): P
     .where(eq(sessions.tokenHash, sha256(token)))
     .returning({ id: sessions.id, userId: sessions.userId })
   if (!ended) return
-  await recordEvent(tx, {
-    topic: 'session',
-    entityId: ended.id,
-    kind: 'session.ended',
-    actorId: ended.userId,
-    userIds: [ended.userId],
-  })
+  await recordOwnEvent(tx, ended.userId, { topic: 'session', entityId: ended.id, kind: 'session.ended' })
 }

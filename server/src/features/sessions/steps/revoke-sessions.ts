@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { revokeChallenges } from '../../second-factor/steps/revoke-challenges.ts'
 import { sessions } from '../tables.ts'
+import { deleteSessions } from './delete-sessions.ts'
 
 /**
  * Ends all sessions and unfinished sign-ins of these people, and closes their streams (product decision: a person's
@@ -21,23 +21,10 @@ export const revokeSessions = async (
 ): Promise<number> => {
   if (userIds.length === 0) return 0
   if (!only) await revokeChallenges(tx, userIds)
-  const ended = await tx
-    .delete(sessions)
-    .where(
-      and(
-        inArray(sessions.userId, [...userIds]),
-        but ? ne(sessions.id, but) : undefined,
-        only ? eq(sessions.byTeamPassword, true) : undefined,
-      ),
-    )
-    .returning({ userId: sessions.userId })
-  for (const userId of new Set(ended.map((one) => one.userId)))
-    await recordEvent(tx, {
-      topic: 'session',
-      entityId: userId,
-      kind: 'session.ended',
-      actorId,
-      userIds: [userId],
-    })
-  return ended.length
+  const which = and(
+    inArray(sessions.userId, [...userIds]),
+    but ? ne(sessions.id, but) : undefined,
+    only ? eq(sessions.byTeamPassword, true) : undefined,
+  )
+  return deleteSessions(tx, which, actorId)
 }

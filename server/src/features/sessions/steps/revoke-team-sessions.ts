@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { recordEvent } from '../../../kernel/events/events.ts'
 import { sessions, teamPasswordTickets } from '../tables.ts'
+import { deleteSessions } from './delete-sessions.ts'
 
 /**
  * Ends all sessions that the team password began, revokes its tickets (product decision: assistant sign-in) and closes
@@ -9,17 +9,5 @@ import { sessions, teamPasswordTickets } from '../tables.ts'
  */
 export const revokeTeamSessions = async (tx: Tx, actorId: string): Promise<number> => {
   await tx.delete(teamPasswordTickets).where(isNull(teamPasswordTickets.usedAt))
-  const ended = await tx
-    .delete(sessions)
-    .where(eq(sessions.byTeamPassword, true))
-    .returning({ userId: sessions.userId })
-  for (const userId of new Set(ended.map((one) => one.userId)))
-    await recordEvent(tx, {
-      topic: 'session',
-      entityId: userId,
-      kind: 'session.ended',
-      actorId,
-      userIds: [userId],
-    })
-  return ended.length
+  return deleteSessions(tx, eq(sessions.byTeamPassword, true), actorId)
 }

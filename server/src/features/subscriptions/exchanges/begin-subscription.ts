@@ -19,6 +19,7 @@ import { findPerson } from '../../people/queries.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
 import { changesAtMost, mayRunAtProvider, statusInForce } from '../rules.ts'
+import { recordSubscriptionChange } from '../steps/record-subscription-change.ts'
 import { requestRetirement } from '../steps/request-retirement.ts'
 import { retireReplacedSubscription } from '../steps/retire-replaced-subscription.ts'
 import { rotateIdempotencyKey } from '../steps/rotate-idempotency-key.ts'
@@ -146,16 +147,13 @@ const begin = async (
       await requestRetirement(tx, late, at)
       return 'version_conflict'
     }
-    await tx.insert(subscriptionChanges).values({
-      id: newId(),
+    await recordSubscriptionChange(tx, {
       userId,
       at,
       kind: before ? 'status' : 'started',
       actorId: userId,
-      fromPlan: before?.plan ?? 'free',
-      toPlan: plan,
-      fromStatus: before?.status ?? 'inactive',
-      toStatus: 'incomplete',
+      from: before ?? { plan: 'free', status: 'inactive' },
+      to: { plan, status: 'incomplete' },
     })
     await recordEvent(tx, {
       topic: 'session',

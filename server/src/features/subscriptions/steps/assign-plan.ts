@@ -6,7 +6,8 @@ import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { livesAtProvider, statusInForce } from '../rules.ts'
-import { subscriptionChanges, subscriptions } from '../tables.ts'
+import { subscriptions } from '../tables.ts'
+import { recordSubscriptionChange } from './record-subscription-change.ts'
 import { retireReplacedSubscription } from './retire-replaced-subscription.ts'
 
 export type Given = { subscriptionPlan: PlanId; subscriptionStatus: SubscriptionStatus }
@@ -72,16 +73,13 @@ export const assignPlan = async (
       .set({ ...columns, version: row.version + 1 })
       .where(eq(subscriptions.id, row.id))
   else await tx.insert(subscriptions).values({ ...columns, id: newId(), userId, createdAt: at })
-  await tx.insert(subscriptionChanges).values({
-    id: newId(),
+  await recordSubscriptionChange(tx, {
     userId,
     at,
     kind: 'granted',
     actorId: by,
-    fromPlan: row ? before.subscriptionPlan : null,
-    toPlan: plan,
-    fromStatus: row ? before.subscriptionStatus : null,
-    toStatus: status,
+    from: row ? { plan: before.subscriptionPlan, status: before.subscriptionStatus } : null,
+    to: { plan, status },
   })
   // The agent's pages depend on the plan.
   await recordEvent(tx, {

@@ -4,7 +4,9 @@ import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../payments/ports.ts'
 import { setPaymentAgent } from '../../payments/steps/set-payment-agent.ts'
-import { couponRedemptions, invoices, paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
+import { couponRedemptions, invoices, paymentMethods, subscriptions } from '../tables.ts'
+import { recordSubscriptionChange } from './record-subscription-change.ts'
+import { defaultMethod } from './set-payment-method.ts'
 
 /** A paid checkout that becomes an account. */
 type PaidCheckout = {
@@ -46,16 +48,13 @@ export const beginPaidSubscription = async (
     createdAt: at,
     updatedAt: at,
   })
-  await tx.insert(subscriptionChanges).values({
-    id: newId(),
+  await recordSubscriptionChange(tx, {
     userId,
     at,
     kind: 'started',
     actorId: userId,
-    fromPlan: 'free',
-    toPlan: plan,
-    fromStatus: 'inactive',
-    toStatus: status,
+    from: { plan: 'free', status: 'inactive' },
+    to: { plan, status },
   })
   const paid = await tx
     .update(invoices)
@@ -71,19 +70,7 @@ export const beginPaidSubscription = async (
   await setPaymentAgent(tx, checkoutId, userId)
   await tx.update(couponRedemptions).set({ userId }).where(eq(couponRedemptions.checkoutId, checkoutId))
   if (fetched.method) {
-    const { id: providerMethodId, brand, last4, expMonth, expYear } = fetched.method
-    await tx.insert(paymentMethods).values({
-      id: newId(),
-      userId,
-      provider,
-      providerMethodId,
-      brand,
-      last4,
-      expMonth,
-      expYear,
-      isDefault: true,
-      createdAt: at,
-    })
+    await tx.insert(paymentMethods).values(defaultMethod(userId, provider, fetched.method, at))
   }
   // The receipt goes to the new account. Invoices of earlier tries have none.
   for (const { id, status: stands, providerInvoiceId } of paid)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { endSubscriptionQueue, mayRunAtProvider, statusInForce } from '../rules.ts'
-import { paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
+import { paymentMethods, subscriptions } from '../tables.ts'
+import { recordSubscriptionChange } from './record-subscription-change.ts'
 
 /**
  * Ends an agent's subscription now; a job tells the provider. Deletes stored cards. Returns whether a subscription was in
@@ -34,16 +34,13 @@ export const cancelSubscription = async (
       updatedAt: at,
     })
     .where(eq(subscriptions.id, row.id))
-  await tx.insert(subscriptionChanges).values({
-    id: newId(),
+  await recordSubscriptionChange(tx, {
     userId,
     at,
     kind: 'status',
     actorId: by,
-    fromPlan: row.plan,
-    toPlan: row.plan,
-    fromStatus: status,
-    toStatus: 'cancelled',
+    from: row,
+    to: { plan: row.plan, status: 'cancelled' },
     note: 'The account was deleted.',
   })
   // A subscription that is over by our clock alone is ended too, but it gave no access any more.

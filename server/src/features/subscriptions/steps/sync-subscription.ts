@@ -1,14 +1,15 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { recordEvent } from '../../../kernel/events/events.ts'
-import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/queue/jobs.ts'
-import type { PaymentProvider, ProviderMethod, ProviderSubscription } from '../../payments/ports.ts'
+import type { PaymentProvider, ProviderSubscription } from '../../payments/ports.ts'
 import { refundLatePayment } from '../../payments/steps/refund-late-payment.ts'
 import { findPerson } from '../../people/queries.ts'
 import type { SubscriptionRow } from '../queries.ts'
 import { changeOf, endSubscriptionQueue } from '../rules.ts'
-import { coupons, paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
+import { coupons, subscriptions } from '../tables.ts'
+import { recordSubscriptionChange } from './record-subscription-change.ts'
+import { setPaymentMethod } from './set-payment-method.ts'
 import { syncInvoice } from './sync-invoice.ts'
 
 type Name = PaymentProvider['name']
@@ -22,43 +23,6 @@ export type SyncOptions = {
    * again. Without it, the time decides.
    */
   seenVersion?: number | null
-}
-
-/** Makes a payment method the default, removes the others, and notifies the agent of the change. */
-const setMethod = async (tx: Tx, userId: string, provider: Name, method: ProviderMethod, at: Date) => {
-  const { id: providerMethodId, brand, last4, expMonth, expYear } = method
-  const isOther = ne(paymentMethods.providerMethodId, providerMethodId)
-  const replaced = await tx
-    .delete(paymentMethods)
-    .where(and(eq(paymentMethods.userId, userId), isOther))
-    .returning({ id: paymentMethods.id })
-  await tx
-    .insert(paymentMethods)
-    .values({
-      id: newId(),
-      userId,
-      provider,
-      providerMethodId,
-      brand,
-      last4,
-      expMonth,
-      expYear,
-      isDefault: true,
-      createdAt: at,
-    })
-    .onConflictDoUpdate({
-      target: [paymentMethods.provider, paymentMethods.providerMethodId],
-      set: { brand, last4, expMonth, expYear, isDefault: true },
-    })
-  if (replaced.length > 0)
-    await recordEvent(tx, {
-      topic: 'payments',
-      entityId: userId,
-      kind: 'payment_method.replaced',
-      agentId: userId,
-      at,
-      payload: { brand, last4 },
-    })
 }
 
 /**
@@ -111,7 +75,8 @@ const syncForAgent = async (
   // A subscription that is over charges nothing any more, and the cards of a closed account are deleted.
   if (fetched.method && fetched.status !== 'cancelled') {
     const person = await findPerson(tx, row.userId)
-    if (person?.anonymisedAt === null) await setMethod(tx, row.userId, provider, fetched.method, askedAt)
+    if (person?.anonymisedAt === null)
+      await setPaymentMethod(tx, row.userId, provider, fetched.method, askedAt)
   }
   if (fetched.invoice) {
     await syncInvoice(tx, provider, fetched.invoice, { userId: row.userId, checkoutId: null }, askedAt)
@@ -133,15 +98,12 @@ const syncForAgent = async (
     })
     .where(eq(subscriptions.id, row.id))
   if (!change) return 'synced'
-  await tx.insert(subscriptionChanges).values({
-    id: newId(),
+  await recordSubscriptionChange(tx, {
     userId: row.userId,
     at: askedAt,
     kind: by ? 'reconciled' : change.kind,
-    fromPlan: row.plan,
-    toPlan: after.plan,
-    fromStatus: row.status,
-    toStatus: after.status,
+    from: row,
+    to: after,
     actorId: actorId ?? null,
   })
   await recordEvent(tx, {

@@ -1,0 +1,59 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { PaymentProvider, ProviderMethod } from '../../payments/ports.ts'
+import { paymentMethods } from '../tables.ts'
+
+type Name = PaymentProvider['name']
+
+/** The row of an agent's default payment method. */
+export const defaultMethod = (
+  userId: string,
+  provider: Name,
+  { id: providerMethodId, brand, last4, expMonth, expYear }: ProviderMethod,
+  createdAt: Date,
+) => ({
+  id: newId(),
+  userId,
+  provider,
+  providerMethodId,
+  brand,
+  last4,
+  expMonth,
+  expYear,
+  isDefault: true,
+  createdAt,
+})
+
+/** Makes a payment method the default, removes the others, and notifies the agent of the change. */
+export const setPaymentMethod = async (
+  tx: Tx,
+  userId: string,
+  provider: Name,
+  method: ProviderMethod,
+  at: Date,
+): Promise<void> => {
+  const { brand, last4, expMonth, expYear } = method
+  const isOther = ne(paymentMethods.providerMethodId, method.id)
+  const replaced = await tx
+    .delete(paymentMethods)
+    .where(and(eq(paymentMethods.userId, userId), isOther))
+    .returning({ id: paymentMethods.id })
+  await tx
+    .insert(paymentMethods)
+    .values(defaultMethod(userId, provider, method, at))
+    .onConflictDoUpdate({
+      target: [paymentMethods.provider, paymentMethods.providerMethodId],
+      set: { brand, last4, expMonth, expYear, isDefault: true },
+    })
+  if (replaced.length > 0)
+    await recordEvent(tx, {
+      topic: 'payments',
+      entityId: userId,
+      kind: 'payment_method.replaced',
+      agentId: userId,
+      at,
+      payload: { brand, last4 },
+    })
+}
