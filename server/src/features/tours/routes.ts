@@ -3,7 +3,7 @@ import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/lists/listing.ts'
-import type { AgentViewer, StaffViewer } from '../../kernel/viewer.ts'
+import type { AgentViewer, AssistantViewer, StaffViewer } from '../../kernel/viewer.ts'
 import { countClients } from '../clients/queries.ts'
 import { refreshPayment } from '../payments/commands/refresh-payment.ts'
 import type { Payments } from '../payments/ports.ts'
@@ -47,6 +47,7 @@ import {
   type TourRow,
 } from './queries.ts'
 import { deskAt, untouchedLimit } from './rules.ts'
+import type { ChangeRequest } from './steps/update-tour.ts'
 import {
   agentTourView,
   assignmentView,
@@ -98,6 +99,17 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     return answerPage(shown(page, (row) => staffTourView(row, viewer, now())))
   }
 
+  const requestOf = (
+    { id }: { id: string },
+    body: { version?: number | null | undefined } | null | undefined,
+  ): ChangeRequest => ({ tourId: id, version: body?.version })
+  const answerAgent = async (viewer: AgentViewer, tour: Promise<TourRow>) =>
+    answer(200, agentTourView(await tour, viewer, now()))
+  const answerStaff = async (viewer: StaffViewer, tour: Promise<TourRow>) =>
+    answer(200, staffTourView(await tour, viewer, now()))
+  const assignmentFor = (viewer: AssistantViewer | StaffViewer) => (row: TourRow) =>
+    assignmentView(row, viewer, now())
+
   const answerInBulk = (viewer: StaffViewer, outcomes: readonly Outcome[]) =>
     answer(200, { results: outcomes.map((outcome) => bulkResultView(outcome, viewer, now())) })
 
@@ -115,23 +127,19 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
         answer(201, agentTourView(await createTourRequest(kernel, viewer, body), viewer, now())),
       { before },
     ),
-    route(api.tours.editTourRequest, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body.version }
-      return answer(200, agentTourView(await updateTourRequest(kernel, viewer, request, body), viewer, now()))
-    }),
-    route(api.tours.cancelTourRequest, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body?.version }
-      return answer(200, agentTourView(await cancelTourRequest(kernel, viewer, request), viewer, now()))
-    }),
+    route(api.tours.editTourRequest, async ({ viewer, params, body }) =>
+      answerAgent(viewer, updateTourRequest(kernel, viewer, requestOf(params, body), body)),
+    ),
+    route(api.tours.cancelTourRequest, async ({ viewer, params, body }) =>
+      answerAgent(viewer, cancelTourRequest(kernel, viewer, requestOf(params, body))),
+    ),
     route(api.tours.askToCancel, async ({ viewer, params, body }) => {
       const input = { tourId: params.id, message: body?.message ?? null }
-      return answer(200, agentTourView(await requestCancellation(kernel, viewer, input), viewer, now()))
+      return answerAgent(viewer, requestCancellation(kernel, viewer, input))
     }),
-    route(api.tours.chooseClientMails, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body.version }
-      const row = await setClientEmails(kernel, viewer, request, body.emailClient)
-      return answer(200, agentTourView(row, viewer, now()))
-    }),
+    route(api.tours.chooseClientMails, async ({ viewer, params, body }) =>
+      answerAgent(viewer, setClientEmails(kernel, viewer, requestOf(params, body), body.emailClient)),
+    ),
     route(
       api.tours.createTour,
       async ({ viewer, body }) =>
@@ -144,10 +152,9 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     route(api.tours.payTourCharge, async ({ viewer, params }) =>
       answer(200, await beginChargePayment(kernel, payments, viewer, params.id)),
     ),
-    route(api.tours.markCharge, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body.version }
-      return answer(200, staffTourView(await markCharge(kernel, viewer, request, body), viewer, now()))
-    }),
+    route(api.tours.markCharge, async ({ viewer, params, body }) =>
+      answerStaff(viewer, markCharge(kernel, viewer, requestOf(params, body), body)),
+    ),
     route(api.tours.listTours, async ({ viewer, query }) => {
       if (viewer.door === 'back_office') return staffList(viewer, query)
       // Agents do not get the desk's filters: those would reveal what agents may not see (priority, assigned
@@ -168,47 +175,35 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
         entries.filter((row) => mayReadEntry(row, viewer)).map((row) => historyView(row, viewer)),
       )
     }),
-    route(api.tours.patchTourStatus, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body.version }
-      const row = await setStatus(kernel, viewer, request, { ...body, notes: body.statusNotes })
-      return answer(200, staffTourView(row, viewer, now()))
-    }),
+    route(api.tours.patchTourStatus, async ({ viewer, params, body }) =>
+      answerStaff(
+        viewer,
+        setStatus(kernel, viewer, requestOf(params, body), { ...body, notes: body.statusNotes }),
+      ),
+    ),
     route(api.tours.listQueue, async ({ viewer, query }) => staffList(viewer, query)),
     route(api.tours.listAdminTours, async ({ viewer, query }) => staffList(viewer, query)),
-    route(api.tours.assignAssistant, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body.version }
-      return answer(
-        200,
-        staffTourView(await assignAssistant(kernel, assistants, viewer, request, body), viewer, now()),
-      )
-    }),
-    route(api.tours.setTourStatus, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body.version }
-      return answer(200, staffTourView(await setStatus(kernel, viewer, request, body), viewer, now()))
-    }),
-    route(api.tours.setTourPriority, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body.version }
-      return answer(
-        200,
-        staffTourView(await setPriority(kernel, viewer, request, body.priority), viewer, now()),
-      )
-    }),
+    route(api.tours.assignAssistant, async ({ viewer, params, body }) =>
+      answerStaff(viewer, assignAssistant(kernel, assistants, viewer, requestOf(params, body), body)),
+    ),
+    route(api.tours.setTourStatus, async ({ viewer, params, body }) =>
+      answerStaff(viewer, setStatus(kernel, viewer, requestOf(params, body), body)),
+    ),
+    route(api.tours.setTourPriority, async ({ viewer, params, body }) =>
+      answerStaff(viewer, setPriority(kernel, viewer, requestOf(params, body), body.priority)),
+    ),
     route(api.tours.handOverTours, async ({ viewer, params, body }) =>
       answer(200, await assignOpenTours(kernel, assistants, viewer, { assistantId: params.id, ...body })),
     ),
-    route(api.tours.archiveTour, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body?.version }
-      return answer(200, staffTourView(await archiveTour(kernel, viewer, request), viewer, now()))
-    }),
-    route(api.tours.restoreTour, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body?.version }
-      return answer(200, staffTourView(await restoreTour(kernel, viewer, request), viewer, now()))
-    }),
-    route(api.tours.markFeeWaived, async ({ viewer, params, body }) => {
-      const request = { tourId: params.id, version: body.version }
-      const row = await markFeeWaived(kernel, viewer, request, body.reason)
-      return answer(200, staffTourView(row, viewer, now()))
-    }),
+    route(api.tours.archiveTour, async ({ viewer, params, body }) =>
+      answerStaff(viewer, archiveTour(kernel, viewer, requestOf(params, body))),
+    ),
+    route(api.tours.restoreTour, async ({ viewer, params, body }) =>
+      answerStaff(viewer, restoreTour(kernel, viewer, requestOf(params, body))),
+    ),
+    route(api.tours.markFeeWaived, async ({ viewer, params, body }) =>
+      answerStaff(viewer, markFeeWaived(kernel, viewer, requestOf(params, body), body.reason)),
+    ),
     route(api.tours.assignTours, async ({ viewer, body: { tours, ...input } }) =>
       answerInBulk(
         viewer,
@@ -269,32 +264,26 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       return answerPage(shown(page, (row) => assignmentView(row, viewer, now())))
     }),
     route(api.tours.setAssignmentStatus, async ({ viewer, params, body }) => {
-      const request = {
-        tourId: params.id,
-        version: body.version,
-        view: (row: TourRow) => assignmentView(row, viewer, now()),
-      }
-      return answer(200, assignmentView(await advanceTour(kernel, viewer, request, body), viewer, now()))
+      const view = assignmentFor(viewer)
+      return answer(200, view(await advanceTour(kernel, viewer, { ...requestOf(params, body), view }, body)))
     }),
     route(api.tours.recordProgress, async ({ viewer, params, body }) => {
       const input = { tourId: params.id, ...body }
-      return answer(200, assignmentView(await recordProgress(kernel, viewer, input), viewer, now()))
+      return answer(200, assignmentFor(viewer)(await recordProgress(kernel, viewer, input)))
     }),
     route(api.tours.undoStep, async ({ viewer, params, body }) => {
-      const request = {
-        tourId: params.id,
-        version: body?.version,
-        view: (row: TourRow) => assignmentView(row, viewer, now()),
-      }
-      return answer(200, assignmentView(await restorePreviousStep(kernel, viewer, request), viewer, now()))
+      const view = assignmentFor(viewer)
+      return answer(
+        200,
+        view(await restorePreviousStep(kernel, viewer, { ...requestOf(params, body), view })),
+      )
     }),
     route(api.tours.giveFeedback, async ({ viewer, params, body }) => {
-      const request = {
-        tourId: params.id,
-        version: body.version,
-        view: (row: TourRow) => assignmentView(row, viewer, now()),
-      }
-      return answer(200, assignmentView(await recordFeedback(kernel, viewer, request, body), viewer, now()))
+      const view = assignmentFor(viewer)
+      return answer(
+        200,
+        view(await recordFeedback(kernel, viewer, { ...requestOf(params, body), view }, body)),
+      )
     }),
     route(api.tours.listSteps, async () => answer(200, stepsView())),
     route(api.tours.agentStats, async ({ viewer }) => {

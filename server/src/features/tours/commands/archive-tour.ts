@@ -1,20 +1,14 @@
-import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import type { TourRow } from '../queries.ts'
 import { isClosed } from '../rules.ts'
 import { processTransition } from '../steps/process-transition.ts'
-import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 
 /**
  * Archives a tour: it leaves the queue and cannot change until it is restored. An open tour is cancelled with it.
  *
  * @throws Refusal not_found, version_conflict
  */
-export const archiveTour = async (
-  kernel: Kernel,
-  viewer: StaffViewer,
-  request: ChangeRequest,
-): Promise<TourRow> =>
+export const archiveTour: TourCommand<StaffViewer> = (kernel, viewer, request) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
       if (tour.archivedAt) return null

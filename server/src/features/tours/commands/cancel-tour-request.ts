@@ -1,21 +1,15 @@
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { agentMay } from '../policy.ts'
-import type { TourRow } from '../queries.ts'
 import { unassignAssistant } from '../steps/unassign-assistant.ts'
-import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 
 /**
  * An agent cancels a tour that nobody has begun to schedule.
  *
  * @throws Refusal not_found, not_cancellable, version_conflict
  */
-export const cancelTourRequest = async (
-  kernel: Kernel,
-  viewer: AgentViewer,
-  request: ChangeRequest,
-): Promise<TourRow> =>
+export const cancelTourRequest: TourCommand<AgentViewer> = (kernel, viewer, request) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
       if (!agentMay(viewer, tour).cancel) throw refuse('not_cancellable')

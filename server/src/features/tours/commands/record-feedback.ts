@@ -1,13 +1,11 @@
 import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tours/feedback-words'
 import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { eq } from 'drizzle-orm'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { feedbackMay, mayWorkOn } from '../policy.ts'
-import type { TourRow } from '../queries.ts'
 import { processTransition } from '../steps/process-transition.ts'
-import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 import { tourFeedback } from '../tables.ts'
 
 type Said = {
@@ -31,12 +29,12 @@ const changesOf = (before: Said | null, said: Said) =>
  *
  * @throws Refusal not_found, transition_refused before the visit has begun, feedback_closed, version_conflict
  */
-export const recordFeedback = async (
-  kernel: Kernel,
-  viewer: AssistantViewer | StaffViewer,
-  request: ChangeRequest,
-  said: Said,
-): Promise<TourRow> =>
+export const recordFeedback: TourCommand<AssistantViewer | StaffViewer, [said: Said]> = (
+  kernel,
+  viewer,
+  request,
+  said,
+) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
       if (!mayWorkOn(viewer, tour)) throw refuse('not_found')

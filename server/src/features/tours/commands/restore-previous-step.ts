@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { mayWorkOn, undoableStep } from '../policy.ts'
-import type { TourRow } from '../queries.ts'
 import type { TourChange } from '../steps/record-change.ts'
-import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 import { type LastStep, tourAssignments } from '../tables.ts'
 
 const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -48,11 +46,7 @@ const resumeAssignment = (tx: Tx, tourId: string, { by, at }: LastStep) =>
  *
  * @throws Refusal not_found, undo_over, time_taken if another tour has taken the time since, version_conflict
  */
-export const restorePreviousStep = async (
-  kernel: Kernel,
-  viewer: AssistantViewer | StaffViewer,
-  request: ChangeRequest,
-): Promise<TourRow> =>
+export const restorePreviousStep: TourCommand<AssistantViewer | StaffViewer> = (kernel, viewer, request) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
       if (!mayWorkOn(viewer, tour)) throw refuse('not_found')

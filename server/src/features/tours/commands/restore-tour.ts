@@ -1,18 +1,12 @@
-import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 
 /**
  * Returns an archived tour to the queue; it stays closed.
  *
  * @throws Refusal not_found, version_conflict
  */
-export const restoreTour = async (
-  kernel: Kernel,
-  viewer: StaffViewer,
-  request: ChangeRequest,
-): Promise<TourRow> =>
+export const restoreTour: TourCommand<StaffViewer> = (kernel, viewer, request) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, (tour) =>
       tour.archivedAt

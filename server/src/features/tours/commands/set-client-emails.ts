@@ -1,9 +1,7 @@
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { agentMay } from '../policy.ts'
-import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 
 const said = (wanted: boolean): string => (wanted ? 'yes' : 'no')
 
@@ -13,12 +11,12 @@ const said = (wanted: boolean): string => (wanted ? 'yes' : 'no')
  *
  * @throws Refusal not_found, already_closed, version_conflict
  */
-export const setClientEmails = async (
-  kernel: Kernel,
-  viewer: AgentViewer,
-  request: ChangeRequest,
-  emailClient: boolean,
-): Promise<TourRow> =>
+export const setClientEmails: TourCommand<AgentViewer, [emailClient: boolean]> = (
+  kernel,
+  viewer,
+  request,
+  emailClient,
+) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, (tour) => {
       if (!agentMay(viewer, tour).emailClient) throw refuse('already_closed')

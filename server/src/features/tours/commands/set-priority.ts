@@ -1,21 +1,19 @@
 import type { TourPriority } from '@porchlight/contract/tours/shapes'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 
 /**
  * Sets a tour's priority, which agents do not see.
  *
  * @throws Refusal not_found, tour_archived, version_conflict
  */
-export const setPriority = async (
-  kernel: Kernel,
-  viewer: StaffViewer,
-  request: ChangeRequest,
-  priority: TourPriority,
-): Promise<TourRow> =>
+export const setPriority: TourCommand<StaffViewer, [priority: TourPriority]> = (
+  kernel,
+  viewer,
+  request,
+  priority,
+) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, (tour) => {
       if (tour.archivedAt) throw refuse('tour_archived')

@@ -1,13 +1,11 @@
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordClient } from '../../clients/steps/record-client.ts'
 import { agentMay, requireFuture } from '../policy.ts'
-import type { TourRow } from '../queries.ts'
 import { withSelfEscort } from '../rules.ts'
 import type { LockedTour } from '../steps/record-change.ts'
 import { unassignAssistant } from '../steps/unassign-assistant.ts'
-import { type ChangeRequest, updateTour } from '../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 
 type Edit = {
   clientFirstName?: string | undefined
@@ -65,12 +63,7 @@ const changesOf = (tour: LockedTour, set: ReturnType<typeof columnsOf>) =>
  *
  * @throws Refusal not_found, not_editable, version_conflict, time_in_past
  */
-export const updateTourRequest = async (
-  kernel: Kernel,
-  viewer: AgentViewer,
-  request: ChangeRequest,
-  edit: Edit,
-): Promise<TourRow> =>
+export const updateTourRequest: TourCommand<AgentViewer, [edit: Edit]> = (kernel, viewer, request, edit) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
       if (!agentMay(viewer, tour).edit) throw refuse('not_editable')

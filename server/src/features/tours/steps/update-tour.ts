@@ -19,6 +19,14 @@ export type ChangeRequest = {
   view?: (row: TourRow) => unknown
 }
 
+/** A command that changes one tour and returns it for its views. */
+export type TourCommand<V extends Viewer, Input extends unknown[] = []> = (
+  kernel: Kernel,
+  viewer: V,
+  request: ChangeRequest,
+  ...input: Input
+) => Promise<TourRow>
+
 /**
  * Updates a tour: locks it, checks visibility and version, lets `decide` choose the change, and writes it with one
  * history row (and an audit row for the back office) and one event. A refusal of a double booking contains the next free

@@ -1,22 +1,18 @@
-import type { Kernel } from '../../../../kernel/kernel.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../../kernel/viewer.ts'
 import { refundTourCharges } from '../../../payments/steps/refund-tour-charges.ts'
-import type { TourRow } from '../../queries.ts'
 import { isChargeOpen } from '../../rules.ts'
-import { type ChangeRequest, updateTour } from '../../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../../steps/update-tour.ts'
 
 /**
  * Staff waive an open charge, or mark it as paid outside of Porchlight, with a reason. This closes a begun payment.
  *
  * @throws Refusal not_found, version_conflict; charge_not_open if nothing is owed or it is paid
  */
-export const markCharge = (
-  kernel: Kernel,
-  viewer: StaffViewer,
-  request: ChangeRequest,
-  { as, reason }: { as: 'waived' | 'paid_outside'; reason: string },
-): Promise<TourRow> =>
+export const markCharge: TourCommand<
+  StaffViewer,
+  [charge: { as: 'waived' | 'paid_outside'; reason: string }]
+> = (kernel, viewer, request, { as, reason }) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, at) => {
       if (!isChargeOpen(tour)) throw refuse('charge_not_open')

@@ -1,10 +1,8 @@
-import type { Kernel } from '../../../../kernel/kernel.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../../kernel/viewer.ts'
 import { requestRefund } from '../../../payments/steps/request-refund.ts'
-import type { TourRow } from '../../queries.ts'
 import { dueEscort, isClosed, owesFee } from '../../rules.ts'
-import { type ChangeRequest, updateTour } from '../../steps/update-tour.ts'
+import { type TourCommand, updateTour } from '../../steps/update-tour.ts'
 
 /**
  * Waives the assistant fee that a tour owes, with a reason for staff only. The tour's scheduling assistant escorts it
@@ -12,12 +10,7 @@ import { type ChangeRequest, updateTour } from '../../steps/update-tour.ts'
  *
  * @throws Refusal not_found, fee_not_owed, version_conflict
  */
-export const markFeeWaived = async (
-  kernel: Kernel,
-  viewer: StaffViewer,
-  request: ChangeRequest,
-  reason: string,
-): Promise<TourRow> =>
+export const markFeeWaived: TourCommand<StaffViewer, [reason: string]> = (kernel, viewer, request, reason) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
       if (!owesFee(tour) || isClosed(tour.status)) throw refuse('fee_not_owed')
