@@ -42,20 +42,19 @@ const lastLogin = sql<Date>`coalesce(${users.lastLoginAt}, '1970-01-01 00:00:00+
 
 const from = sql`${users} left join ${subscriptions} on ${subscriptions.userId} = ${users.id}`
 
+const columns = {
+  ...userColumns,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  plan: subscriptions.plan,
+  source: subscriptions.source,
+  status: inForce,
+  standing,
+  rank,
+  sortName: byName,
+}
+
 const select = (orm: Orm) =>
-  orm
-    .select({
-      ...userColumns,
-      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
-      plan: subscriptions.plan,
-      source: subscriptions.source,
-      status: inForce,
-      standing,
-      rank,
-      sortName: byName,
-    })
-    .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+  orm.select(columns).from(users).leftJoin(subscriptions, eq(subscriptions.userId, users.id))
 
 export type AccountRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -151,14 +150,7 @@ export const findAccount = async (orm: Orm, id: string, at: Date) => {
   const [row] = await readPrepared(orm, 'account', { id, now: at }, () =>
     orm
       .select({
-        ...userColumns,
-        hasPassword: sql<boolean>`${users.passwordHash} is not null`,
-        plan: subscriptions.plan,
-        source: subscriptions.source,
-        status: inForce,
-        standing,
-        rank,
-        sortName: byName,
+        ...columns,
         makerName: makers.name,
         makerAnonymisedAt: makers.anonymisedAt,
         granterName: granters.name,

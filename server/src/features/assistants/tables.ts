@@ -1,6 +1,6 @@
 import { availabilities } from '@porchlight/contract/assistants'
 import { integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/database/columns.ts'
+import { instant, timestamps } from '../../kernel/database/columns.ts'
 
 /** The additional facts of an assistant; `users` has the bio, the name, and whether they are active. */
 export const assistantProfiles = pgTable('assistant_profiles', {
@@ -14,8 +14,7 @@ export const assistantProfiles = pgTable('assistant_profiles', {
   availability: text('availability', { enum: availabilities }).notNull().default('available'),
   retiredAt: instant('retired_at'),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
 })
 
 /** `weekday` is ISO: 1 is Monday. Without rows, the desk's hours apply. */

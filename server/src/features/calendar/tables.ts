@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/database/columns.ts'
+import { instant, timestamps } from '../../kernel/database/columns.ts'
 
 /** A connection to a foreign calendar; connecting again repairs the row. */
 export const calendarConnections = pgTable('calendar_connections', {
@@ -16,8 +16,7 @@ export const calendarConnections = pgTable('calendar_connections', {
   accessExpiresAt: instant('access_expires_at'),
   refreshClaimedUntil: instant('refresh_claimed_until'),
   lastUsedAt: instant('last_used_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
   /** Increases with each consent. */
   grantVersion: integer('grant_version').notNull().default(1),
 })
@@ -49,8 +48,7 @@ export const tourCalendarEvents = pgTable('tour_calendar_events', {
   claimedUntil: instant('claimed_until'),
   lastError: text('last_error'),
   pushedAt: instant('pushed_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
 })
 
 /** Private feed addresses, by hash; at most one active per person. */

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { byTheDatabase, citext, instant } from '../../kernel/database/columns.ts'
+import { byTheDatabase, citext, timestamps } from '../../kernel/database/columns.ts'
 
 /** An agent's clients; an email address is unique per agent. */
 export const clients = pgTable('clients', {
@@ -13,7 +13,6 @@ export const clients = pgTable('clients', {
   status: text('status', { enum: ['active', 'prospect', 'inactive'] })
     .notNull()
     .default('active'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
 })

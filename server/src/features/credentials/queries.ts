@@ -4,48 +4,36 @@ import type { FindPendingEmail } from '../people/ports.ts'
 import { users } from '../people/tables.ts'
 import { userTokens } from './tables.ts'
 
-/**
- * Finds a valid password link and its person, by the link's hash; links of locked and closed accounts are not valid.
- */
+/** Matches an unused link by its hash. Links of locked and closed accounts are not valid. */
+const isValid = (tokenHash: string, now: Date) =>
+  and(
+    eq(userTokens.tokenHash, tokenHash),
+    isNull(userTokens.usedAt),
+    gt(userTokens.expiresAt, now),
+    eq(users.isLocked, false),
+    eq(users.isActive, true),
+    isNull(users.anonymisedAt),
+  )
+
+/** Finds a valid password link and its person, by the link's hash. */
 export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await orm
     .select({ purpose: userTokens.purpose, email: users.email, userType: users.userType })
     .from(userTokens)
     .innerJoin(users, eq(users.id, userTokens.userId))
-    .where(
-      and(
-        eq(userTokens.tokenHash, tokenHash),
-        isNull(userTokens.usedAt),
-        gt(userTokens.expiresAt, now),
-        eq(users.isLocked, false),
-        eq(users.isActive, true),
-        isNull(users.anonymisedAt),
-      ),
-    )
+    .where(isValid(tokenHash, now))
   if (!row || row.purpose === 'email_change') return undefined
   return { ...row, purpose: row.purpose }
 }
 export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
 
-/**
- * Finds the address that a valid link confirms, by the link's hash; links of locked and closed accounts are invalid.
- */
+/** Finds the address that a valid link confirms, by the link's hash. */
 export const findEmailChange = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await orm
     .select({ id: userTokens.id, userId: userTokens.userId, newEmail: userTokens.newEmail })
     .from(userTokens)
     .innerJoin(users, eq(users.id, userTokens.userId))
-    .where(
-      and(
-        eq(userTokens.tokenHash, tokenHash),
-        eq(userTokens.purpose, 'email_change'),
-        isNull(userTokens.usedAt),
-        gt(userTokens.expiresAt, now),
-        eq(users.isLocked, false),
-        eq(users.isActive, true),
-        isNull(users.anonymisedAt),
-      ),
-    )
+    .where(and(isValid(tokenHash, now), eq(userTokens.purpose, 'email_change')))
   return row?.newEmail ? { ...row, newEmail: row.newEmail } : undefined
 }
 

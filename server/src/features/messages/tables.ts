@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { byTheDatabase, instant } from '../../kernel/database/columns.ts'
+import { byTheDatabase, instant, timestamps } from '../../kernel/database/columns.ts'
 
 /** A conversation between an agent and the team. Triggers maintain the last message and the unread counts. */
 export const conversations = pgTable('conversations', {
@@ -51,6 +51,5 @@ export const savedReplies = pgTable('saved_replies', {
   position: integer('position').notNull().default(0),
   version: integer('version').notNull().default(1),
   updatedBy: uuid('updated_by'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
 })

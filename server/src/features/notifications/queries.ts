@@ -9,6 +9,7 @@ import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../roles/queries.ts'
 import { readBusiness } from '../settings/queries.ts'
+import { findTour } from '../tours/queries.ts'
 import type { Site } from './ports.ts'
 import { wantsMail } from './rules.ts'
 import { mailUnsubscribes, notificationChoices, type OutboxRow, outboxEmails } from './tables.ts'
@@ -28,6 +29,8 @@ export type Addressee = {
   userType: (typeof users.$inferSelect)['userType']
 }
 
+const addressee = { id: users.id, name: users.name, email: users.email, userType: users.userType }
+
 /** Accounts that may receive email: closed, locked and deactivated ones receive none. */
 const isReachable = and(eq(users.isActive, true), eq(users.isLocked, false), isNull(users.anonymisedAt))
 
@@ -37,7 +40,7 @@ const isReachable = and(eq(users.isActive, true), eq(users.isLocked, false), isN
  */
 export const findReachable = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
   const [found] = await orm
-    .select({ id: users.id, name: users.name, email: users.email, userType: users.userType })
+    .select(addressee)
     .from(users)
     .where(and(eq(users.id, userId), isReachable))
     .for('share')
@@ -47,7 +50,7 @@ export const findReachable = async (orm: Orm, userId: string): Promise<Addressee
 /** Finds a person with an account, also a locked or deactivated one: for an email that says so. */
 export const findKnown = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
   const [found] = await orm
-    .select({ id: users.id, name: users.name, email: users.email, userType: users.userType })
+    .select(addressee)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.anonymisedAt)))
     .for('share')
@@ -63,28 +66,24 @@ export const readSite = async (
 
 const selectAddressees = (orm: Orm, kind: MailKind) =>
   orm
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      userType: users.userType,
-      chosen: notificationChoices.byEmail,
-    })
+    .select({ ...addressee, chosen: notificationChoices.byEmail })
     .from(users)
     .leftJoin(
       notificationChoices,
       and(eq(notificationChoices.userId, users.id), eq(notificationChoices.kind, kind)),
     )
 
-/** Those of these people who want emails of a kind, ordered by id. */
+/** Those of these people who want emails of a kind, ordered by id. The person who caused the email gets none. */
 export const listWilling = async (
   orm: Orm,
   kind: MailKind,
-  userIds: readonly string[],
+  userIds: readonly (string | null)[],
+  causedBy: string | null = null,
 ): Promise<Addressee[]> => {
-  if (userIds.length === 0) return []
+  const concerned = userIds.filter((id) => id !== null).filter((id) => id !== causedBy)
+  if (concerned.length === 0) return []
   const found = await selectAddressees(orm, kind)
-    .where(and(inArray(users.id, [...userIds]), isReachable))
+    .where(and(inArray(users.id, concerned), isReachable))
     .orderBy(users.id)
   return found.filter(({ userType, chosen }) => wantsMail(userType, kind, chosen))
 }
@@ -101,6 +100,10 @@ export const listWillingStaff = (orm: Orm, kind: MailKind, permission: Permissio
       ),
     )
     .orderBy(users.id)
+
+/** Finds a tour as this person may see it: agents get the agents' view. */
+export const findTourFor = (orm: Orm, { id, userType }: Pick<Addressee, 'id' | 'userType'>, tourId: string) =>
+  findTour(orm, { door: userType === 'real_estate_agent' ? 'agent' : 'assistant', userId: id }, tourId)
 
 /** The team's messages in a conversation that the agent has not read, oldest first. */
 export const listUnreadForAgent = (orm: Orm, conversationId: string) =>

@@ -1,6 +1,6 @@
 import { userTypes } from '@porchlight/contract/people/user-types'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { byTheDatabase, bytea, citext, instant } from '../../kernel/database/columns.ts'
+import { byTheDatabase, bytea, citext, instant, timestamps } from '../../kernel/database/columns.ts'
 
 /** Uploaded photos, re-encoded; no list selects `content`. */
 export const photos = pgTable('photos', {
@@ -48,8 +48,7 @@ export const users = pgTable('users', {
   version: integer('version').notNull().default(1),
   anonymisedAt: instant('anonymised_at'),
   createdBy: uuid('created_by'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   /** When the back office deleted this assistant; null again after a restoration. */
   leftAt: instant('left_at'),

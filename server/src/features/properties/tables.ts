@@ -11,7 +11,23 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { byTheDatabase, bytea, instant } from '../../kernel/database/columns.ts'
+import { byTheDatabase, bytea, instant, timestamps } from '../../kernel/database/columns.ts'
+
+const placeColumns = () => ({
+  propertyName: text('property_name'),
+  address: text('address').notNull(),
+  unit: text('unit'),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  zipCode: text('zip_code'),
+})
+
+const sizeColumns = () => ({
+  priceCents: bigint('price_cents', { mode: 'number' }),
+  bedrooms: numeric('bedrooms', { precision: 4, scale: 1, mode: 'number' }),
+  bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
+  sqft: integer('sqft'),
+})
 
 /**
  * A listing. Null in price, bedrooms, bathrooms and sqft means unknown (0 on the wire). Staff and the agents in
@@ -19,22 +35,14 @@ import { byTheDatabase, bytea, instant } from '../../kernel/database/columns.ts'
  */
 export const properties = pgTable('properties', {
   id: uuid('id').primaryKey(),
-  propertyName: text('property_name'),
-  address: text('address').notNull(),
-  unit: text('unit'),
-  city: text('city').notNull(),
-  state: text('state').notNull(),
-  zipCode: text('zip_code'),
+  ...placeColumns(),
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
   timeZone: text('time_zone').notNull(),
   timeZoneAssumed: boolean('time_zone_assumed').notNull(),
   type: text('type', { enum: propertyTypes }).notNull(),
   subType: text('sub_type'),
-  priceCents: bigint('price_cents', { mode: 'number' }),
-  bedrooms: numeric('bedrooms', { precision: 4, scale: 1, mode: 'number' }),
-  bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
-  sqft: integer('sqft'),
+  ...sizeColumns(),
   lotSizeSqft: integer('lot_size_sqft'),
   yearBuilt: integer('year_built'),
   escortRequired: boolean('escort_required').notNull().default(false),
@@ -61,8 +69,7 @@ export const properties = pgTable('properties', {
   addressKey: text('address_key').notNull(),
   unitKey: text('unit_key').notNull().default(''),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   regionKey: text('region_key').notNull().default(''),
   /** The ZIP of an agent who joined a place without one. It helps to tell places apart; no answer contains it. */
@@ -118,17 +125,9 @@ export const propertyRequests = pgTable('property_requests', {
   id: uuid('id').primaryKey(),
   requestedBy: uuid('requested_by').notNull(),
   status: text('status', { enum: propertyRequestStatuses }).notNull().default('pending'),
-  propertyName: text('property_name'),
-  address: text('address').notNull(),
-  unit: text('unit'),
-  city: text('city').notNull(),
-  state: text('state').notNull(),
-  zipCode: text('zip_code'),
+  ...placeColumns(),
   type: text('type', { enum: propertyTypes }).notNull(),
-  priceCents: bigint('price_cents', { mode: 'number' }),
-  bedrooms: numeric('bedrooms', { precision: 4, scale: 1, mode: 'number' }),
-  bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
-  sqft: integer('sqft'),
+  ...sizeColumns(),
   description: text('description'),
   adminNotes: text('admin_notes'),
   reviewedBy: uuid('reviewed_by'),
@@ -136,8 +135,7 @@ export const propertyRequests = pgTable('property_requests', {
   propertyId: uuid('property_id'),
   answerSeenAt: instant('answer_seen_at'),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
 })
 
 export const propertyImports = pgTable('property_imports', {

@@ -6,17 +6,29 @@ import type { City } from '@porchlight/contract/properties/cities'
 import type { RequestRow } from './queries.requests.ts'
 import type { PropertyRow } from './queries.ts'
 
-/**
- * A property for agents and staff. 0 in price, bedrooms, bathrooms and sqft means unknown (product decision: zeros).
- */
-export const propertyView = (row: PropertyRow): Property => ({
-  id: row.id,
+/** The name and the address of a property. */
+export const placeView = (row: {
+  propertyName: string | null
+  address: string
+  unit: string | null
+  city: string
+  state: string
+  zipCode: string | null
+}) => ({
   propertyName: row.propertyName,
   address: row.address,
   unit: row.unit,
   city: row.city,
   state: row.state,
   zipCode: row.zipCode,
+})
+
+/**
+ * A property for agents and staff. 0 in price, bedrooms, bathrooms and sqft means unknown (product decision: zeros).
+ */
+export const propertyView = (row: PropertyRow): Property => ({
+  id: row.id,
+  ...placeView(row),
   type: row.type,
   subType: row.subType,
   price: toDollars(row.priceCents ?? 0),
@@ -46,12 +58,7 @@ export const requestView = (row: RequestRow): PropertyRequest => ({
   id: row.id,
   status: row.status,
   requestedBy: row.requestedBy,
-  propertyName: row.propertyName,
-  address: row.address,
-  unit: row.unit,
-  city: row.city,
-  state: row.state,
-  zipCode: row.zipCode,
+  ...placeView(row),
   type: row.type,
   price: toDollars(row.priceCents ?? 0),
   bedrooms: row.bedrooms ?? 0,

@@ -3,6 +3,7 @@ import { listedOpenCharges, listedPastDue } from '@porchlight/contract/reports/f
 import type { Analytics } from '@porchlight/contract/reports/shapes'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
+import { awaitAll } from '../../kernel/await-all.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createSingleFlight } from '../../kernel/single-flight.ts'
 import {
@@ -56,39 +57,18 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
   const workOut = async (range: DayRange) => {
     const now = clock.now()
     const compared = comparedRanges(range, now)
-    const [
-      revenue,
-      completed,
-      newTours,
-      signups,
-      activeUsers,
-      subscriptions,
-      pastDue,
-      activity,
-      openCharges,
-    ] = await Promise.all([
-      sumRevenue(orm, { from: compared?.before.from ?? range.from, to: range.to }),
-      countCompleted(orm, range),
-      countNewTours(orm, range),
-      countSignups(orm, range),
-      countActiveOn(orm, range),
-      groupSubscriptions(orm, now),
-      listPastDue(orm, now, listedPastDue),
-      listActivity(orm),
-      listOpenCharges(orm, listedOpenCharges),
-    ])
-    return analyticsView(range, {
-      compared,
-      revenue,
-      completed,
-      newTours,
-      signups,
-      activeUsers,
-      subscriptions,
-      pastDue,
-      activity,
-      openCharges,
+    const facts = await awaitAll({
+      revenue: sumRevenue(orm, { from: compared?.before.from ?? range.from, to: range.to }),
+      completed: countCompleted(orm, range),
+      newTours: countNewTours(orm, range),
+      signups: countSignups(orm, range),
+      activeUsers: countActiveOn(orm, range),
+      subscriptions: groupSubscriptions(orm, now),
+      pastDue: listPastDue(orm, now, listedPastDue),
+      activity: listActivity(orm),
+      openCharges: listOpenCharges(orm, listedOpenCharges),
     })
+    return analyticsView(range, { compared, ...facts })
   }
   return [
     route(api.reports.readReport, async ({ viewer, query }) =>

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/database/columns.ts'
+import { instant, timestamps } from '../../kernel/database/columns.ts'
 
 /** A system role names the user type whose people have it without an assignment. */
 export const roles = pgTable('roles', {
@@ -11,8 +11,7 @@ export const roles = pgTable('roles', {
   isActive: boolean('is_active').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdBy: uuid('created_by'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
 })
 
 /** The permissions that endpoints require (migration 0005); a trigger grants new ones to the super admin's role. */

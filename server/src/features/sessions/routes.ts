@@ -2,7 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { answer, noContent } from '../../http/answer.ts'
 import { browserOf, challengePath, cookiesOf, noChallenge, noSession } from '../../http/browser.ts'
 import { challengeCookie, sessionCookie, ticketCookie } from '../../http/cookies.ts'
-import { type Route, route } from '../../http/route.ts'
+import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
@@ -64,28 +64,21 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     return { user: await me(viewer), cookies: cookiesOf(opened, deviceFor) }
   }
 
+  const signIn = async (
+    kind: 'agent' | 'staff',
+    { email: identifier, password }: { email: string; password: string },
+    caller: Caller,
+  ) => {
+    const opened = await beginSession(kernel, { kind, identifier, password }, browserOf(caller))
+    if (opened.needs) return asksForSecond(opened)
+    const { user, cookies } = await signedIn(opened)
+    return answer(200, user, { cookies })
+  }
+
   return [
     ...deviceRoutes(kernel),
-    route(api.sessions.agentLogin, async ({ body, caller }) => {
-      const opened = await beginSession(
-        kernel,
-        { kind: 'agent', identifier: body.email, password: body.password },
-        browserOf(caller),
-      )
-      if (opened.needs) return asksForSecond(opened)
-      const { user, cookies } = await signedIn(opened)
-      return answer(200, user, { cookies })
-    }),
-    route(api.sessions.adminLogin, async ({ body, caller }) => {
-      const opened = await beginSession(
-        kernel,
-        { kind: 'staff', identifier: body.email, password: body.password },
-        browserOf(caller),
-      )
-      if (opened.needs) return asksForSecond(opened)
-      const { user, cookies } = await signedIn(opened)
-      return answer(200, user, { cookies })
-    }),
+    route(api.sessions.agentLogin, ({ body, caller }) => signIn('agent', body, caller)),
+    route(api.sessions.adminLogin, ({ body, caller }) => signIn('staff', body, caller)),
     route(api.sessions.assistantLogin, async ({ body, caller }) => {
       const browser = browserOf(caller)
       if (body.username) {

@@ -1,6 +1,7 @@
 import { api } from '@porchlight/contract/api'
 import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
+import { awaitAll } from '../../kernel/await-all.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/lists/listing.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer } from '../../kernel/viewer.ts'
@@ -287,22 +288,22 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     }),
     route(api.tours.listSteps, async () => answer(200, stepsView())),
     route(api.tours.agentStats, async ({ viewer }) => {
-      const [tours, totalClients, propertiesListed] = await Promise.all([
-        countAgentTours(orm, viewer.userId, now()),
-        countClients(orm, viewer.userId),
-        countProperties(orm, viewer),
-      ])
-      return answer(200, { ...tours, totalClients, propertiesListed })
+      const { tours, ...others } = await awaitAll({
+        tours: countAgentTours(orm, viewer.userId, now()),
+        totalClients: countClients(orm, viewer.userId),
+        propertiesListed: countProperties(orm, viewer),
+      })
+      return answer(200, { ...tours, ...others })
     }),
     route(api.tours.adminStats, async ({ viewer }) => {
       const at = now()
-      const [tours, assistantsAvailable, activeUsers, properties] = await Promise.all([
-        countStaffTours(orm, at, new Date(at.getTime() - untouchedLimit)),
-        assistants.countAvailable(orm),
-        countActiveAgents(orm),
-        countProperties(orm, viewer),
-      ])
-      return answer(200, { ...tours, assistantsAvailable, activeUsers, properties })
+      const { tours, ...others } = await awaitAll({
+        tours: countStaffTours(orm, at, new Date(at.getTime() - untouchedLimit)),
+        assistantsAvailable: assistants.countAvailable(orm),
+        activeUsers: countActiveAgents(orm),
+        properties: countProperties(orm, viewer),
+      })
+      return answer(200, { ...tours, ...others })
     }),
     route(api.tours.operationHours, async ({ query }) => {
       const desk = deskAt(query.at ?? now())

@@ -2,7 +2,7 @@ import { clientInterests, nextSteps, priceOpinions } from '@porchlight/contract/
 import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tours/shapes'
 import type { UndoableStep } from '@porchlight/contract/tours/visit-times'
 import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { byTheDatabase, instant, tstzrange } from '../../kernel/database/columns.ts'
+import { byTheDatabase, instant, timestamps, tstzrange } from '../../kernel/database/columns.ts'
 
 /** The columns of a tour that a step of a visit changes. */
 export const stepColumns = [
@@ -95,8 +95,7 @@ export const tours = pgTable('tours', {
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   version: integer('version').notNull().default(1),
   createdBy: uuid('created_by'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
   emailClient: boolean('email_client').notNull().default(true),
   chargeFailure: text('charge_failure'),
   chargePaidAt: instant('charge_paid_at'),
@@ -209,6 +208,5 @@ export const queueFilters = pgTable('queue_filters', {
   search: text('search').notNull(),
   isShared: boolean('is_shared').notNull().default(false),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  ...timestamps(),
 })

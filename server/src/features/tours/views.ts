@@ -16,6 +16,7 @@ import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tours/vis
 import { addressLine } from '../../kernel/address-line.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { placeView } from '../properties/views.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
 import { agentMay, assistantMay, isAskedToCancel, staffMay, undoableStep, visits } from './policy.ts'
@@ -85,12 +86,7 @@ const core = (row: TourRow, now: Date, masked = false) => ({
   propertyAddress: addressLine(row),
   property: {
     id: row.propertyId,
-    propertyName: row.propertyName,
-    address: row.address,
-    unit: row.unit,
-    city: row.city,
-    state: row.state,
-    zipCode: row.zipCode,
+    ...placeView(row),
     price: toDollars(row.priceCents ?? 0),
     escortRequired: row.propertyEscortRequired,
     latitude: row.latitude,

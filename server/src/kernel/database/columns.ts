@@ -15,5 +15,11 @@ export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzran
  */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
+/** The columns of most rows: when it was created and last changed. */
+export const timestamps = () => ({
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
 /** For `generatedAlwaysAs`: the database computes the column, and the migration defines how. */
 export const byTheDatabase = sql`see the migration`

@@ -66,11 +66,10 @@ export const exportPersonalData = async (
   const check = async (): Promise<void> => {
     if (!(await isStill())) throw refuse('not_signed_in')
   }
+  const listBy = <R extends Keyed, V>(batch: Batch<R>, atOf: (row: R) => Date, viewOf: (row: R) => V) =>
+    eachOf(rowsOf(batch, atOf, check), viewOf)
   const list = <R extends Keyed & { createdAt: Date }, V>(batch: Batch<R>, viewOf: (row: R) => V) =>
-    eachOf(
-      rowsOf(batch, (row) => row.createdAt, check),
-      viewOf,
-    )
+    listBy(batch, (row) => row.createdAt, viewOf)
 
   async function* toursWithHistory() {
     for await (const rows of rowsOf(
@@ -111,12 +110,9 @@ export const exportPersonalData = async (
     yield { name: 'subscription', value: (await billing.listSubscriptions(orm, userId))[0] ?? null }
     yield {
       name: 'subscriptionChanges',
-      rows: eachOf(
-        rowsOf(
-          (after) => billing.listPlanChanges(orm, userId, after),
-          (row) => row.at,
-          check,
-        ),
+      rows: listBy(
+        (after) => billing.listPlanChanges(orm, userId, after),
+        (row) => row.at,
         (row) => view.planChangeView(row, userId),
       ),
     }
@@ -140,12 +136,9 @@ export const exportPersonalData = async (
     yield { name: 'propertyRequests', rows: list((after) => read.listRequests(orm, userId, after), asItIs) }
     yield {
       name: 'properties',
-      rows: eachOf(
-        rowsOf(
-          (after) => read.listProperties(orm, userId, after),
-          (row) => row.addedAt,
-          check,
-        ),
+      rows: listBy(
+        (after) => read.listProperties(orm, userId, after),
+        (row) => row.addedAt,
         asItIs,
       ),
     }
@@ -156,12 +149,9 @@ export const exportPersonalData = async (
     yield { name: 'daysHere', value: await read.listDays(orm, userId) }
     yield {
       name: 'acts',
-      rows: eachOf(
-        rowsOf(
-          (after) => read.listAuditEntries(orm, userId, after),
-          (row) => row.at,
-          check,
-        ),
+      rows: listBy(
+        (after) => read.listAuditEntries(orm, userId, after),
+        (row) => row.at,
         (row) => view.auditView(row, userId),
       ),
     }

@@ -3,9 +3,8 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
 import { tourNotes } from '../../notes/tables.ts'
 import { users } from '../../people/tables.ts'
-import { findTour } from '../../tours/queries.ts'
 import type { MailPorts } from '../ports.ts'
-import { listWilling } from '../queries.ts'
+import { findTourFor, listWilling } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { noteLetter } from '../views.ts'
 
@@ -19,14 +18,8 @@ export const notifyNote = async (tx: Tx, ports: MailPorts, news: News): Promise<
     .innerJoin(users, eq(users.id, tourNotes.authorId))
     .where(eq(tourNotes.id, noteId))
   if (!note) return
-  const concerned = [news.agentId, ...news.userIds].filter((id) => id !== null && id !== news.actorId)
-  for (const to of await listWilling(
-    tx,
-    'tour_notes',
-    concerned.filter((id) => id !== null),
-  )) {
-    const door = to.userType === 'real_estate_agent' ? 'agent' : 'assistant'
-    const tour = await findTour(tx, { door, userId: to.id }, news.entityId)
+  for (const to of await listWilling(tx, 'tour_notes', [news.agentId, ...news.userIds], news.actorId)) {
+    const tour = await findTourFor(tx, to, news.entityId)
     if (!tour) continue
     await notifyPerson(tx, ports, {
       kind: 'tour_notes',

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { News } from '../../../kernel/events/events.ts'
-import { findTour, listHistory } from '../../tours/queries.ts'
+import { listHistory } from '../../tours/queries.ts'
 import { isActive } from '../../tours/rules.ts'
 import type { TourNews } from '../../tours/views.ts'
 import type { MailPorts } from '../ports.ts'
-import { type Addressee, listWilling, listWillingStaff } from '../queries.ts'
+import { type Addressee, findTourFor, listWilling, listWillingStaff } from '../queries.ts'
 import { turnOf } from '../rules.ts'
 import { notifyClient } from '../steps/notify-client.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
@@ -15,14 +15,6 @@ import {
   type ToldTurn,
   tourLetter,
 } from '../views.ts'
-
-/** Returns the tour as this reader may see it: agents get the agents' view. */
-const tourFor = (tx: Tx, reader: Pick<Addressee, 'id' | 'userType'>, tourId: string) =>
-  findTour(
-    tx,
-    { door: reader.userType === 'real_estate_agent' ? 'agent' : 'assistant', userId: reader.id },
-    tourId,
-  )
 
 /**
  * Returns the turn of a change with the tour's earlier date. A cancelled tour without a date may be in calendars at the
@@ -38,19 +30,21 @@ const toldOf = async (tx: Tx, tourId: string, change: TourNews): Promise<ToldTur
   return { turn, lastDate: last?.from ? new Date(last.from) : null }
 }
 
+const asInvited = ({ clock, config: { name, appUrl } }: MailPorts, invited: Addressee) => ({
+  now: clock.now(),
+  name,
+  appUrl,
+  invited,
+})
+
 const notifyTurn = async (
   tx: Tx,
   ports: MailPorts,
   news: News,
   { told, change }: { told: ToldTurn; change: TourNews },
 ): Promise<void> => {
-  const concerned = [news.agentId, ...change.toPeople].filter((id) => id !== null && id !== news.actorId)
-  for (const to of await listWilling(
-    tx,
-    'tour_changes',
-    concerned.filter((id) => id !== null),
-  )) {
-    const tour = await tourFor(tx, to, news.entityId)
+  for (const to of await listWilling(tx, 'tour_changes', [news.agentId, ...change.toPeople], news.actorId)) {
+    const tour = await findTourFor(tx, to, news.entityId)
     if (!tour) continue
     await notifyPerson(tx, ports, {
       kind: 'tour_changes',
@@ -58,12 +52,12 @@ const notifyTurn = async (
       to,
       tourId: tour.id,
       letter: tourLetter(told, tour, to, { appUrl: ports.config.appUrl, note: change.note }),
-      attachments: calendarAttachment(told, tour, to.userType === 'real_estate_agent' ? 'agent' : 'team', {
-        now: ports.clock.now(),
-        name: ports.config.name,
-        appUrl: ports.config.appUrl,
-        invited: to,
-      }),
+      attachments: calendarAttachment(
+        told,
+        tour,
+        to.userType === 'real_estate_agent' ? 'agent' : 'team',
+        asInvited(ports, to),
+      ),
     })
   }
 }
@@ -77,9 +71,8 @@ const notifyAssistants = async (tx: Tx, ports: MailPorts, news: News, change: To
   const { fromPeople, toPeople, toStatus } = change
   const came = toPeople.filter((id) => !fromPeople.includes(id))
   const left = toStatus === 'cancelled' ? [] : fromPeople.filter((id) => !toPeople.includes(id))
-  const concerned = [...came, ...left].filter((id) => id !== news.actorId)
-  for (const to of await listWilling(tx, 'assignments', concerned)) {
-    const tour = await tourFor(tx, to, news.entityId)
+  for (const to of await listWilling(tx, 'assignments', [...came, ...left], news.actorId)) {
+    const tour = await findTourFor(tx, to, news.entityId)
     if (!tour) continue
     const turn = came.includes(to.id) ? 'given' : 'taken'
     await notifyPerson(tx, ports, {
@@ -88,19 +81,19 @@ const notifyAssistants = async (tx: Tx, ports: MailPorts, news: News, change: To
       to,
       tourId: tour.id,
       letter: assignmentLetter({ turn, isPassedOn: came.length > 0 }, tour, to, ports.config),
-      attachments: calendarAttachment({ turn, lastDate: enteredDate(change) }, tour, 'team', {
-        now: ports.clock.now(),
-        name: ports.config.name,
-        appUrl: ports.config.appUrl,
-        invited: to,
-      }),
+      attachments: calendarAttachment(
+        { turn, lastDate: enteredDate(change) },
+        tour,
+        'team',
+        asInvited(ports, to),
+      ),
     })
   }
 }
 
 const notifyOffice = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
   for (const to of await listWillingStaff(tx, 'new_requests', 'tours.view')) {
-    const tour = await tourFor(tx, to, news.entityId)
+    const tour = await findTourFor(tx, to, news.entityId)
     if (!tour || to.id === news.actorId) continue
     await notifyPerson(tx, ports, {
       kind: 'new_requests',
