@@ -12,16 +12,6 @@ const columns: Record<keyof BusinessDetails, string> = {
   refundsUrl: 'refunds_url',
 }
 
-export const noDetails: BusinessDetails = {
-  name: null,
-  postalAddress: null,
-  supportEmail: null,
-  supportPhone: null,
-  termsUrl: null,
-  privacyUrl: null,
-  refundsUrl: null,
-}
-
 /** Details as an operator would enter them. */
 export const acme: Omit<BusinessDetails, 'termsUrl' | 'privacyUrl' | 'refundsUrl'> = {
   name: 'Acme <Tours> & Co.',

@@ -67,3 +67,10 @@ export const as = async (
   )
   return asNobody(app, { [sessionCookie]: opened.sessionToken, [deviceCookie]: opened.deviceToken })
 }
+
+/** Sends the same request twice with one Idempotency-Key. */
+export const postTwice = async (caller: Caller, path: string, body: unknown) => {
+  const headers = { 'idempotency-key': 'once' }
+  const first = await caller.post(path, body, { headers })
+  return [first, await caller.post(path, body, { headers })] as const
+}

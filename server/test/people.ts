@@ -1,6 +1,7 @@
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { UserType } from '@porchlight/contract/people/user-types'
+import { eq } from 'drizzle-orm'
 import { assistantProfiles } from '../src/features/assistants/tables.ts'
 import { users } from '../src/features/people/tables.ts'
 import { subscriptions } from '../src/features/subscriptions/tables.ts'
@@ -14,6 +15,9 @@ export const password = 'a good password'
 const hashed = hashPassword(password)
 
 export type Person = { id: string; email: string; username: string | null; firstName: string; name: string }
+
+/** A person who is filled in before each test. */
+export const nobodyYet = (): Person => ({ id: '', email: '', username: null, firstName: '', name: '' })
 
 let made = 0
 
@@ -108,4 +112,13 @@ export const addAssistant = async (app: TestApp, facts: AssistantFacts = {}): Pr
     updatedAt: now,
   })
   return person
+}
+
+/** Closes an account as the deletion of its data does. */
+export const anonymise = async (app: TestApp, { id }: Person): Promise<void> => {
+  const email = `${id}@anonymised.invalid`
+  await app.database.orm
+    .update(users)
+    .set({ anonymisedAt: app.clock.now(), isActive: false, email, passwordHash: null })
+    .where(eq(users.id, id))
 }

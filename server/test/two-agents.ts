@@ -1,9 +1,7 @@
 import { beforeEach } from 'vitest'
 import type { TestApp } from './app.ts'
 import { as, asNobody } from './callers.ts'
-import { addAdmin, addAgent, type Person } from './people.ts'
-
-const nobodyYet = (): Person => ({ id: '', email: '', username: null, firstName: '', name: '' })
+import { addAdmin, addAgent, nobodyYet } from './people.ts'
 
 /**
  * Two agents and one member of the back office, each with a session, created again before each test. The objects stay

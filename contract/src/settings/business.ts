@@ -24,6 +24,17 @@ export const businessDetails = z.object({
 })
 export type BusinessDetails = z.infer<typeof businessDetails>
 
+/** The details of a business that has entered none. */
+export const noBusinessDetails: BusinessDetails = {
+  name: null,
+  postalAddress: null,
+  supportEmail: null,
+  supportPhone: null,
+  termsUrl: null,
+  privacyUrl: null,
+  refundsUrl: null,
+}
+
 const urlMessage = 'Please enter a full address that begins with https://'
 const phoneMessage = 'Please enter a phone number with 7 to 15 digits'
 const addressMessage = 'Please use at most 6 lines'

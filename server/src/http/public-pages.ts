@@ -13,7 +13,7 @@ import {
   signInEntry,
   withEntry,
 } from '@porchlight/contract/kernel/public-pages'
-import type { BusinessDetails } from '@porchlight/contract/settings/business'
+import { type BusinessDetails, noBusinessDetails } from '@porchlight/contract/settings/business'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Returns the first screen's address for a request with a session; null without one. */
@@ -28,15 +28,6 @@ export type BusinessSource = {
   follow: (onChange: () => void) => () => void
 }
 
-const noDetails: BusinessDetails = {
-  name: null,
-  postalAddress: null,
-  supportEmail: null,
-  supportPhone: null,
-  termsUrl: null,
-  privacyUrl: null,
-  refundsUrl: null,
-}
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -165,7 +156,7 @@ export const servePublicPages = (
   )
   const packed = (details: BusinessDetails) =>
     new Map([...sources].map(([file, html]) => [file, versionsOf(fillBusiness(html, name, details))]))
-  let details = noDetails
+  let details = noBusinessDetails
   let pages = packed(details)
 
   const refresh = async (): Promise<void> => {

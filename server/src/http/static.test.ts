@@ -9,10 +9,11 @@ import {
   businessPhoneLink,
   entryPlaceholders,
 } from '@porchlight/contract/kernel/public-pages'
+import { noBusinessDetails } from '@porchlight/contract/settings/business'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig, useApp } from '../../test/app.ts'
-import { acme, noDetails, useBusiness } from '../../test/business.ts'
+import { acme, useBusiness } from '../../test/business.ts'
 import { as } from '../../test/callers.ts'
 import { removeFolder } from '../../test/database.ts'
 import { addAdmin, addAgent, addAssistant } from '../../test/people.ts'
@@ -72,7 +73,7 @@ describe('the public pages', () => {
   }
 
   it("show only the product's name until the back office enters details", async () => {
-    await save({ ...noDetails })
+    await save({ ...noBusinessDetails })
     await expect
       .poll(async () => (await get('/terms')).body)
       .toBe('<title>Terms</title><span class="x">Porchlight</span>\n\n<p>Write under Messages.</p>')

@@ -1,10 +1,31 @@
+import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
+import { beforeEach } from 'vitest'
 import { payments } from '../../src/features/payments/tables.ts'
 import { subscriptions } from '../../src/features/subscriptions/tables.ts'
 import { newId } from '../../src/kernel/ids.ts'
+import { answerOf } from '../answers.ts'
 import type { TestApp } from '../app.ts'
+import { as, asNobody } from '../callers.ts'
 import { addProperty } from '../factories.ts'
-import type { Person } from '../people.ts'
+import { addAdmin, type Person } from '../people.ts'
+
+const analyticsPath = '/api/admin/analytics'
+
+/** An administrator who reads analytics on April 20th. The caller is refilled before each test. */
+export const useAnalytics = (app: TestApp) => {
+  const staff = asNobody(app)
+  beforeEach(async () => {
+    app.clock.set(new Date('2026-04-20T17:00:00Z'))
+    Object.assign(staff, await as(app, await addAdmin(app), 'staff'))
+  })
+  return {
+    staff,
+    url: analyticsPath,
+    march: `${analyticsPath}?from=2026-03-01&to=2026-03-31`,
+    read: async (path = analyticsPath) => answerOf(api.reports.readAnalytics, await staff.get(path)),
+  }
+}
 
 /** A payment for a subscription, successful by default. */
 export const addPayment = async (

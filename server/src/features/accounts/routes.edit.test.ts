@@ -1,25 +1,15 @@
 import { accounts } from '@porchlight/contract/accounts'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { as, type Caller } from '../../../test/callers.ts'
-import { addAdmin, addAgent, type Person } from '../../../test/people.ts'
-import { auditLog, users } from '../people/tables.ts'
+import { addAgent } from '../../../test/people.ts'
+import { useAdministrators } from '../../../test/scenes/account-scene.ts'
+import { auditLog } from '../people/tables.ts'
 import { subscriptionChanges, subscriptions } from '../subscriptions/tables.ts'
 
 const app = useApp()
-let admin: Person
-let boss: Person
-let desk: Caller
-let head: Caller
-beforeEach(async () => {
-  admin = await addAdmin(app, { firstName: 'Ada' })
-  boss = await addAdmin(app, { userType: 'super_admin', firstName: 'Super' })
-  await app.database.orm.update(users).set({ canCreateAdmins: true }).where(eq(users.id, boss.id))
-  desk = await as(app, admin, 'staff')
-  head = await as(app, boss, 'staff')
-})
+const { admin, boss, desk, head } = useAdministrators(app)
 const read = async (id: string) => answerOf(accounts.readUser, await desk.get(`/api/admin/users/${id}`))
 const edit = (id: string, body: object, caller = desk) => caller.put(`/api/admin/users/${id}`, body)
 const acts = async (id: string) =>

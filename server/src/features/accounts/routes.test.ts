@@ -1,27 +1,18 @@
 import { accounts } from '@porchlight/contract/accounts'
 import { notifications } from '@porchlight/contract/notifications'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { as, asNobody, type Caller } from '../../../test/callers.ts'
-import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAdmin, addAgent, addAssistant, password } from '../../../test/people.ts'
+import { useAdministrators } from '../../../test/scenes/account-scene.ts'
 import { assistantProfiles } from '../assistants/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
 import { twoFactorSecrets } from '../second-factor/tables.ts'
 
 const app = useApp()
-let admin: Person
-let boss: Person
-let desk: Caller
-let head: Caller
-beforeEach(async () => {
-  admin = await addAdmin(app, { firstName: 'Ada' })
-  boss = await addAdmin(app, { userType: 'super_admin', firstName: 'Super' })
-  await app.database.orm.update(users).set({ canCreateAdmins: true }).where(eq(users.id, boss.id))
-  desk = await as(app, admin, 'staff')
-  head = await as(app, boss, 'staff')
-})
+const { admin, boss, desk, head } = useAdministrators(app)
 
 const nina = {
   email: 'nina@example.test',

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody, type Caller } from '../../../test/callers.ts'
-import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
+import { outsiders } from '../../../test/outsiders.ts'
+import { addAdmin, addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 
 describe('the announcement', () => {
@@ -138,13 +139,7 @@ describe('writing the announcement', () => {
   })
 
   it('requires the permission', async () => {
-    const others = [
-      [asNobody(app), 401],
-      [await as(app, await addAgent(app), 'agent'), 403],
-      [await as(app, await addAssistant(app), 'staff'), 403],
-      [await as(app, await addAssistant(app), 'assistant'), 403],
-    ] as const
-    for (const [caller, status] of others) {
+    for (const [caller, status] of await outsiders(app)) {
       expect((await caller.get(path)).status).toBe(status)
       expect((await caller.put(path, { message: 'x', visible: true })).status).toBe(status)
     }

@@ -2,42 +2,23 @@ import { assistants as calls } from '@porchlight/contract/assistants'
 import { reports } from '@porchlight/contract/reports'
 import { tours as tourCalls } from '@porchlight/contract/tours'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { as, asNobody } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, type Person, password } from '../../../test/people.ts'
+import { addAgent, addAssistant, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { assistantsPath, useAssistantDesk, wren } from '../../../test/scenes/assistant-scene.ts'
 import { users } from '../people/tables.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
-const all = '/api/admin/assistants'
+const all = assistantsPath
 
-let boss: Person
-let desk: Caller
-beforeEach(async () => {
-  boss = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' })
-  desk = await as(app, boss, 'staff')
-})
-
-const wren = {
-  name: 'Wren Abara',
-  email: 'wren@example.test',
-  username: 'wren',
-  password: 'a good password',
-  phone: '210-555-0142',
-  hourlyRate: 27.5,
-  bio: 'Knows the Pearl.',
-  yearsExperience: 3,
-}
-const create = async (more: object = {}, by = desk) =>
-  answerOf(calls.createAssistant, await by.post(all, { ...wren, ...more }))
+let { boss, desk, create, lastAudit } = useAssistantDesk(app)
 const read = async (id: string) => answerOf(calls.readAssistant, await desk.get(`${all}/${id}`))
 const update = (id: string, change: object, by = desk) => by.put(`${all}/${id}`, change)
-const lastAudit = async () =>
-  (await rows.query("select * from audit_log where subject_type = 'assistant' order by id desc limit 1"))[0]
 const lastEvent = async () => (await rows.query('select * from events order by id desc limit 1'))[0]
 const signIn = async (username: string, secret = wren.password) =>
   (await asNobody(app).post('/api/assistant/login', { username, password: secret })).status

@@ -2,8 +2,9 @@ import { people } from '@porchlight/contract/people'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, nextOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { as, asNobody, type Caller } from '../../../test/callers.ts'
-import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
+import { as, type Caller } from '../../../test/callers.ts'
+import { outsiders } from '../../../test/outsiders.ts'
+import { addAdmin, type Person } from '../../../test/people.ts'
 import { plainRows, type Row } from '../../../test/plain-rows.ts'
 import { recordAudit } from './steps/record-audit.ts'
 
@@ -128,13 +129,7 @@ describe('the audit log', () => {
   })
 
   it('requires the permission', async () => {
-    const others = [
-      [asNobody(app), 401],
-      [await as(app, await addAgent(app), 'agent'), 403],
-      [await as(app, await addAssistant(app), 'staff'), 403],
-      [await as(app, await addAssistant(app), 'assistant'), 403],
-    ] as const
-    for (const [caller, status] of others)
+    for (const [caller, status] of await outsiders(app))
       for (const path of ['/api/admin/audit', '/api/admin/audit.csv', '/api/admin/audit/subjects'])
         expect((await caller.get(path)).status, path).toBe(status)
   })

@@ -1,15 +1,13 @@
 import { api } from '@porchlight/contract/api'
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, type Caller } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, type Person } from '../../../test/people.ts'
+import { addAdmin, addAgent, anonymise, type Person } from '../../../test/people.ts'
 import { addEscortPayment, addPayment, setSubscription } from '../../../test/scenes/report-scene.ts'
 import { newId } from '../../kernel/ids.ts'
-import { users } from '../people/tables.ts'
 import { invoices, subscriptionChanges } from '../subscriptions/tables.ts'
 
 const app = useApp()
@@ -109,25 +107,10 @@ describe('the lists of analytics', () => {
       refundedAt: on(14),
       refundedCents: 2_500,
     })
+    const renewed = { userId: agent.id, kind: 'renewed', fromStatus: 'active', toPlan: 'basic' } as const
     await app.database.orm.insert(subscriptionChanges).values([
-      {
-        id: newId(),
-        userId: agent.id,
-        at: on(15),
-        kind: 'renewed',
-        fromStatus: 'active',
-        toStatus: 'active',
-        toPlan: 'basic',
-      },
-      {
-        id: newId(),
-        userId: agent.id,
-        at: on(16),
-        kind: 'renewed',
-        fromStatus: 'active',
-        toStatus: 'past_due',
-        toPlan: 'basic',
-      },
+      { ...renewed, id: newId(), at: on(15), toStatus: 'active' },
+      { ...renewed, id: newId(), at: on(16), toStatus: 'past_due' },
       { id: newId(), userId: agent.id, at: on(17), kind: 'plan', fromPlan: 'basic', toPlan: 'pro' },
     ])
     const { recentActivity } = await read(`${url}?from=2020-01-01&to=2020-01-31`)
@@ -154,15 +137,7 @@ describe('the lists of analytics', () => {
 
   test('hide the name of a person whose account is closed', async () => {
     const agent = await addAgent(app, { firstName: 'Ruth', lastName: 'Vale' })
-    await app.database.orm
-      .update(users)
-      .set({
-        anonymisedAt: app.clock.now(),
-        isActive: false,
-        email: 'y@anonymised.invalid',
-        passwordHash: null,
-      })
-      .where(eq(users.id, agent.id))
+    await anonymise(app, agent)
     const { recentActivity } = await read()
     expect(recentActivity.map(({ description }) => description)).toEqual(['A former agent signed up'])
   })

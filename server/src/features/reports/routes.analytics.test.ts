@@ -1,32 +1,26 @@
-import { api } from '@porchlight/contract/api'
 import { analyticsFigures } from '@porchlight/contract/reports/figures'
 import { analytics } from '@porchlight/contract/reports/shapes'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { answerOf, bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
+import { describe, expect, test } from 'vitest'
+import { bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { as, type Caller } from '../../../test/callers.ts'
+import { as } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
-import { addEscortPayment, addPayment, setSubscription } from '../../../test/scenes/report-scene.ts'
+import { addAdmin, addAgent, addAssistant, anonymise } from '../../../test/people.ts'
+import {
+  addEscortPayment,
+  addPayment,
+  setSubscription,
+  useAnalytics,
+} from '../../../test/scenes/report-scene.ts'
 import { newId } from '../../kernel/ids.ts'
-import { users } from '../people/tables.ts'
 import { userDays } from '../sessions/tables.ts'
 import { coupons, type subscriptions } from '../subscriptions/tables.ts'
 
 const app = useApp()
 const at = (text: string) => new Date(text)
-const url = '/api/admin/analytics'
-const march = `${url}?from=2026-03-01&to=2026-03-31`
-
-let staff: Caller
-beforeEach(async () => {
-  app.clock.set(at('2026-04-20T17:00:00Z'))
-  staff = await as(app, await addAdmin(app), 'staff')
-})
-
-const read = async (path = url) => answerOf(api.reports.readAnalytics, await staff.get(path))
+const { staff, url, march, read } = useAnalytics(app)
 
 describe('revenue', () => {
   test('counts payments minus refunds by the desk’s day, across the change of clocks and the end of the month', async () => {
@@ -98,14 +92,14 @@ describe('revenue', () => {
     await addPayment(app, agent, { succeededAt: at('2026-03-29T17:00:00Z'), amountCents: 30_000 })
 
     app.clock.set(at('2026-04-10T17:00:00Z'))
-    staff = await as(app, await addAdmin(app), 'staff')
+    Object.assign(staff, await as(app, await addAdmin(app), 'staff'))
     const over = await read(march)
     expect(over.before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     // 450 against 400.
     expect(over.revenue.growth).toBe(12.5)
 
     app.clock.set(at('2026-03-12T17:00:00Z'))
-    staff = await as(app, await addAdmin(app), 'staff')
+    Object.assign(staff, await as(app, await addAdmin(app), 'staff'))
     const running = await read()
     expect(running).toMatchObject({
       from: '2026-03-01',
@@ -207,18 +201,13 @@ describe('tours and people', () => {
 
   test('counts sign-ups by the day of their account, agents who left among them, and active agents', async () => {
     app.clock.set(at('2026-04-20T17:00:00Z'))
-    staff = await as(app, await addAdmin(app, { createdAt: at('2026-03-05T17:00:00Z') }), 'staff')
+    Object.assign(
+      staff,
+      await as(app, await addAdmin(app, { createdAt: at('2026-03-05T17:00:00Z') }), 'staff'),
+    )
     const early = await addAgent(app, { createdAt: at('2026-03-01T06:00:00Z') })
     const gone = await addAgent(app, { createdAt: at('2026-03-31T23:00:00Z') })
-    await app.database.orm
-      .update(users)
-      .set({
-        anonymisedAt: app.clock.now(),
-        isActive: false,
-        email: 'x@anonymised.invalid',
-        passwordHash: null,
-      })
-      .where(eq(users.id, gone.id))
+    await anonymise(app, gone)
     const other = await addAgent(app, { createdAt: at('2026-04-01T05:00:00Z') })
     await addAssistant(app, { createdAt: at('2026-03-05T17:00:00Z') })
     await app.database.orm.insert(userDays).values([
@@ -244,7 +233,7 @@ describe('tours and people', () => {
       .where(eq(userDays.userId, agent.id))
       .orderBy(userDays.day)
     expect(days).toEqual([{ day: '2026-03-31' }, { day: '2026-04-01' }])
-    staff = await as(app, await addAdmin(app), 'staff')
+    Object.assign(staff, await as(app, await addAdmin(app), 'staff'))
     expect((await read(march)).users.activeThisMonth).toBe(1)
   })
 })
@@ -252,7 +241,7 @@ describe('tours and people', () => {
 describe('the files', () => {
   test('contain the screen’s figures with their definitions, and no formulas', async () => {
     app.clock.set(at('2026-04-20T17:00:00Z'))
-    staff = await as(app, await addAdmin(app), 'staff')
+    Object.assign(staff, await as(app, await addAdmin(app), 'staff'))
     const agent = await addAgent(app, {
       firstName: '=cmd()',
       lastName: '',

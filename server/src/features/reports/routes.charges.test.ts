@@ -1,25 +1,13 @@
-import { api } from '@porchlight/contract/api'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, type Person } from '../../../test/people.ts'
-import { addEscortPayment } from '../../../test/scenes/report-scene.ts'
+import { addEscortPayment, useAnalytics } from '../../../test/scenes/report-scene.ts'
 
 const app = useApp()
 const at = (text: string) => new Date(text)
-const url = '/api/admin/analytics'
-const march = `${url}?from=2026-03-01&to=2026-03-31`
-
-let staff: Caller
-beforeEach(async () => {
-  app.clock.set(at('2026-04-20T17:00:00Z'))
-  staff = await as(app, await addAdmin(app), 'staff')
-})
-
-const read = async (path = url) => answerOf(api.reports.readAnalytics, await staff.get(path))
+const { staff, url, march, read } = useAnalytics(app)
 
 describe('charges of tours that the desk scheduled', () => {
   let agent: Person

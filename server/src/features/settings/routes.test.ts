@@ -1,4 +1,5 @@
 import { settings as calls } from '@porchlight/contract/settings'
+import { noBusinessDetails } from '@porchlight/contract/settings/business'
 import { site } from '@porchlight/contract/site'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
@@ -93,19 +94,10 @@ describe('settings', () => {
 })
 
 describe('business details', () => {
-  const none = {
-    name: null,
-    postalAddress: null,
-    supportEmail: null,
-    supportPhone: null,
-    termsUrl: null,
-    privacyUrl: null,
-    refundsUrl: null,
-  }
   const contact = async () => answerOf(site.config, await asNobody(app).get('/api/config')).business
 
   it('are empty at first: the configuration then names the product alone', async () => {
-    expect((await read()).business).toEqual(none)
+    expect((await read()).business).toEqual(noBusinessDetails)
     expect(await contact()).toEqual({
       name: 'Porchlight',
       postalAddress: null,
@@ -116,11 +108,11 @@ describe('business details', () => {
 
   it('are saved field by field, with one row in the audit log, and everyone can read the contact', async () => {
     const saved = answerOf(calls.updateSettings, await put({ business: acme, version: 1 }))
-    expect(saved).toMatchObject({ business: { ...none, ...acme }, version: 2 })
+    expect(saved).toMatchObject({ business: { ...noBusinessDetails, ...acme }, version: 2 })
     expect(await contact()).toEqual(acme)
     await put({ business: { supportPhone: null, termsUrl: 'https://acme.example/terms' } })
     expect((await read()).business).toEqual({
-      ...none,
+      ...noBusinessDetails,
       ...acme,
       supportPhone: null,
       termsUrl: 'https://acme.example/terms',
@@ -152,13 +144,13 @@ describe('business details', () => {
   ])('%o is refused', async (business, field, message) => {
     const refused = refusalOf(await put({ business }))
     expect(refused.errors).toEqual([{ path: field, message }])
-    expect(await read()).toMatchObject({ business: none, version: 1 })
+    expect(await read()).toMatchObject({ business: noBusinessDetails, version: 1 })
   })
 
   it('need the permission to manage the settings', async () => {
     const admin = await as(app, await addAdmin(app), 'staff')
     expect(outcomeOf(await put({ business: acme }, admin))).toBe('403 not_allowed')
-    expect((await read()).business).toEqual(none)
+    expect((await read()).business).toEqual(noBusinessDetails)
   })
 })
 

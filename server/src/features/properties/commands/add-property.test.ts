@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bodyOf } from '../../../../test/answers.ts'
 import { useApp } from '../../../../test/app.ts'
-import { as, type Caller } from '../../../../test/callers.ts'
+import { as, type Caller, postTwice } from '../../../../test/callers.ts'
 import { listenAnywhere, openLive, quiet } from '../../../../test/live-reader.ts'
 import { addAgent } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
@@ -181,11 +181,7 @@ describe('adding a property', () => {
   })
 
   it('happens once with one key', async () => {
-    const headers = { 'idempotency-key': 'once' }
-    const [first, second] = [
-      await asSarah.post(path, full, { headers }),
-      await asSarah.post(path, full, { headers }),
-    ]
+    const [first, second] = await postTwice(asSarah, path, full)
     expect(second).toMatchObject({ status: 201, body: first.body })
     expect(await rows.query('select 1 from events')).toHaveLength(1)
   })

@@ -7,22 +7,17 @@ import { as, type Caller } from '../../../../test/callers.ts'
 import { listenAnywhere, openLive, quiet } from '../../../../test/live-reader.ts'
 import { addAdmin, addAssistant } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
+import { lofts, requestPaths } from '../../../../test/scenes/property-request-scene.ts'
 import { useTwoAgents } from '../../../../test/two-agents.ts'
 import { newId } from '../../../kernel/ids.ts'
 
 const app = useApp()
 const { sarah, ada, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
-const own = '/api/agent/property-requests'
-const all = '/api/admin/property-requests'
+const { own, all } = requestPaths
 
-const lofts = {
-  propertyName: 'Pearl Lofts',
-  address: '303 Pearl Pkwy',
-  city: 'san_antonio',
-  state: 'TX',
-  zipCode: '78215',
-  type: 'apartment',
+const corner = {
+  ...lofts,
   description: 'The corner one.',
   price: 0,
   bedrooms: 0,
@@ -31,7 +26,7 @@ const lofts = {
 }
 const send = async (caller: Caller = asSarah, more: object = {}) => {
   app.clock.advance(60_000)
-  return bodyOf(propertyRequest, await caller.post(own, { ...lofts, ...more }))
+  return bodyOf(propertyRequest, await caller.post(own, { ...corner, ...more }))
 }
 const review = (id: string, body: object, caller = asAdmin) => caller.put(`${all}/${id}`, body)
 const newAnswers = async (caller = asSarah) => (await caller.get(`${own}/new-answers`)).body
@@ -52,7 +47,7 @@ describe('approving a request', () => {
     })
     const { propertyId } = bodyOf(adminPropertyRequest, approved)
     expect((await asMarcus.get(`/api/properties/${propertyId}`)).body).toMatchObject({
-      ...lofts,
+      ...corner,
       published: true,
       adminCreated: false,
       allowsConcurrentTours: true,

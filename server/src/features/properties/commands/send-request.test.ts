@@ -3,24 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bodyOf, nextOf } from '../../../../test/answers.ts'
 import { useApp } from '../../../../test/app.ts'
-import type { Caller } from '../../../../test/callers.ts'
+import { type Caller, postTwice } from '../../../../test/callers.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
+import { lofts, requestPaths } from '../../../../test/scenes/property-request-scene.ts'
 import { useTwoAgents } from '../../../../test/two-agents.ts'
 
 const app = useApp()
 const { sarah, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
-const own = '/api/agent/property-requests'
-const all = '/api/admin/property-requests'
+const { own, all } = requestPaths
 
-const lofts = {
-  propertyName: 'Pearl Lofts',
-  address: '303 Pearl Pkwy',
-  city: 'san_antonio',
-  state: 'TX',
-  zipCode: '78215',
-  type: 'apartment',
-}
 const send = async (caller: Caller, more: object = {}) => {
   app.clock.advance(60_000)
   return bodyOf(propertyRequest, await caller.post(own, { ...lofts, ...more }))
@@ -107,11 +99,7 @@ describe('requesting a property', () => {
   })
 
   it('happens once with one key', async () => {
-    const headers = { 'idempotency-key': 'once' }
-    const [first, second] = [
-      await asSarah.post(own, lofts, { headers }),
-      await asSarah.post(own, lofts, { headers }),
-    ]
+    const [first, second] = await postTwice(asSarah, own, lofts)
     expect(second).toMatchObject({ status: 201, body: first.body })
     expect(await rows.query('select 1 from property_requests')).toHaveLength(1)
   })
