@@ -218,3 +218,13 @@ export const addConversation = async (app: TestApp, tour: { id: string; agentId:
   })
   return { id }
 }
+
+/** The form of an agent who requests a tour for a new client. */
+export const tourRequestForm = (propertyId: string) => ({
+  clientFirstName: 'Ann',
+  clientLastName: 'Lee',
+  clientEmail: 'ann@example.test',
+  clientPhone: '210-555-0123',
+  propertyId,
+  requestedDateTime: '2026-03-20T15:00:00Z',
+})

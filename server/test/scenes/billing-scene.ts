@@ -1,12 +1,14 @@
 import { api } from '@porchlight/contract/api'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import { staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { payments } from '../../src/features/payments/tables.ts'
-import { answerOf } from '../answers.ts'
+import { answerOf, bodyOf } from '../answers.ts'
 import type { TestApp } from '../app.ts'
 import { as, asNobody, type Caller } from '../callers.ts'
 import { addClient, addProperty } from '../factories.ts'
-import { addAgent } from '../people.ts'
+import { jobsDone } from '../jobs.ts'
+import { addAgent, type Person } from '../people.ts'
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -53,6 +55,26 @@ export const billingScene = async (app: TestApp, plan: PlanId = 'basic') => {
   }
 }
 export type BillingScene = Awaited<ReturnType<typeof billingScene>>
+
+/** A tour that the back office schedules for an agent and completes, and the processing of its charge. */
+export const completeScheduledTour = async (
+  app: TestApp,
+  desk: Caller,
+  { agent, client, property }: { agent: Person; client: { id: string }; property: { id: string } },
+): Promise<string> => {
+  const answered = await desk.post('/api/admin/schedule-tour', {
+    assignedAgentId: agent.id,
+    clientId: client.id,
+    propertyId: property.id,
+    city: 'san_antonio',
+    scheduledDate: '2026-03-20T15:00:00Z',
+    duration: 60,
+  })
+  const { id } = bodyOf(staffTour, answered)
+  await desk.put(`/api/admin/tours/${id}/status`, { status: 'completed', earlyReason: 'They met early' })
+  await jobsDone(app)
+  return id
+}
 
 /** Begins the payment for an escort; fails the test when the server refuses it. */
 export const begin = async (caller: Caller, propertyId: string, amount = 25) => {

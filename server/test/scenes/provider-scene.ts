@@ -1,15 +1,21 @@
 import { type StripeStub, signEvent, startStripeStub } from '@porchlight/stripe-stub/stub'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
+import { checkouts } from '../../src/features/checkouts/tables.ts'
+import { outboxEmails } from '../../src/features/notifications/tables.ts'
 import { createStripe } from '../../src/features/payments/adapters/stripe.ts'
+import { settlePayments } from '../../src/features/payments/commands/settle-payments.ts'
 import type { PaymentProvider, ProviderCoupon } from '../../src/features/payments/ports.ts'
 import { providerEvents } from '../../src/features/payments/tables.ts'
 import { subscriptions } from '../../src/features/subscriptions/tables.ts'
 import type { TestClock } from '../../src/kernel/clock.ts'
+import { newId } from '../../src/kernel/ids.ts'
 import { silentLog } from '../../src/kernel/log/log.ts'
+import { sha256 } from '../../src/kernel/security/tokens.ts'
 import { type TestApp, useApp, wednesday } from '../app.ts'
 import { jobsDone } from '../jobs.ts'
 import { addAgent } from '../people.ts'
+import { begin, billingScene } from './billing-scene.ts'
 
 export const stripeSecret = 'sk_test_of_the_stub'
 export const webhookSecret = 'whsec_of_the_stub'
@@ -34,6 +40,16 @@ export const subscriptionRow = async (app: TestApp, userId: string) => {
   const [row] = await app.database.orm.select().from(subscriptions).where(eq(subscriptions.userId, userId))
   if (!row) throw new Error('no subscription')
   return row
+}
+
+/** The subjects of the emails to a person, oldest first. */
+export const subjectsOf = async (app: TestApp, userId: string): Promise<string[]> => {
+  const mails = await app.database.orm
+    .select({ subject: outboxEmails.subject })
+    .from(outboxEmails)
+    .where(eq(outboxEmails.userId, userId))
+    .orderBy(outboxEmails.createdAt, outboxEmails.id)
+  return mails.map(({ subject }) => subject)
 }
 
 /** An agent with a paid, active subscription at Stripe. */
@@ -98,20 +114,34 @@ export const useStripe = async () => {
         return stored.every(({ processedAt }) => processedAt !== null)
       })
       .toBe(true)
+  /** The dependencies of our jobs, without their log. */
+  const parts = () => ({ ...app.kernel, log: silentLog })
+  /** The stub in the form that our commands expect. @param more replaces some of its calls */
+  const payments = (more: Partial<PaymentProvider> = {}) => ({
+    provider: { ...stripeProvider(app, stripe), ...more },
+    sandbox: null,
+    readNews: null,
+  })
   return {
     app,
     stripe,
     untilWorked,
-    /** The dependencies of our jobs, without their log. */
-    parts: () => ({ ...app.kernel, log: silentLog }),
+    parts,
     newestInvoice: () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice'),
     statusThere: (id: string) => stripe.subscriptions.get(id)?.status,
-    /** The stub in the form that our commands expect. @param more replaces some of its calls */
-    payments: (more: Partial<PaymentProvider> = {}) => ({
-      provider: { ...stripeProvider(app, stripe), ...more },
-      sandbox: null,
-      readNews: null,
-    }),
+    payments,
+    /** The calls that asked about a subscription. */
+    askedThere: () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/')),
+    /** An escort that a new agent has paid, as a webhook or reconciliation would record it. */
+    paidEscort: async () => {
+      const scene = await billingScene(app)
+      const { paymentId } = await begin(scene.caller, scene.property.id)
+      const intent = stripe.newest()
+      stripe.becomes(intent.id, 'succeeded')
+      app.clock.advance(2 * 60_000)
+      await settlePayments(parts(), payments())
+      return { ...scene, paymentId, intent }
+    },
     /** Sends Stripe's events and waits until all their consequences are done. */
     hear: async (...news: object[]) => {
       for (const one of news) await sendNews(app, one)
@@ -119,6 +149,42 @@ export const useStripe = async () => {
       await jobsDone(app)
     },
   }
+}
+
+/** A checkout of Nina Park for Pro, and the subscription at Stripe that it has begun. */
+export const addCheckout = async (
+  app: TestApp,
+  stripe: StripeStub,
+  facts: Partial<typeof checkouts.$inferInsert>,
+) => {
+  const checkoutId = newId()
+  const begun = await stripeProvider(app, stripe).beginSubscription(
+    {
+      reference: { checkoutId },
+      payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
+      plan: 'pro',
+      coupon: null,
+    },
+    `begin-${checkoutId}`,
+  )
+  const now = app.clock.now()
+  await app.database.orm.insert(checkouts).values({
+    id: checkoutId,
+    state: 'open',
+    email: 'nina@example.test',
+    firstName: 'Nina',
+    lastName: 'Park',
+    plan: 'pro',
+    amountDueCents: 7500,
+    cookieHash: sha256(checkoutId),
+    provider: 'stripe',
+    providerSubscriptionId: begun.id,
+    expiresAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...facts,
+  })
+  return { checkoutId, begun }
 }
 
 /** Subscriptions at the stub without a server of ours: the adapter's calls and their results. */

@@ -9,6 +9,9 @@ import { show } from './billing-scene.ts'
 /** The owner of a subscription. */
 export type Own = Pick<Caller, 'get' | 'post' | 'put'>
 
+/** An agent who paid on March 18th, as `subscribed` sets it up: the period ends on April 18th, 31 days later. */
+export const firstPeriod = { month: 31 * 24 * 3_600_000, ends: '2026-04-18T15:00:00.000Z' }
+
 export const change = (caller: Own, planType: unknown) =>
   caller.post('/api/subscription/change', { planType })
 export const changed = async (caller: Own, planType: string) =>

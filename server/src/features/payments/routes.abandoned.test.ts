@@ -16,7 +16,7 @@ import { payments as paymentRows, providerEvents } from './tables.ts'
 
 // Failures that repeat: how long the server retries them, and that they do not block other work.
 
-const { app, stripe, parts, payments } = await useStripe()
+const { app, stripe, parts, payments, paidEscort } = await useStripe()
 const rows = plainRows(() => app.database)
 
 const minute = 60_000
@@ -42,12 +42,7 @@ const triesOf = async () =>
 
 /** An escort that an agent paid this long ago and used. */
 const paidBefore = async (ms: number) => {
-  const scene = await billingScene(app)
-  const { paymentId } = await begin(scene.caller, scene.property.id)
-  const intent = stripe.newest()
-  stripe.becomes(intent.id, 'succeeded')
-  app.clock.advance(2 * minute)
-  await settlePayments(parts(), payments())
+  const { paymentId, intent } = await paidEscort()
   await app.database.orm.update(paymentRows).set({ usedAt: app.clock.now() })
   app.clock.advance(ms)
   return { paymentId, intent }

@@ -4,15 +4,13 @@ import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { letTimePass, subscribed, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
-import { cancel, change, ledger, resume } from '../../../test/scenes/subscription-scene.ts'
+import { cancel, change, firstPeriod, ledger, resume } from '../../../test/scenes/subscription-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
 const { kinds, news, charged } = ledger(app)
 const day = 24 * 3_600_000
-// The agent paid on March 18th: the period ends on April 18th, 31 days later.
-const month = 31 * day
-const ends = '2026-04-18T15:00:00.000Z'
+const { month, ends } = firstPeriod
 
 describe('cancelling', () => {
   it('keeps access to the end of the billing period, and then ends', async () => {

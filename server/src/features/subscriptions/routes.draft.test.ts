@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../../test/answers.ts'
 import { as } from '../../../test/callers.ts'
 import { subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
-import { addSubscriber, subscriptionRow, useStripe } from '../../../test/scenes/provider-scene.ts'
+import { addSubscriber, subjectsOf, subscriptionRow, useStripe } from '../../../test/scenes/provider-scene.ts'
 import { changed } from '../../../test/scenes/subscription-scene.ts'
-import { outboxEmails } from '../notifications/tables.ts'
 import { payments as paymentRows } from '../payments/tables.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { invoices } from './tables.ts'
@@ -15,14 +14,7 @@ import { invoices } from './tables.ts'
 
 const { app, stripe, hear, parts, payments } = await useStripe()
 const hour = 3_600_000
-const subjectsTo = async (userId: string) =>
-  (
-    await app.database.orm
-      .select({ subject: outboxEmails.subject })
-      .from(outboxEmails)
-      .where(eq(outboxEmails.userId, userId))
-      .orderBy(outboxEmails.createdAt, outboxEmails.id)
-  ).map(({ subject }) => subject)
+const subjectsTo = (userId: string) => subjectsOf(app, userId)
 
 /**
  * The draft of a subscriber's second month, and then a paid upgrade. @param isHeardOf whether a webhook has reported

@@ -5,7 +5,7 @@ import { as } from '../../../test/callers.ts'
 import { jobsDone } from '../../../test/jobs.ts'
 import { addAgent } from '../../../test/people.ts'
 import { subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
-import { addSubscriber, subscriptionRow, useStripe } from '../../../test/scenes/provider-scene.ts'
+import { addSubscriber, subjectsOf, subscriptionRow, useStripe } from '../../../test/scenes/provider-scene.ts'
 import { changed } from '../../../test/scenes/subscription-scene.ts'
 import { events } from '../../kernel/events/events-table.ts'
 import { outboxEmails } from '../notifications/tables.ts'
@@ -19,14 +19,7 @@ const { app, stripe, hear, newestInvoice } = await useStripe()
 const minute = 60_000
 const day = 24 * 60 * minute
 const overThere = () => stripe.event('customer.subscription.deleted', stripe.newestSubscription())
-const subjectsTo = async (userId: string) =>
-  (
-    await app.database.orm
-      .select({ subject: outboxEmails.subject })
-      .from(outboxEmails)
-      .where(eq(outboxEmails.userId, userId))
-      .orderBy(outboxEmails.createdAt, outboxEmails.id)
-  ).map(({ subject }) => subject)
+const subjectsTo = (userId: string) => subjectsOf(app, userId)
 const paymentRows = () => app.database.orm.select().from(payments)
 const invoiceRows = () => app.database.orm.select().from(invoices)
 const failed = 'Your payment of $40.00 did not go through'

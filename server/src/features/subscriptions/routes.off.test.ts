@@ -4,10 +4,9 @@ import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody } from '../../../test/callers.ts'
 import { addProperty } from '../../../test/factories.ts'
-import { jobsDone } from '../../../test/jobs.ts'
 import { addAdmin, addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { billingScene, show } from '../../../test/scenes/billing-scene.ts'
+import { billingScene, completeScheduledTour, show } from '../../../test/scenes/billing-scene.ts'
 import { contactOf, subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import { providerEvents } from '../payments/tables.ts'
 
@@ -41,17 +40,7 @@ describe('where payments are off', () => {
     const { agent, client } = await billingScene(app)
     const desk = await as(app, await addAdmin(app), 'staff')
     const property = await addProperty(app)
-    const answered = await desk.post('/api/admin/schedule-tour', {
-      assignedAgentId: agent.id,
-      clientId: client.id,
-      propertyId: property.id,
-      city: 'san_antonio',
-      scheduledDate: '2026-03-20T15:00:00Z',
-      duration: 60,
-    })
-    const { id } = bodyOf(staffTour, answered)
-    await desk.put(`/api/admin/tours/${id}/status`, { status: 'completed', earlyReason: 'They met early' })
-    await jobsDone(app)
+    const id = await completeScheduledTour(app, desk, { agent, client, property })
     expect(bodyOf(staffTour, await desk.get(`/api/tours/${id}`))).toMatchObject({
       chargeStatus: 'pending',
       chargeOwed: true,

@@ -5,9 +5,10 @@ import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { as } from '../../../test/callers.ts'
 import { jobsDone } from '../../../test/jobs.ts'
 import { password } from '../../../test/people.ts'
-import { begin, billingScene, paymentRow } from '../../../test/scenes/billing-scene.ts'
+import { paymentRow } from '../../../test/scenes/billing-scene.ts'
 import { subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import {
+  addCheckout,
   addSubscriber,
   sendNews,
   stripeProvider,
@@ -17,8 +18,6 @@ import {
 import { cancel, change, changed } from '../../../test/scenes/subscription-scene.ts'
 import { billingParts } from '../../app.ts'
 import { newId } from '../../kernel/ids.ts'
-import { sha256 } from '../../kernel/security/tokens.ts'
-import { checkouts } from '../checkouts/tables.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { processWebhook } from '../payments/commands/process-webhook.ts'
 import { reconcilePayments } from '../payments/commands/reconcile-payments.ts'
@@ -30,7 +29,8 @@ import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { retireSubscription } from './commands/retire-subscription.ts'
 import { invoices, paymentMethods, subscriptionChanges, subscriptions } from './tables.ts'
 
-const { app, stripe, newestInvoice, parts, payments, statusThere, untilWorked } = await useStripe()
+const { app, stripe, newestInvoice, parts, payments, paidEscort, statusThere, untilWorked } =
+  await useStripe()
 
 const minute = 60_000
 const hour = 60 * minute
@@ -104,33 +104,8 @@ describe('an upgrade whose card asks for an authentication step', () => {
 describe('a retired subscription', () => {
   /** A checkout whose payer has the bank's authentication open in another tab. */
   const asked = async () => {
-    const checkoutId = newId()
-    const begun = await stripeProvider(app, stripe).beginSubscription(
-      {
-        reference: { checkoutId },
-        plan: 'pro',
-        coupon: null,
-        payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
-      },
-      `begin-${checkoutId}`,
-    )
-    const now = app.clock.now()
-    await app.database.orm.insert(checkouts).values({
-      id: checkoutId,
-      state: 'cancelled',
-      email: 'nina@example.test',
-      firstName: 'Nina',
-      lastName: 'Park',
-      plan: 'pro',
-      amountDueCents: 7500,
-      cookieHash: sha256(checkoutId),
-      provider: 'stripe',
-      providerSubscriptionId: begun.id,
-      expiresAt: now,
-      cancelledAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
+    const cancelledAt = app.clock.now()
+    const { checkoutId, begun } = await addCheckout(app, stripe, { state: 'cancelled', cancelledAt })
     stripe.pay(begun.id, 'asks')
     const { id } = begun
     return { id, provider: 'stripe' as const, providerSubscriptionId: id, checkoutId, userId: null }
@@ -251,18 +226,8 @@ describe('a call that has failed for hours', () => {
     ])
   })
 
-  const paid = async () => {
-    const scene = await billingScene(app)
-    const { paymentId } = await begin(scene.caller, scene.property.id)
-    const intent = stripe.newest()
-    stripe.becomes(intent.id, 'succeeded')
-    app.clock.advance(2 * minute)
-    await settlePayments(parts(), payments())
-    return { ...scene, paymentId, intent }
-  }
-
   it('is retried an hour later: sending a refund', async () => {
-    const { paymentId, intent } = await paid()
+    const { paymentId, intent } = await paidEscort()
     await app.database.orm
       .update(paymentRows)
       .set({ refundRequestedAt: app.clock.now(), refundReason: 'tour_cancelled' })
@@ -279,7 +244,7 @@ describe('a call that has failed for hours', () => {
   })
 
   it('is found within some days: a manual refund and a dispute whose webhooks were lost', async () => {
-    const { paymentId, intent } = await paid()
+    const { paymentId, intent } = await paidEscort()
     await app.database.orm.update(paymentRows).set({ usedAt: app.clock.now() })
     stripe.refund(intent.id, 1000)
     stripe.dispute(intent.id)

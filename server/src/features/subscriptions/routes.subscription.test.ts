@@ -10,6 +10,7 @@ import { letTimePass, subscribed, subscriptionOf } from '../../../test/scenes/ch
 import {
   change,
   changed,
+  firstPeriod,
   ledger,
   type Own,
   refusedLater,
@@ -21,9 +22,7 @@ const app = useApp()
 const rows = plainRows(() => app.database)
 const { kinds, news, charged } = ledger(app)
 const day = 24 * 3_600_000
-// The agent paid on March 18th: the period ends on April 18th, 31 days later.
-const month = 31 * day
-const ends = '2026-04-18T15:00:00.000Z'
+const { month, ends } = firstPeriod
 
 const preview = async (caller: Own, planType: string) =>
   answerOf(

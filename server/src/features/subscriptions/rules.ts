@@ -1,5 +1,7 @@
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { newId } from '../../kernel/ids.ts'
+import type { PaymentProvider, ProviderMethod } from '../payments/ports.ts'
 import { discountOn, monthlyPrice, periodStartOf } from '../payments/rules.ts'
 
 /** The facts that decide a subscription's status; all null without a subscription. */
@@ -124,3 +126,22 @@ export const retireQueue = 'retire-subscription'
 
 /** How often an agent may change their subscription per hour. */
 export const changesAtMost = { count: 20, within: hour } as const
+
+/** The row of an agent's default payment method. */
+export const defaultMethod = (
+  userId: string,
+  provider: PaymentProvider['name'],
+  { id: providerMethodId, brand, last4, expMonth, expYear }: ProviderMethod,
+  createdAt: Date,
+) => ({
+  id: newId(),
+  userId,
+  provider,
+  providerMethodId,
+  brand,
+  last4,
+  expMonth,
+  expYear,
+  isDefault: true,
+  createdAt,
+})

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
-import { addClient, addProperty, addTour } from '../../../test/factories.ts'
+import { addClient, addProperty, addTour, tourRequestForm } from '../../../test/factories.ts'
 import { addAgent, addAssistant } from '../../../test/people.ts'
 import { events } from '../../kernel/events/events-table.ts'
 import { clients } from '../clients/tables.ts'
@@ -21,11 +21,8 @@ const agentHere = async () => {
 }
 
 const formOf = (propertyId: string) => ({
-  clientFirstName: 'Ann',
-  clientLastName: 'Lee',
+  ...tourRequestForm(propertyId),
   clientEmail: 'Ann.Lee@example.test',
-  clientPhone: '210-555-0123',
-  propertyId,
   requestedDateTime: '2026-03-20T16:00:00-05:00',
 })
 

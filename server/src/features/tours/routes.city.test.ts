@@ -2,24 +2,20 @@ import { api } from '@porchlight/contract/api'
 import { cities, cityIds } from '@porchlight/contract/kernel/cities'
 import { staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerOf, bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { as, type Caller } from '../../../test/callers.ts'
+import { as } from '../../../test/callers.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
 import { giveRole } from '../../../test/given-role.ts'
-import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
+import { addAgent, addAssistant } from '../../../test/people.ts'
+import { useStaffAndAgent } from '../../../test/staff-and-agent.ts'
 import { events } from '../../kernel/events/events-table.ts'
 import { auditLog } from '../people/tables.ts'
 import { tourHistory, tours } from './tables.ts'
 
 const app = useApp()
-let staff: Caller
-let agent: Person
-beforeEach(async () => {
-  staff = await as(app, await addAdmin(app), 'staff')
-  agent = await addAgent(app)
-})
+const { staff, agent } = useStaffAndAgent(app)
 
 const schedule = (facts: Record<string, unknown>) =>
   staff.post('/api/admin/schedule-tour', {

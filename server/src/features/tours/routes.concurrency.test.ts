@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, type Caller } from '../../../test/callers.ts'
-import { addClient, addProperty, addTour } from '../../../test/factories.ts'
+import { addClient, addProperty, addTour, tourRequestForm } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { tours } from './tables.ts'
@@ -111,14 +111,6 @@ describe('double booking', () => {
 
 describe('a tour that an agent requests during a deletion', () => {
   const rows = plainRows(() => app.database)
-  const asked = (propertyId: string) => ({
-    clientFirstName: 'Ann',
-    clientLastName: 'Lee',
-    clientEmail: 'ann@example.test',
-    clientPhone: '210-555-0123',
-    propertyId,
-    requestedDateTime: '2026-03-20T15:00:00Z',
-  })
 
   it.each([1, 2, 3, 4, 5, 6])('never references a property that has left the catalog (%i)', async (round) => {
     const admin = await desk()
@@ -127,7 +119,7 @@ describe('a tour that an agent requests during a deletion', () => {
     // A deletion erases a property that nothing references, and retires one that a closed tour references.
     if (round % 2 === 0)
       await addTour(app, await addAgent(app), { propertyId: property.id, status: 'cancelled' })
-    const ask = (caller: Caller) => caller.post('/api/agent/tour-requests', asked(property.id))
+    const ask = (caller: Caller) => caller.post('/api/agent/tour-requests', tourRequestForm(property.id))
     const outcomes = await Promise.all([
       ...agents.slice(0, 2).map(ask),
       admin.delete(`/api/admin/properties/${property.id}`),
@@ -162,9 +154,9 @@ describe('a tour that an agent requests during a deletion', () => {
       })
     const outcomes = await Promise.all([
       schedule(),
-      hers.post('/api/agent/tour-requests', asked(property.id)),
+      hers.post('/api/agent/tour-requests', tourRequestForm(property.id)),
       admin.delete(`/api/admin/users/${sarah.id}`),
-      hers.post('/api/agent/tour-requests', asked(property.id)),
+      hers.post('/api/agent/tour-requests', tourRequestForm(property.id)),
       schedule(),
     ])
     const [first, second, deleted, third, fourth] = outcomes.map(outcomeOf)
@@ -176,14 +168,6 @@ describe('a tour that an agent requests during a deletion', () => {
 })
 
 describe('the same request sent twice', () => {
-  const form = (propertyId: string) => ({
-    clientFirstName: 'Ann',
-    clientLastName: 'Lee',
-    clientEmail: 'ann@example.test',
-    clientPhone: '210-555-0123',
-    propertyId,
-    requestedDateTime: '2026-03-20T15:00:00Z',
-  })
   const send = '/api/agent/tour-requests'
 
   it('creates one tour and returns the same answer, at once and later', async () => {
@@ -191,27 +175,31 @@ describe('the same request sent twice', () => {
     const property = await addProperty(app)
     const headers = { 'idempotency-key': 'one-and-the-same' }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => caller.post(send, form(property.id), { headers })),
+      Array.from({ length: 5 }, () => caller.post(send, tourRequestForm(property.id), { headers })),
     )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
     expect(await app.database.orm.select().from(tours)).toHaveLength(1)
-    const other = await caller.post(send, { ...form(property.id), clientFirstName: 'Bea' }, { headers })
+    const other = await caller.post(
+      send,
+      { ...tourRequestForm(property.id), clientFirstName: 'Bea' },
+      { headers },
+    )
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } })
     const someoneElse = await as(app, await addAgent(app), 'agent')
-    expect((await someoneElse.post(send, form(property.id), { headers })).status).toBe(201)
+    expect((await someoneElse.post(send, tourRequestForm(property.id), { headers })).status).toBe(201)
   })
 
   it('is processed again after a refusal, and refused with an unusable key', async () => {
     const caller = await as(app, await addAgent(app), 'agent')
     const property = await addProperty(app)
     const headers = { 'idempotency-key': 'again' }
-    expect((await caller.post(send, form('01900000-0000-7000-8000-00000000dead'), { headers })).status).toBe(
-      404,
-    )
-    expect((await caller.post(send, form(property.id), { headers })).status).toBe(201)
+    expect(
+      (await caller.post(send, tourRequestForm('01900000-0000-7000-8000-00000000dead'), { headers })).status,
+    ).toBe(404)
+    expect((await caller.post(send, tourRequestForm(property.id), { headers })).status).toBe(201)
     const long = { 'idempotency-key': 'x'.repeat(201) }
-    expect((await caller.post(send, form(property.id), { headers: long })).status).toBe(400)
+    expect((await caller.post(send, tourRequestForm(property.id), { headers: long })).status).toBe(400)
   })
 
   it('finds a double booking inside a keyed call too', async () => {

@@ -6,7 +6,7 @@ import { bodyOf, nextOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { events } from '../../kernel/events/events-table.ts'
 import { auditLog } from '../people/tables.ts'
 import { tourAssignments, tourHistory, tours } from './tables.ts'
@@ -177,17 +177,21 @@ describe('priority and archive', () => {
 })
 
 describe('scheduling on an agent’s behalf', () => {
+  /** The form for this agent, with a new client and property. */
+  const formFor = async (agent: Person, propertyFacts: object = {}) => ({
+    clientId: (await addClient(app, agent)).id,
+    propertyId: (await addProperty(app, propertyFacts)).id,
+    assignedAgentId: agent.id,
+    city: 'austin',
+    scheduledDate: '2026-03-20T15:00:00Z',
+  })
+
   it('calculates the charge from city, escort and plan, whatever the payload says', async () => {
     const admin = await desk()
     const make = async (plan: 'basic' | 'pro', facts: object) => {
       const agent = await addAgent(app, { plan })
-      const [client, property] = [await addClient(app, agent), await addProperty(app, facts)]
       const answered = await admin.post('/api/admin/schedule-tour', {
-        clientId: client.id,
-        propertyId: property.id,
-        assignedAgentId: agent.id,
-        city: 'austin',
-        scheduledDate: '2026-03-20T15:00:00Z',
+        ...(await formFor(agent, facts)),
         adminScheduled: true,
         tourCharge: 1,
         chargeStatus: 'paid',
@@ -218,15 +222,7 @@ describe('scheduling on an agent’s behalf', () => {
   ])('is refused with %o', async (wrong, path, message) => {
     const admin = await desk()
     const agent = await addAgent(app)
-    const [client, property] = [await addClient(app, agent), await addProperty(app)]
-    const answered = await admin.post('/api/admin/schedule-tour', {
-      clientId: client.id,
-      propertyId: property.id,
-      assignedAgentId: agent.id,
-      city: 'austin',
-      scheduledDate: '2026-03-20T15:00:00Z',
-      ...wrong,
-    })
+    const answered = await admin.post('/api/admin/schedule-tour', { ...(await formFor(agent)), ...wrong })
     expect(answered).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
     expect(await app.database.orm.select().from(tours)).toEqual([])
   })

@@ -1,22 +1,18 @@
 import { cityIds } from '@porchlight/contract/kernel/cities'
 import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bodyOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, type Caller } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
+import { addAgent, addAssistant } from '../../../test/people.ts'
+import { useStaffAndAgent } from '../../../test/staff-and-agent.ts'
 
 /* A figure and the list behind its link are two queries: these tests compare the two counts. */
 
 const app = useApp()
-let staff: Caller
-let agent: Person
-beforeEach(async () => {
-  staff = await as(app, await addAdmin(app), 'staff')
-  agent = await addAgent(app)
-})
+const { staff, agent } = useStaffAndAgent(app)
 
 /** The ids of a list. The list must also state its own total. */
 const listed = async (caller: Caller, path: string): Promise<string[]> => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf } from '../../../../test/answers.ts'
 import { as } from '../../../../test/callers.ts'
 import { addClient, addProperty } from '../../../../test/factories.ts'
-import { jobsDone } from '../../../../test/jobs.ts'
 import { addAdmin } from '../../../../test/people.ts'
+import { completeScheduledTour } from '../../../../test/scenes/billing-scene.ts'
 import { addSubscriber, stripeProvider, useStripe } from '../../../../test/scenes/provider-scene.ts'
 
 const { app, stripe } = await useStripe()
@@ -75,17 +75,7 @@ it('is charged for a scheduled tour when the tour is completed', async () => {
   expect((await caller.post('/api/subscription/refresh')).status).toBe(200)
   const desk = await as(app, await addAdmin(app), 'staff')
   const [client, property] = [await addClient(app, agent), await addProperty(app)]
-  const answered = await desk.post('/api/admin/schedule-tour', {
-    assignedAgentId: agent.id,
-    clientId: client.id,
-    propertyId: property.id,
-    city: 'san_antonio',
-    scheduledDate: '2026-03-20T15:00:00Z',
-    duration: 60,
-  })
-  const { id } = bodyOf(staffTour, answered)
-  await desk.put(`/api/admin/tours/${id}/status`, { status: 'completed', earlyReason: 'They met early' })
-  await jobsDone(app)
+  const id = await completeScheduledTour(app, desk, { agent, client, property })
   expect(bodyOf(staffTour, await desk.get(`/api/tours/${id}`))).toMatchObject({ chargeStatus: 'paid' })
   expect(chargesOf(`${id}-0`)).toMatchObject([{ amount: 1_500, status: 'succeeded' }])
 })

@@ -1,35 +1,17 @@
-import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { addAgent } from '../../../../test/people.ts'
-import {
-  addSubscriber,
-  stripeEnvironment,
-  stripeProvider,
-  stripeSecret,
-  subscriptionRow,
-} from '../../../../test/scenes/provider-scene.ts'
-import { silentLog } from '../../../kernel/log/log.ts'
+import { addSubscriber, subscriptionRow, useStripe } from '../../../../test/scenes/provider-scene.ts'
 import { subscriptionChanges, subscriptions } from '../tables.ts'
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
 
-// Start it before the app, whose configuration contains its address.
-const stripe = await startStripeStub(stripeSecret, () => app.clock.now())
-const app = useApp(stripeEnvironment(stripe))
-afterAll(() => stripe.stop())
-beforeEach(() => stripe.setDown(false))
+const { app, stripe, parts, payments, askedThere } = await useStripe()
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const reconcile = () =>
-  reconcileSubscriptions(
-    { database: app.database, clock: app.clock, log: silentLog },
-    { provider: stripeProvider(app, stripe), sandbox: null, readNews: null },
-  )
+const reconcile = () => reconcileSubscriptions(parts(), payments())
 const repairsOf = (userId: string) =>
   app.database.orm.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId))
-const asked = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
 
 describe('a webhook that was lost', () => {
   it('is repaired within a day, and recorded in the history once', async () => {
@@ -37,7 +19,7 @@ describe('a webhook that was lost', () => {
     stripe.endSubscription(id)
     app.clock.advance(day - minute)
     await reconcile()
-    expect(asked()).toEqual([])
+    expect(askedThere()).toEqual([])
     app.clock.advance(2 * minute)
     await reconcile()
     expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'cancelled' })
@@ -82,11 +64,11 @@ describe('reconciliation', () => {
     await addSubscriber(app, stripe)
     app.clock.advance(day + minute)
     await reconcile()
-    expect(asked()).toHaveLength(1)
+    expect(askedThere()).toHaveLength(1)
     await reconcile()
     app.clock.advance(10 * minute)
     await reconcile()
-    expect(asked()).toHaveLength(1)
+    expect(askedThere()).toHaveLength(1)
   })
 
   it('does not touch granted plans', async () => {
@@ -118,7 +100,7 @@ describe('reconciliation', () => {
     await reconcile()
     expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'active' })
     await reconcile()
-    expect(asked()).toHaveLength(1)
+    expect(askedThere()).toHaveLength(1)
   })
 
   it('fetches a hundred at a time, the longest-waiting first', async () => {
@@ -140,8 +122,8 @@ describe('reconciliation', () => {
     }
     app.clock.advance(day + minute)
     await reconcile()
-    expect(asked()).toHaveLength(100)
+    expect(askedThere()).toHaveLength(100)
     await reconcile()
-    expect(asked()).toHaveLength(105)
+    expect(askedThere()).toHaveLength(105)
   })
 })

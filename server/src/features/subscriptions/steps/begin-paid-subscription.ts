@@ -4,9 +4,9 @@ import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../payments/ports.ts'
 import { setPaymentAgent } from '../../payments/steps/set-payment-agent.ts'
+import { defaultMethod } from '../rules.ts'
 import { couponRedemptions, invoices, paymentMethods, subscriptions } from '../tables.ts'
 import { recordSubscriptionChange } from './record-subscription-change.ts'
-import { defaultMethod } from './set-payment-method.ts'
 
 /** A paid checkout that becomes an account. */
 type PaidCheckout = {

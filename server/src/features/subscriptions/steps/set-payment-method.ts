@@ -1,30 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { recordEvent } from '../../../kernel/events/events.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { PaymentProvider, ProviderMethod } from '../../payments/ports.ts'
+import { defaultMethod } from '../rules.ts'
 import { paymentMethods } from '../tables.ts'
 
 type Name = PaymentProvider['name']
-
-/** The row of an agent's default payment method. */
-export const defaultMethod = (
-  userId: string,
-  provider: Name,
-  { id: providerMethodId, brand, last4, expMonth, expYear }: ProviderMethod,
-  createdAt: Date,
-) => ({
-  id: newId(),
-  userId,
-  provider,
-  providerMethodId,
-  brand,
-  last4,
-  expMonth,
-  expYear,
-  isDefault: true,
-  createdAt,
-})
 
 /** Makes a payment method the default, removes the others, and notifies the agent of the change. */
 export const setPaymentMethod = async (
