@@ -16,7 +16,7 @@ const app = useApp()
 const rows = plainRows(() => app.database)
 const all = assistantsPath
 
-let { boss, desk, create, lastAudit } = useAssistantDesk(app)
+const { boss, desk, create, lastAudit } = useAssistantDesk(app)
 const read = async (id: string) => answerOf(calls.readAssistant, await desk.get(`${all}/${id}`))
 const update = (id: string, change: object, by = desk) => by.put(`${all}/${id}`, change)
 const lastEvent = async () => (await rows.query('select * from events order by id desc limit 1'))[0]
@@ -120,7 +120,7 @@ describe('editing', () => {
       workingHours: [{ weekday: 5, startsAt: '10:00', endsAt: '16:00' }],
     })
     app.clock.advance(3 * 24 * 3_600_000)
-    desk = await as(app, boss, 'staff')
+    Object.assign(desk, await as(app, boss, 'staff'))
     await update(id, {
       timeOff: [off('2026-06-01T05:00:00Z', '2026-06-02T05:00:00Z')],
       timeZone: 'America/New_York',
