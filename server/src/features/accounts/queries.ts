@@ -7,11 +7,11 @@ import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
   type Condition,
-  contains,
+  conditionsFrom,
   type Keyset,
-  likePattern,
   type PageOf,
   readPage,
+  searchIn,
 } from '../../kernel/lists/listing.ts'
 import { isActiveAccount, isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
@@ -71,10 +71,10 @@ export type AccountFilters = {
 
 const isStanding = (status: string): boolean => standings.some((word) => word === status)
 
-const conditionsOf = ({ q, type, status, locked, active }: AccountFilters, at: Date): Condition[] => {
-  const conditions: (Condition | false | undefined | '')[] = [
+const conditionsOf = ({ q, type, status, locked, active }: AccountFilters, at: Date): Condition[] =>
+  conditionsFrom([
     living,
-    q && { name: 'q', where: contains(users.searchText, 'q'), values: { q: likePattern(q) } },
+    ...searchIn(users.searchText, q),
     type === 'back_office'
       ? { name: 'office', where: sql`${users.userType} <> 'real_estate_agent'` }
       : type && {
@@ -98,9 +98,7 @@ const conditionsOf = ({ q, type, status, locked, active }: AccountFilters, at: D
       name: active ? 'active' : 'inactive',
       where: active ? isActiveAccount : sql`not (${isActiveAccount})`,
     },
-  ]
-  return conditions.filter((condition) => typeof condition === 'object')
-}
+  ])
 
 type Order = { keyset: Keyset; at: (row: AccountRow) => Date | string }
 const orders: Record<NonNullable<AccountFilters['sort']>, Order> = {

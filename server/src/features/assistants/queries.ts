@@ -3,7 +3,14 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
-import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import {
+  type Condition,
+  conditionsFrom,
+  contains,
+  likePattern,
+  type PageOf,
+  readPage,
+} from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { isActiveAccount } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
@@ -95,36 +102,25 @@ const byAvailability = (availability: (typeof availabilities)[number]): Conditio
         values: { availability },
       }
 
-const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters): Condition[] => [
-  living,
-  ...(q
-    ? [
-        {
-          name: 'q',
-          where: sql`${contains(users.searchText, 'q')} or ${contains(abilities, 'q')}`,
-          values: { q: likePattern(q) },
-        },
-      ]
-    : []),
-  ...(availability ? [byAvailability(availability)] : []),
-  ...(servesCity
-    ? [
-        {
-          name: 'city',
-          where: sql`cardinality(${profile.cities}) = 0 or ${sql.placeholder('servesCity')}::text = any(${profile.cities})`,
-          values: { servesCity },
-        },
-      ]
-    : []),
-  ...(active === undefined
-    ? []
-    : [
-        {
-          name: active ? 'active' : 'inactive',
-          where: active ? sql`${users.isActive}` : sql`not ${users.isActive}`,
-        },
-      ]),
-]
+const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters): Condition[] =>
+  conditionsFrom([
+    living,
+    q && {
+      name: 'q',
+      where: sql`${contains(users.searchText, 'q')} or ${contains(abilities, 'q')}`,
+      values: { q: likePattern(q) },
+    },
+    availability && byAvailability(availability),
+    servesCity && {
+      name: 'city',
+      where: sql`cardinality(${profile.cities}) = 0 or ${sql.placeholder('servesCity')}::text = any(${profile.cities})`,
+      values: { servesCity },
+    },
+    active !== undefined && {
+      name: active ? 'active' : 'inactive',
+      where: active ? sql`${users.isActive}` : sql`not ${users.isActive}`,
+    },
+  ])
 
 /**
  * One page of assistants, newest first, with workload, totals and rating (null without ratings). `q` searches name,

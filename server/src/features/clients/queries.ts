@@ -2,7 +2,7 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
-import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { type Condition, type PageOf, readPage, searchIn } from '../../kernel/lists/listing.ts'
 import { clients } from './tables.ts'
 
 const { searchText: _search, ...columns } = getTableColumns(clients)
@@ -23,12 +23,6 @@ const scopeOf = (scope: ClientScope): Condition =>
         values: { agentId: scope.agentId },
       }
 
-const sought = (q: string): Condition => ({
-  name: 'q',
-  where: contains(clients.searchText, 'q'),
-  values: { q: likePattern(q) },
-})
-
 /**
  * One page of clients, newest first. `q` searches name, email address and phone number, ignoring case.
  *
@@ -44,7 +38,7 @@ export const listClients = (
     {
       name: 'clients',
       keyset: { at: clients.createdAt, id: clients.id },
-      matching: [scopeOf(scope), ...(q ? [sought(q)] : [])],
+      matching: [scopeOf(scope), ...searchIn(clients.searchText, q)],
       from: clients,
       rows: () => select(orm),
       keyOf: (client) => [client.createdAt, client.id],

@@ -2,7 +2,14 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
-import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import {
+  type Condition,
+  conditionsFrom,
+  contains,
+  likePattern,
+  type PageOf,
+  readPage,
+} from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
@@ -255,7 +262,7 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
   const unread = isAgent ? conversations.agentUnreadCount : conversations.teamUnreadCount
   const agentId = isAgent ? viewer.userId : filters.agentId
   const { q } = filters
-  const conditions: (Condition | false | '' | undefined)[] = [
+  return conditionsFrom([
     agentId !== undefined && {
       name: 'agent',
       where: eq(conversations.agentId, sql.placeholder('agentId')),
@@ -291,8 +298,7 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
         : sql`${soughtInFacts('back_office')} or ${contains(users.searchText, 'q')}`,
       values: { q: likePattern(q) },
     },
-  ]
-  return conditions.filter((condition) => typeof condition === 'object')
+  ])
 }
 
 const soughtInFacts = (door: Viewer['door']) =>

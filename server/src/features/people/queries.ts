@@ -4,7 +4,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { hasTrigram } from '../../kernel/database/trigrams.ts'
-import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import {
+  type Condition,
+  conditionsFrom,
+  contains,
+  likePattern,
+  type PageOf,
+  readPage,
+  searchIn,
+} from '../../kernel/lists/listing.ts'
 import { soughtPeople } from './policy.ts'
 import type { FindPendingEmail } from './ports.ts'
 import { auditLog, photos, users } from './tables.ts'
@@ -92,55 +100,36 @@ export type AuditFilters = {
 // A literal instead of a parameter, so that the statement's text stays the same and is prepared once.
 const desk = sql.raw(`'${deskZone}'`)
 
-const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Condition[] => [
-  ...(q
-    ? [
-        {
-          name: 'q',
-          where: sql`${contains(sql`lower(${auditLog.action})`, 'q')}
-            or ${contains(sql`lower(coalesce(${auditLog.subjectLabel}, ''))`, 'q')}
-            or ${contains(sql`lower(coalesce(${users.name}, ''))`, 'q')}`,
-          values: { q: likePattern(q) },
-        },
-      ]
-    : []),
-  ...(actor
-    ? [
-        {
-          name: 'actor',
-          where: sql`${auditLog.actorId} = ${sql.placeholder('actor')}::uuid`,
-          values: { actor },
-        },
-      ]
-    : []),
-  ...(subjectType
-    ? [
-        {
-          name: 'subject',
-          where: sql`${auditLog.subjectType} = ${sql.placeholder('subjectType')}`,
-          values: { subjectType },
-        },
-      ]
-    : []),
-  ...(from
-    ? [
-        {
-          name: 'from',
-          where: sql`${auditLog.at} >= (${sql.placeholder('from')}::date)::timestamp at time zone ${desk}`,
-          values: { from },
-        },
-      ]
-    : []),
-  ...(to
-    ? [
-        {
-          name: 'to',
-          where: sql`${auditLog.at} < (${sql.placeholder('to')}::date + 1)::timestamp at time zone ${desk}`,
-          values: { to },
-        },
-      ]
-    : []),
-]
+const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Condition[] =>
+  conditionsFrom([
+    q && {
+      name: 'q',
+      where: sql`${contains(sql`lower(${auditLog.action})`, 'q')}
+        or ${contains(sql`lower(coalesce(${auditLog.subjectLabel}, ''))`, 'q')}
+        or ${contains(sql`lower(coalesce(${users.name}, ''))`, 'q')}`,
+      values: { q: likePattern(q) },
+    },
+    actor && {
+      name: 'actor',
+      where: sql`${auditLog.actorId} = ${sql.placeholder('actor')}::uuid`,
+      values: { actor },
+    },
+    subjectType && {
+      name: 'subject',
+      where: sql`${auditLog.subjectType} = ${sql.placeholder('subjectType')}`,
+      values: { subjectType },
+    },
+    from && {
+      name: 'from',
+      where: sql`${auditLog.at} >= (${sql.placeholder('from')}::date)::timestamp at time zone ${desk}`,
+      values: { from },
+    },
+    to && {
+      name: 'to',
+      where: sql`${auditLog.at} < (${sql.placeholder('to')}::date + 1)::timestamp at time zone ${desk}`,
+      values: { to },
+    },
+  ])
 
 /**
  * One page of the audit log, newest first, with the actors' current names.
@@ -214,11 +203,6 @@ export const listAuditSubjects = async (orm: Orm): Promise<string[]> => {
   return rows.map(({ subject_type }) => subject_type)
 }
 
-const soughtAgent = (q: string): Condition => ({
-  name: 'q',
-  where: contains(users.searchText, 'q'),
-  values: { q: likePattern(q) },
-})
 const isAgent: Condition = {
   name: 'agents',
   where: sql`${users.userType} = 'real_estate_agent' and ${users.anonymisedAt} is null`,
@@ -252,7 +236,7 @@ export const listAgents = (
     {
       name: 'agents',
       keyset: { at: users.createdAt, id: users.id },
-      matching: [isAgent, ...(q ? [soughtAgent(q)] : [])],
+      matching: [isAgent, ...searchIn(users.searchText, q)],
       from: users,
       rows: () => selectAgents(orm),
       keyOf: ({ createdAt, id }) => [createdAt, id],

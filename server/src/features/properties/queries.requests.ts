@@ -3,7 +3,14 @@ import type { PropertyRequestStatus } from '@porchlight/contract/properties'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database/database.ts'
-import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import {
+  type Condition,
+  conditionsFrom,
+  contains,
+  likePattern,
+  type PageOf,
+  readPage,
+} from '../../kernel/lists/listing.ts'
 import { users } from '../people/tables.ts'
 import type { SeenBy } from './policy.ts'
 import { searchWords } from './rules.ts'
@@ -41,34 +48,26 @@ const requestText = sql`lower(concat_ws(E'\n', ${propertyRequests.propertyName},
   ${propertyRequests.unit}, replace(${propertyRequests.city}, '_', ' '), ${propertyRequests.state},
   ${propertyRequests.zipCode}, ${agents.name}, ${agents.email}))`
 
-const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition[] => [
-  ...(of === 'staff'
-    ? []
-    : [
-        {
-          name: 'agent',
-          where: eq(propertyRequests.requestedBy, sql.placeholder('agentId')),
-          values: { agentId: of.agentId },
-        },
-      ]),
-  ...(status === 'answered'
-    ? [{ name: 'answered', where: sql`${propertyRequests.status} <> 'pending'` }]
-    : []),
-  ...(status === undefined || status === 'answered'
-    ? []
-    : [
-        {
+const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition[] =>
+  conditionsFrom([
+    of !== 'staff' && {
+      name: 'agent',
+      where: eq(propertyRequests.requestedBy, sql.placeholder('agentId')),
+      values: { agentId: of.agentId },
+    },
+    status === 'answered'
+      ? { name: 'answered', where: sql`${propertyRequests.status} <> 'pending'` }
+      : status && {
           name: 'status',
           where: eq(propertyRequests.status, sql.placeholder('status')),
           values: { status },
         },
-      ]),
-  ...searchWords(q).map((word, index) => ({
-    name: `q${index}`,
-    where: contains(requestText, `q${index}`),
-    values: { [`q${index}`]: likePattern(word) },
-  })),
-]
+    ...searchWords(q).map((word, index) => ({
+      name: `q${index}`,
+      where: contains(requestText, `q${index}`),
+      values: { [`q${index}`]: likePattern(word) },
+    })),
+  ])
 
 /**
  * One page of requests, newest first: an agent's own, or all for staff, who can search by place and agent.

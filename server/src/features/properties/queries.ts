@@ -7,6 +7,7 @@ import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
   type Condition,
   combine,
+  conditionsFrom,
   contains,
   likePattern,
   type PageOf,
@@ -60,21 +61,16 @@ const sought =
     values: { [`q${index}`]: likePattern(word) },
   })
 
-const conditionsOf = (facts: Facts, { city, type, escort, q }: PropertyFilters): Condition[] => [
-  ...(city === undefined ? [] : [inCity(facts, city)]),
-  ...(type === undefined
-    ? []
-    : [{ name: 'type', where: eq(facts.type, sql.placeholder('type')), values: { type } }]),
-  ...(escort === undefined
-    ? []
-    : [
-        {
-          name: escort,
-          where: sql`${facts.escortRequired} = ${sql.raw(String(escort === 'required'))}`,
-        },
-      ]),
-  ...searchWords(q).map(sought(facts)),
-]
+const conditionsOf = (facts: Facts, { city, type, escort, q }: PropertyFilters): Condition[] =>
+  conditionsFrom([
+    city !== undefined && inCity(facts, city),
+    type && { name: 'type', where: eq(facts.type, sql.placeholder('type')), values: { type } },
+    escort && {
+      name: escort,
+      where: sql`${facts.escortRequired} = ${sql.raw(String(escort === 'required'))}`,
+    },
+    ...searchWords(q).map(sought(facts)),
+  ])
 
 /** The unpublished places for which an agent has their own facts, as a subquery; the agent's id is a placeholder. */
 const joinedPlaces = (matching: SQL) => sql`select ${ownWords.propertyId} from ${propertyAgents} own_words
@@ -164,24 +160,17 @@ const inOwnWords = async (orm: Orm, by: SeenBy, rows: PropertyRow[]): Promise<Pr
 /**
  * Filters that only the back office uses; they are literals in the statement, so that the partial indexes serve them.
  */
-const deskConditions = ({ origin, published }: PropertyFilters): Condition[] => [
-  ...(origin === undefined
-    ? []
-    : [
-        {
-          name: origin,
-          where: sql`${sql.raw(origin === 'admin_created' ? '' : 'not ')}${properties.adminCreated}`,
-        },
-      ]),
-  ...(published === undefined
-    ? []
-    : [
-        {
-          name: `published_${published}`,
-          where: sql`${properties.publishedAt} is ${sql.raw(published === 'yes' ? 'not null' : 'null')}`,
-        },
-      ]),
-]
+const deskConditions = ({ origin, published }: PropertyFilters): Condition[] =>
+  conditionsFrom([
+    origin && {
+      name: origin,
+      where: sql`${sql.raw(origin === 'admin_created' ? '' : 'not ')}${properties.adminCreated}`,
+    },
+    published && {
+      name: `published_${published}`,
+      where: sql`${properties.publishedAt} is ${sql.raw(published === 'yes' ? 'not null' : 'null')}`,
+    },
+  ])
 
 /**
  * One page of visible properties, newest first unless sorted. `q` searches name, address, unit, city, state, ZIP and

@@ -17,6 +17,14 @@ export type PageOf<T> = { items: T[]; next: string | null; total: number | null 
  */
 export type Condition = { name: string; where: SQL; values?: Record<string, unknown> }
 
+/** The conditions of the filters that a call has set; a filter that is not set gives a falsy value. */
+export const conditionsFrom = (filters: readonly (Condition | false | '' | undefined)[]): Condition[] =>
+  filters.filter((filter) => typeof filter === 'object')
+
+/** The condition of a search for a text in a column of lower-cased text; none without a text. */
+export const searchIn = (folded: Column | SQL, q: string | undefined): Condition[] =>
+  conditionsFrom([q && { name: 'q', where: contains(folded, 'q'), values: { q: likePattern(q) } }])
+
 /** The order of a list: a non-null instant (or text, with `kind`), then the id. Descending unless `oldestFirst`. */
 export type Keyset = { at: Column | SQL; id: Column | SQL; kind?: KeyKind; oldestFirst?: boolean }
 

@@ -3,7 +3,7 @@ import { otherCities } from '@porchlight/contract/kernel/metros'
 import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { hasTrigram } from '../../../kernel/database/trigrams.ts'
-import { type Condition, likePattern } from '../../../kernel/lists/listing.ts'
+import { type Condition, conditionsFrom, likePattern } from '../../../kernel/lists/listing.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { soughtInTour, soughtWithAgent } from '../policy.ts'
 import { isClosed } from '../rules.ts'
@@ -79,7 +79,7 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
     values: { [name]: value },
   })
   const { when, q, group, assignments } = filters
-  const conditions: (Condition | false | '' | undefined)[] = [
+  return conditionsFrom([
     filters.archived === false && { name: 'kept', where: sql`${tours.archivedAt} is null` },
     filters.archived === true && { name: 'archived', where: sql`${tours.archivedAt} is not null` },
     when && {
@@ -127,8 +127,7 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
       where: (filters.byAgent ? soughtWithAgent : soughtInTour)(door, hasTrigram(q)),
       values: { q: likePattern(q) },
     },
-  ]
-  return conditions.filter((condition) => typeof condition === 'object')
+  ])
 }
 
 /** The sort order that applies. Closed tours have no urgency, so a filter for closed tours sorts newest first. */
