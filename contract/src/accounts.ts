@@ -18,6 +18,7 @@ import {
   requiredLine,
 } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
+import { paymentProviders } from './payments/providers.ts'
 import { type UserType, userType, userTypes } from './people/user-types.ts'
 import { openSession } from './sessions/devices.ts'
 
@@ -72,7 +73,7 @@ export const managedUserDetail = z.object({
   openToursCount: z.int(),
   subscription: z
     .object({
-      provider: z.enum(['stripe', 'sandbox']).nullable(),
+      provider: z.enum(paymentProviders).nullable(),
       since: instant,
       currentPeriodEnd: instant.nullable(),
       cancelAtPeriodEnd: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsOf } from './kernel/endpoint.ts'
+import { paymentProviders } from './payments/providers.ts'
 import { businessContact } from './settings/business.ts'
 
 export const modes = ['demo', 'development', 'production'] as const
@@ -38,7 +39,7 @@ export const site = {
         name: z.string(),
         mode: z.enum(modes),
         payments: z.object({
-          provider: z.enum(['stripe', 'sandbox', 'off']),
+          provider: z.enum([...paymentProviders, 'off']),
           publishableKey: z.string().nullable(),
         }),
         calendars: z.object({ google: z.boolean(), microsoft: z.boolean() }),

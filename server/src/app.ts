@@ -238,7 +238,7 @@ export const createApp = async (
     homeOf: (viewer) =>
       homeOf({ userType: viewer.userType, hasAccess: viewer.door !== 'agent' || viewer.hasAccess }),
     isPageOff: (path) => isPageOff(kernel, path),
-    payments: config.stripe ? 'stripe' : 'none',
+    pageSources: payments.provider?.pageSources,
     routes: [
       ...siteRoutes(kernel),
       ...peopleRoutes(kernel, findPendingEmail),

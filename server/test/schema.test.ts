@@ -73,9 +73,9 @@ const query = async (text: string, values?: unknown[]) => (await internals.query
 
 const columnsOf = (table: string) =>
   query(
-    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
-       a.attgenerated <> '' as computed, a.atthasdef or a.attidentity <> '' as filled
-     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+    `select a.attname as name, format_type(case t.typtype when 'd' then t.typbasetype else t.oid end, a.atttypmod) as type,
+       a.attnotnull as required, a.attgenerated <> '' as computed, a.atthasdef or a.attidentity <> '' as filled
+     from pg_attribute a join pg_type t on t.oid = a.atttypid where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     [table],
   )
 
@@ -139,7 +139,12 @@ describe('the tables in TypeScript match the migrations', () => {
       `select r.relname || '.' || a.attname as name, pg_get_constraintdef(c.oid) as definition
        from pg_constraint c join pg_class r on r.oid = c.conrelid
          join pg_attribute a on a.attrelid = r.oid and a.attnum = c.conkey[1]
-       where c.contype = 'c' and array_length(c.conkey, 1) = 1 and pg_get_constraintdef(c.oid) like '%ANY (%ARRAY[%'`,
+       where c.contype = 'c' and array_length(c.conkey, 1) = 1 and pg_get_constraintdef(c.oid) like '%ANY (%ARRAY[%'
+       union all
+       select r.relname || '.' || a.attname, pg_get_constraintdef(c.oid)
+       from pg_constraint c join pg_attribute a on a.atttypid = c.contypid join pg_class r on r.oid = a.attrelid
+       where r.relkind = 'r' and r.relnamespace = 'public'::regnamespace and c.contypid <> 0
+         and pg_get_constraintdef(c.oid) like '%ANY (%ARRAY[%'`,
     )
     const inDatabase = checks.map(({ name, definition }) => [
       name,

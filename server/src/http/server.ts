@@ -58,8 +58,8 @@ export type HttpOptions = {
   homeOf?: (viewer: Viewer) => string
   /** Whether a page is switched off on this server. */
   isPageOff?: (path: string) => Promise<boolean>
-  /** The provider whose card form pages load; 'none' for the sandbox and without payments. */
-  payments?: keyof typeof paymentSources
+  /** Foreign origins that pages may use, for a payment provider's card form. */
+  pageSources?: Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>> | undefined
   routes: readonly Route[]
   /** Finds the viewer of a session's token, or null. Runs once per call; `use` extends the session. */
   findViewer: (token: string, how: { use: boolean }) => Promise<Viewer | null>
@@ -126,22 +126,12 @@ const sendFailure = (error: unknown, reply: FastifyReply, secureCookies: boolean
     .send(JSON.stringify(failure.body))
 }
 
-/** Foreign sources that a page may load for Stripe's form. */
-const paymentSources = {
-  none: { script: [], frame: [], connect: [] },
-  stripe: {
-    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-    connect: ['https://api.stripe.com'],
-  },
-} as const
-
 /**
  * Builds the HTTP side without listening. Every call passes the same steps: session, same-site check, gate, contract,
  * handler, answer.
  */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
-  const payments = paymentSources[options.payments ?? 'none']
+  const { script, frame, connect } = options.pageSources ?? { script: [], frame: [], connect: [] }
   const server = Fastify({
     logger: {
       level: options.logLevel,
@@ -172,9 +162,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         // Pages link to pictures of properties; the server never fetches them (product decision: pictures).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'", ...payments.script],
-        connectSrc: ["'self'", ...payments.connect],
-        frameSrc: ["'self'", ...payments.frame],
+        scriptSrc: ["'self'", ...script],
+        connectSrc: ["'self'", ...connect],
+        frameSrc: ["'self'", ...frame],
         frameAncestors: ["'none'"],
         ...(options.secureCookies ? {} : { upgradeInsecureRequests: null }),
       },

@@ -1,3 +1,4 @@
+import { paymentProviders } from '@porchlight/contract/payments/providers'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, instant } from '../../kernel/database/columns.ts'
 
@@ -17,7 +18,7 @@ export const checkouts = pgTable('checkouts', {
   cookieHash: text('cookie_hash').notNull(),
   resumeTokenHash: text('resume_token_hash'),
   resumeTokenUsedAt: instant('resume_token_used_at'),
-  provider: text('provider', { enum: ['stripe', 'sandbox'] }),
+  provider: text('provider', { enum: paymentProviders }),
   providerCustomerId: text('provider_customer_id'),
   providerSubscriptionId: text('provider_subscription_id'),
   paidAt: instant('paid_at'),

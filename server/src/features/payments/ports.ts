@@ -1,4 +1,5 @@
 import type { PaidPlanId, PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import type { Orm } from '../../kernel/database/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
@@ -98,6 +99,13 @@ export type Payer = { customerId: string | null; email: string; name: string }
 /** Our owner of a subscription. The provider stores it, so that we can find the money after a lost answer. */
 export type Reference = { checkoutId: string } | { userId: string }
 
+/** Origins, as in a content security policy: `https://js.stripe.com`. */
+export type PageSources = {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+}
+
 /**
  * The payment provider. Changes take a key: a second call with the same key does nothing new and returns the same
  * answer. No call happens inside a transaction.
@@ -105,7 +113,11 @@ export type Reference = { checkoutId: string } | { userId: string }
  * @throws ProviderUnreachable from every call without a usable answer
  */
 export type PaymentProvider = {
-  readonly name: 'stripe' | 'sandbox'
+  readonly name: PaymentProviderName
+  /** Foreign origins that our pages may use for the provider's card form. */
+  readonly pageSources: PageSources
+  /** Whether the provider has its own pages for a customer (`portalUrl`). */
+  readonly hasPortal: boolean
   /** Begins a payment in US dollars, which the browser then pays. `paymentId` is our own id for it. */
   createPayment(
     input: { paymentId: string; amountCents: number; description: string },

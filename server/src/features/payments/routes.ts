@@ -1,5 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import { toDollars } from '@porchlight/contract/kernel/money'
+import { webhooks } from '@porchlight/contract/payments/providers'
 import { answer } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { addressLine } from '../../kernel/address-line.ts'
@@ -42,9 +43,11 @@ export const paymentRoutes = (kernel: Kernel, payments: Payments, parts: Payment
     route(api.payments.authenticateSandboxPayment, async ({ body }) =>
       answer(200, await confirmSandboxPayment(kernel, payments, body, parts)),
     ),
-    route(api.payments.stripeWebhook, async ({ signed }) => {
-      await receiveWebhook(kernel, payments, signed)
-      return answer(200, { received: true as const })
-    }),
+    ...Object.values(webhooks).map((webhook) =>
+      route(webhook, async ({ signed }) => {
+        await receiveWebhook(kernel, payments, signed)
+        return answer(200, { received: true as const })
+      }),
+    ),
   ]
 }

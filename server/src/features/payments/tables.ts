@@ -1,4 +1,5 @@
 import { planIds } from '@porchlight/contract/kernel/plan-words'
+import { paymentProviders } from '@porchlight/contract/payments/providers'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/database/columns.ts'
 
@@ -17,7 +18,7 @@ export const payments = pgTable('payments', {
   plan: text('plan', { enum: planIds }),
   propertyId: uuid('property_id'),
   tourId: uuid('tour_id'),
-  provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
+  provider: text('provider', { enum: paymentProviders }).notNull(),
   providerPaymentId: text('provider_payment_id').notNull(),
   clientSecretHash: text('client_secret_hash'),
   failureCode: text('failure_code'),
@@ -38,7 +39,7 @@ export const payments = pgTable('payments', {
 /** Webhooks, each stored once. */
 export const providerEvents = pgTable('provider_events', {
   id: uuid('id').primaryKey(),
-  provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
+  provider: text('provider', { enum: paymentProviders }).notNull(),
   providerEventId: text('provider_event_id').notNull(),
   type: text('type').notNull(),
   providerCreatedAt: instant('provider_created_at').notNull(),

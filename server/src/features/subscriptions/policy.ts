@@ -10,7 +10,7 @@ type Facts = {
   isLive: boolean
   hasOpenInvoice: boolean
   /** Null if payments are off. */
-  provider: PaymentProvider['name'] | null
+  provider: Pick<PaymentProvider, 'name' | 'hasPortal'> | null
 }
 
 /** What an agent may do next with their subscription. */
@@ -18,7 +18,7 @@ export const mayWith = (
   row: SubscriptionRow | undefined,
   { status, isLive, hasOpenInvoice, provider }: Facts,
 ): Subscription['may'] => {
-  const isOurs = isLive && provider !== null && row?.provider === provider
+  const isOurs = isLive && provider !== null && row?.provider === provider.name
   const isActive = isOurs && status === 'active'
   const isStaying = isActive && row.cancelAtPeriodEnd === false
   const isGranted = row?.source === 'granted' && row.plan !== 'free' && status === 'active'
@@ -31,6 +31,6 @@ export const mayWith = (
     resume: isOurs && row.cancelAtPeriodEnd && (status === 'active' || status === 'past_due'),
     pay: isOurs && hasOpenInvoice,
     changeMethod: isOurs && status !== 'incomplete',
-    portal: isOurs && provider === 'stripe',
+    portal: isOurs && provider.hasPortal,
   }
 }

@@ -24,11 +24,7 @@ export const subscriptionRoutes = (
 ): Route[] => {
   const { orm } = kernel.database
   const own = async ({ userId }: { userId: string }) =>
-    subscriptionView(
-      await findSubscriptionFacts(orm, userId),
-      payments.provider?.name ?? null,
-      kernel.clock.now(),
-    )
+    subscriptionView(await findSubscriptionFacts(orm, userId), payments.provider, kernel.clock.now())
   return [
     route(api.subscriptions.subscription, async ({ viewer }) => answer(200, await own(viewer))),
     route(api.subscriptions.previewSubscription, async ({ viewer, query }) =>

@@ -1,5 +1,6 @@
 import { planIds } from '@porchlight/contract/kernel/plan-words'
 import { subscriptionStatuses } from '@porchlight/contract/kernel/plans'
+import { paymentProviders } from '@porchlight/contract/payments/providers'
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, instant } from '../../kernel/database/columns.ts'
 
@@ -16,7 +17,7 @@ export const coupons = pgTable('coupons', {
   maxRedemptions: integer('max_redemptions'),
   redemptionCount: integer('redemption_count').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
-  provider: text('provider', { enum: ['stripe', 'sandbox'] }),
+  provider: text('provider', { enum: paymentProviders }),
   providerCouponId: text('provider_coupon_id'),
   providerPromotionCodeId: text('provider_promotion_code_id'),
   createdAt: instant('created_at').notNull(),
@@ -29,7 +30,7 @@ export const subscriptions = pgTable('subscriptions', {
   plan: text('plan', { enum: planIds }).notNull().default('free'),
   status: text('status', { enum: subscriptionStatuses }).notNull().default('inactive'),
   source: text('source', { enum: ['provider', 'granted'] }).notNull(),
-  provider: text('provider', { enum: ['stripe', 'sandbox'] }),
+  provider: text('provider', { enum: paymentProviders }),
   providerCustomerId: text('provider_customer_id'),
   providerSubscriptionId: text('provider_subscription_id'),
   currentPeriodStart: instant('current_period_start'),
@@ -70,7 +71,7 @@ export const subscriptionChanges = pgTable('subscription_changes', {
 export const retiredSubscriptions = pgTable(
   'retired_subscriptions',
   {
-    provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
+    provider: text('provider', { enum: paymentProviders }).notNull(),
     providerSubscriptionId: text('provider_subscription_id').notNull(),
     checkoutId: uuid('checkout_id'),
     userId: uuid('user_id'),
@@ -97,7 +98,7 @@ export const invoices = pgTable('invoices', {
   userId: uuid('user_id'),
   checkoutId: uuid('checkout_id'),
   number: text('number'),
-  provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
+  provider: text('provider', { enum: paymentProviders }).notNull(),
   providerInvoiceId: text('provider_invoice_id').notNull(),
   status: text('status', { enum: ['draft', 'open', 'paid', 'void', 'uncollectible'] }).notNull(),
   description: text('description'),
@@ -120,7 +121,7 @@ export const invoices = pgTable('invoices', {
 export const paymentMethods = pgTable('payment_methods', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
+  provider: text('provider', { enum: paymentProviders }).notNull(),
   providerMethodId: text('provider_method_id').notNull(),
   brand: text('brand').notNull(),
   last4: text('last4').notNull(),

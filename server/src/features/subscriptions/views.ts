@@ -24,7 +24,7 @@ const isoOf = (date: Date | null | undefined) => date?.toISOString() ?? null
 /** An agent's subscription for their own page. */
 export const subscriptionView = (
   { row, method, open, coupon }: SubscriptionFactsRow,
-  provider: PaymentProvider['name'] | null,
+  provider: PaymentProvider | null,
   now: Date,
 ): Subscription => {
   const status = row ? statusInForce(row, now) : 'inactive'

@@ -142,6 +142,8 @@ export const createSandbox = (
   return {
     ...provider,
     name: 'sandbox',
+    pageSources: { script: [], frame: [], connect: [] }, // the card form is ours
+    hasPortal: false,
     findCoupon: async (code) => {
       const found = await provider.findCoupon(code.trim())
       const known = found && sandboxCoupons.find(({ id }) => id === found.id)

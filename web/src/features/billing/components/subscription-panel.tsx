@@ -1,4 +1,5 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import type { Subscription } from '@porchlight/contract/subscriptions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -184,7 +185,7 @@ function Elsewhere({
   provider,
 }: {
   subscription: Subscription
-  provider: 'stripe' | 'sandbox' | 'off' | undefined
+  provider: PaymentProviderName | 'off' | undefined
 }) {
   if (provider === 'off')
     return (

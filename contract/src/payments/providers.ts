@@ -4,6 +4,11 @@ import { endpointsOf } from '../kernel/endpoint.ts'
 
 const endpoint = endpointsOf({ noun: 'payments' })
 
+/** The services that take payments. `sandbox` takes none: it is the demo's imitation of Stripe. */
+export const paymentProviders = ['stripe', 'sandbox'] as const
+export type PaymentProviderName = (typeof paymentProviders)[number]
+
+/** The calls that receive the providers' webhooks, each with its own signature. The sandbox sends none. */
 export const webhooks = {
   stripeWebhook: endpoint('POST /api/webhooks/stripe', {
     summary:
