@@ -1,13 +1,13 @@
 import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../src/kernel/database/database.ts'
 import { migrate } from '../src/kernel/database/migrate.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { silentLog } from '../src/kernel/log/log.ts'
 import { freshUrl, kinds, removeFolder } from './database.ts'
-import { madeAt, plainRows, stamps } from './plain-rows.ts'
+import { madeAt, plainRows, type Row, stamps } from './plain-rows.ts'
 import { migrationsDir } from './templates.ts'
 
 /** The last migration of an old installation. The later ones rename tables and columns. */
@@ -33,16 +33,21 @@ const pgBoss = `
     end loop;
   end $$`
 
-// An old installation is a data folder with the embedded database, or a PostgreSQL.
+// An old installation is a data folder with the embedded database, or a PostgreSQL. It has old rows of every kind.
 describe.each(kinds())('an old installation, %s', (kind) => {
   let folder: string
   let oldMigrations: string
   let database: Database
-  const open = () => openDatabase(kind === 'served' ? { url } : { dataDir: folder }, silentLog)
   let url: string
+  let ran: string[]
+  const open = () => openDatabase(kind === 'served' ? { url } : { dataDir: folder }, silentLog)
   const rows = plainRows(() => database)
 
-  beforeEach(async () => {
+  const tour = newId()
+  const [deletedAssistant, assistant] = [newId(), newId()]
+  let urgency: Row[]
+
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'porchlight-old-'))
     oldMigrations = mkdtempSync(join(tmpdir(), 'porchlight-old-migrations-'))
     for (const name of readdirSync(migrationsDir).filter((one) => one < lastOld || one.startsWith(lastOld)))
@@ -50,18 +55,28 @@ describe.each(kinds())('an old installation, %s', (kind) => {
     url = kind === 'served' ? await freshUrl({ empty: true }) : ''
     database = await open()
     await migrate(database, { dir: oldMigrations }, silentLog)
+
+    await addTourWithTimes()
+    await addAssistants()
+    await addCounters()
+    await addJobs()
+
+    await database.close()
+    database = await open()
+    ran = await migrate(database, { dir: migrationsDir }, silentLog)
   })
-  afterEach(async () => {
+  afterAll(async () => {
     await database.close()
     removeFolder(folder)
     removeFolder(oldMigrations)
   })
 
-  it('keeps the times of its tours under their new names', async () => {
+  const addTourWithTimes = async () => {
     const [agent, place] = [newId(), newId()]
     await rows.person('real_estate_agent', { id: agent })
     await rows.property({ id: place })
-    const id = await rows.insert('tours', {
+    await rows.insert('tours', {
+      id: tour,
       agent_id: agent,
       property_id: place,
       client_first_name: 'Ana',
@@ -71,43 +86,20 @@ describe.each(kinds())('an old installation, %s', (kind) => {
       requested_time: '2026-11-20T15:00:00Z',
       alternative_time: '2026-11-21T16:00:00Z',
     })
-    const urgent = await rows.query('select urgent_at from tours where id = $1', [id])
+    urgency = await readUrgency()
+  }
+  const readUrgency = () => rows.query('select urgent_at from tours where id = $1', [tour])
 
-    await database.close()
-    database = await open()
-    const ran = await migrate(database, { dir: migrationsDir }, silentLog)
-
-    expect(ran[0]).toBe('0049-one-name-for-a-start.sql')
-    expect(
-      await rows.query('select requested_date_time, alternative_date_time from tours where id = $1', [id]),
-    ).toEqual([
-      {
-        requested_date_time: new Date('2026-11-20T15:00:00Z'),
-        alternative_date_time: new Date('2026-11-21T16:00:00Z'),
-      },
-    ])
-    expect(await rows.query('select urgent_at from tours where id = $1', [id])).toEqual(urgent)
-  })
-
-  it('knows which assistants were deleted', async () => {
-    const [deleted, present] = [newId(), newId()]
-    for (const id of [deleted, present]) await rows.person('tour_assistant', { id })
+  const addAssistants = async () => {
+    for (const id of [deletedAssistant, assistant]) await rows.person('tour_assistant', { id })
     await rows.query(
       `insert into assistant_profiles (user_id, retired_at, created_at, updated_at)
        values ($1, '2026-11-20T15:00:00Z', $3, $3), ($2, null, $3, $3)`,
-      [deleted, present, madeAt],
+      [deletedAssistant, assistant, madeAt],
     )
+  }
 
-    await database.close()
-    database = await open()
-    await migrate(database, { dir: migrationsDir }, silentLog)
-
-    expect(await rows.query('select id, left_at from users where left_at is not null')).toEqual([
-      { id: deleted, left_at: new Date('2026-11-20T15:00:00Z') },
-    ])
-  })
-
-  it('keeps what it counted and blocked', async () => {
+  const addCounters = async () => {
     const key = 'a'.repeat(64)
     await rows.query(
       `insert into sign_in_throttles (scope, key_hash, failures, window_started_at, last_failure_at, blocked_until)
@@ -119,11 +111,45 @@ describe.each(kinds())('an old installation, %s', (kind) => {
        values ('coupon', $1, 21, $2), ('renewal', $1, 21, $2)`,
       [key, madeAt],
     )
+  }
 
-    await database.close()
-    database = await open()
-    await migrate(database, { dir: migrationsDir }, silentLog)
+  const addJobs = async () => {
+    await rows.query(pgBoss)
+    const job = (name: string, state: string, output: object | null = null) =>
+      rows.query(
+        `insert into pgboss.job (name, state, data, retry_count, start_after, output) values ($1, $2, $3, $4, $5, $6)`,
+        [name, state, { job: 'mail-deliver', data: { mailId: state } }, 2, madeAt, output],
+      )
+    for (const state of ['created', 'retry', 'active', 'completed', 'failed']) await job('queue1', state)
+    await job('dead-letters', 'created', { message: 'no answer' })
+    await rows.query(
+      `insert into pgboss.job (name, data) values ('queue2', '{"name":"of the library itself"}')`,
+    )
+  }
 
+  it('runs the later migrations', () => {
+    expect(ran[0]).toBe('0049-one-name-for-a-start.sql')
+  })
+
+  it('keeps the times of its tours under their new names', async () => {
+    expect(
+      await rows.query('select requested_date_time, alternative_date_time from tours where id = $1', [tour]),
+    ).toEqual([
+      {
+        requested_date_time: new Date('2026-11-20T15:00:00Z'),
+        alternative_date_time: new Date('2026-11-21T16:00:00Z'),
+      },
+    ])
+    expect(await readUrgency()).toEqual(urgency)
+  })
+
+  it('knows which assistants were deleted', async () => {
+    expect(await rows.query('select id, left_at from users where left_at is not null')).toEqual([
+      { id: deletedAssistant, left_at: new Date('2026-11-20T15:00:00Z') },
+    ])
+  })
+
+  it('keeps what it counted and blocked', async () => {
     const after = (minutes: number) => new Date(Date.parse(madeAt) + minutes * 60_000)
     expect(
       await rows.query('select scope, count, restarts_at, blocked_until from rate_limits order by scope'),
@@ -136,22 +162,6 @@ describe.each(kinds())('an old installation, %s', (kind) => {
   })
 
   it('keeps its jobs, which were in tables of pg-boss', async () => {
-    await rows.query(pgBoss)
-    const job = (name: string, state: string, output: object | null = null) =>
-      rows.query(
-        `insert into pgboss.job (name, state, data, retry_count, start_after, output) values ($1, $2, $3, $4, $5, $6)`,
-        [name, state, { job: 'mail-deliver', data: { mailId: state } }, 2, madeAt, output],
-      )
-    for (const state of ['created', 'retry', 'active', 'completed', 'failed']) await job('queue1', state)
-    await job('dead-letters', 'created', { message: 'no answer' })
-    await rows.query(
-      `insert into pgboss.job (name, data) values ('queue2', '{"name":"of the library itself"}')`,
-    )
-
-    await database.close()
-    database = await open()
-    await migrate(database, { dir: migrationsDir }, silentLog)
-
     const common = {
       name: 'queue1',
       state: 'waiting',
