@@ -46,6 +46,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Chicago',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
