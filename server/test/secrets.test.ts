@@ -9,7 +9,7 @@ import { internalsOf } from '../src/kernel/database/database.ts'
 import { silentLog } from '../src/kernel/log/log.ts'
 import { codeAt, stepAt } from '../src/kernel/security/totp.ts'
 import { testConfig } from './app.ts'
-import { describeEmbedded, removeFolder } from './database.ts'
+import { describeEmbedded, fillDataFolder, removeFolder } from './database.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
 // A whole life of an account through the real server, everything that is secret in it written down here, and then looked
@@ -82,7 +82,7 @@ const card = (number: string) => ({ number, expMonth: 11, expYear: 2041, cvc: '7
 
 describeEmbedded('a whole run', () => {
   it('leaves no card number, password, token or secret in database, log or answers', async () => {
-    await buildServer()
+    await Promise.all([buildServer(), fillDataFolder(dataDir)])
     server = startServer(dataDir, await freePort(), { LOG_LEVEL: 'debug' })
     await server.ready()
     const heard: string[] = []

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { describeEmbedded, removeFolder } from '../../../test/database.ts'
+import { shortLived } from '../../../vitest.common.ts'
 import { silentLog } from '../log/log.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
@@ -73,7 +74,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
 
   /** `said` settles with the first message: the rows that the process found, or the refusal. */
   const start = () => {
-    const child = fork(join(bundle, 'writer.mjs'), [dataDir], { execArgv: [] })
+    const child = fork(join(bundle, 'writer.mjs'), [dataDir], { execArgv: shortLived })
     // Does not wait for `exit`, because unread output may still arrive after it.
     const closed = once(child, 'close')
     children.push({ child, closed })
@@ -89,7 +90,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
 
   test('loses no confirmed row by kill -9 during a write, and restarts', async () => {
     let answered: number[] = []
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 4; round++) {
       const server = start()
       const { found, refused } = await server.said
       expect(refused).toBeUndefined()
