@@ -29,8 +29,9 @@ export const serveDocs = async (server: FastifyInstance, options: DocsOptions): 
     // The page sets inline styles, so this allows them; inline scripts stay forbidden.
     transformStaticCSP: (header) => header.replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'"),
   })
-  const text = JSON.stringify(document)
-  server.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
-  )
+  let text: string | undefined
+  server.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    text ??= JSON.stringify(document)
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
 }

@@ -158,16 +158,24 @@ const operation = (endpoint: Endpoint): Json => ({
   responses: { ...successes(endpoint), ...failures(endpoint) },
 })
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openApiDocument = (
-  endpoints: readonly Endpoint[],
-  site: { name: string; url: string },
-): Json => {
+const pathsOf = (endpoints: readonly Endpoint[]): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
+  return paths
+}
+
+/**
+ * The contract as an OpenAPI 3.1 document. Its paths are computed when someone first reads them, because that takes a
+ * noticeable part of a server's start.
+ */
+export const openApiDocument = (
+  endpoints: readonly Endpoint[],
+  site: { name: string; url: string },
+): Json => {
+  let paths: Json | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -179,7 +187,10 @@ export const openApiDocument = (
     },
     servers: [{ url: site.url }],
     tags: [...new Set(endpoints.map((endpoint) => endpoint.noun))].map((name) => ({ name })),
-    paths,
+    get paths() {
+      paths ??= pathsOf(endpoints)
+      return paths
+    },
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'porchlight_session' } },
