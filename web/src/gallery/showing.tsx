@@ -92,13 +92,8 @@ export function Showing() {
             actions={<Button>Refresh Status</Button>}
           />
           <div className="grid grid-cols-2 gap-3">
-            <StatCard
-              label="Active Tours"
-              value={14}
-              icon={<CalendarDays size={16} aria-hidden="true" />}
-              href="#tours"
-            />
-            <StatCard label="Total Clients" value={undefined} icon={<Users size={16} aria-hidden="true" />} />
+            <StatCard label="Active Tours" value={14} icon={CalendarDays} href="#tours" />
+            <StatCard label="Total Clients" value={undefined} icon={Users} />
           </div>
           {banner ? (
             <Banner label="Announcement" onDismiss={() => setBanner(false)}>

@@ -16,8 +16,8 @@ const box = () => {
   })
   return {
     search,
-    text: () => result.current[0],
-    type: (text: string) => act(() => result.current[1](text)),
+    text: () => result.current.value,
+    type: (text: string) => act(() => result.current.onChange(text)),
     rest: () => act(() => vi.advanceTimersByTime(REST_MS)),
     draw: (address: string) => rerender({ address }),
   }

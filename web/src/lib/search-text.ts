@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 const WAIT_MS = 250
 
 /**
- * The text of a search box whose search is in the address. It searches when the user pauses, follows the address when
+ * The props of a search box whose search is in the address. It searches when the user pauses, follows the address when
  * that changes by itself, and ignores a search of its own that arrives after newer input.
  */
 export const useSearchText = (
   searched: string,
   search: (text: string) => void,
-): readonly [string, (text: string) => void] => {
+): { value: string; onChange: (text: string) => void } => {
   const [text, setText] = useState(searched)
   const sent = useRef(searched)
   /** Searches that were sent but are not in the address yet. */
@@ -36,7 +36,7 @@ export const useSearchText = (
     return () => clearTimeout(timer)
   }, [text])
 
-  return [text, setText]
+  return { value: text, onChange: setText }
 }
 
 /** A value that counts once it has not changed for a moment. */

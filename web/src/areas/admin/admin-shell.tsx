@@ -1,7 +1,7 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { deskUnreadQuery } from '../../features/messages/api.ts'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { AppFrame } from '../../ui/frame/app-frame.tsx'
 import { Logo } from '../../ui/frame/logo.tsx'
 import { Main } from '../../ui/frame/main.tsx'
+import { MenuDrawer, useMenu } from '../../ui/frame/menu-drawer.tsx'
 import { type NavItem, Sidebar, TabBar } from '../../ui/frame/nav.tsx'
 import { ThemeMenu } from '../../ui/frame/theme-menu.tsx'
 import { TopBar } from '../../ui/frame/top-bar.tsx'
@@ -26,10 +27,6 @@ import { AccessDenied } from './access-denied.tsx'
 import { AdminKeys } from './admin-keys.tsx'
 import { isStaff, placesFor, tabAt } from './admin-places.tsx'
 import { AdminAccessRequired, AdminSignInNeeded } from './admin-refused.tsx'
-
-const Drawer = lazy(async () => ({
-  default: (await import('../../ui/frame/sidebar-drawer.tsx')).SidebarDrawer,
-}))
 
 /** The back office's access check, and the frame around its screens. */
 export function AdminShell() {
@@ -64,8 +61,7 @@ export function AdminShell() {
 function Frame({ user, path }: { user: SessionUser; path: string }) {
   const live = useLive()
   const online = useOnline()
-  const [menu, setMenu] = useState(false)
-  const [opened, setOpened] = useState(false)
+  const menu = useMenu()
   const tab = tabAt(path)
   const mayRead = user.permissions.includes('messages.view')
   const { data: unread } = useQuery({
@@ -83,7 +79,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
     </Link>
   )
   const sidebar = (inDrawer: boolean): ReactNode => {
-    const close = inDrawer ? () => setMenu(false) : undefined
+    const close = inDrawer ? menu.close : undefined
     return (
       <Sidebar
         label="Back office"
@@ -127,14 +123,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
       <AppFrame
         sidebar={sidebar(false)}
         topBar={
-          <TopBar
-            brand={brand}
-            menuOpen={menu}
-            onMenu={() => {
-              setOpened(true)
-              setMenu(true)
-            }}
-          >
+          <TopBar brand={brand} menuOpen={menu.isOpen} onMenu={menu.open}>
             <span className="flex pr-2">
               <LiveMark />
             </span>
@@ -146,13 +135,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
         {user.firstName.trim() === '' ? <NameNeeded /> : null}
         <Outlet />
       </AppFrame>
-      {opened ? (
-        <Suspense>
-          <Drawer open={menu} onOpenChange={setMenu} label="Menu">
-            {sidebar(true)}
-          </Drawer>
-        </Suspense>
-      ) : null}
+      <MenuDrawer menu={menu}>{sidebar(true)}</MenuDrawer>
       <AdminKeys user={user} />
     </div>
   )

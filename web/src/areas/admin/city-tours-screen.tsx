@@ -13,7 +13,7 @@ import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { FailedRead } from '../../ui/feedback/failed-read.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
@@ -33,7 +33,7 @@ export function CityToursScreen() {
   const { user } = useSession()
   const router = useRouter()
   const { search, go, close } = useAddress(citySearch, paths.cityAdmin)
-  const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   if (!user) return null
   if (!user.permissions.includes('tours.schedule')) return <AccessDenied user={user} />
   const schedule = (): void => go({ schedule: 'open' })
@@ -57,8 +57,7 @@ export function CityToursScreen() {
             className="min-w-60 flex-[3_1_15rem]"
             label="Search tours"
             placeholder="Search by client or property..."
-            value={text}
-            onChange={setText}
+            {...searchBox}
           />
           <CityFilter
             className="min-w-36 flex-1"
@@ -94,23 +93,12 @@ export function CityToursScreen() {
 
 /** The status dialog of the tour in the address, with the tour's current data. */
 function Update({ tourId, onClose }: { tourId: string; onClose: () => void }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(staffTourQuery(tourId))
-  if (isError && !data)
-    return (
-      <Banner
-        tone="bad"
-        label="Tour not loaded"
-        action={
-          <>
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-            <Button onClick={onClose}>Close</Button>
-          </>
-        }
-      >
-        {reasonOf(error, 'The tour could not be fetched.')}
-      </Banner>
-    )
-  return data ? <StatusDialog key={data.id} tour={data} onClose={onClose} /> : null
+  const query = useQuery(staffTourQuery(tourId))
+  const { data, error } = query
+  if (data) return <StatusDialog key={data.id} tour={data} onClose={onClose} />
+  return (
+    <FailedRead label="Tour not loaded" query={query} action={<Button onClick={onClose}>Close</Button>}>
+      {reasonOf(error, 'The tour could not be fetched.')}
+    </FailedRead>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { conversationQuery, loadedConversation, tourConversationQuery } from '../../features/messages/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { tourConversationQuery } from '../../features/messages/api.ts'
 import { SavedReplyMenu } from '../../features/messages/components/saved-reply-menu.tsx'
 import { Thread } from '../../features/messages/components/thread.tsx'
 import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
@@ -9,6 +9,7 @@ import { ThreadWaiting } from '../../features/messages/components/thread-waiting
 import { deskAboutOf, zoneOf } from '../../features/messages/conversation-words.ts'
 import { nameOf } from '../../features/messages/message-outbox.ts'
 import { factsOf, joined, unfilledOf } from '../../features/messages/reply-words.ts'
+import { useConversation } from '../../features/messages/use-conversation.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
 import { staffTourQuery } from '../../features/tours/queue/queue-api.ts'
 import { placeOf } from '../../features/tours/tour-words.ts'
@@ -24,13 +25,7 @@ type OpenProps = { userId: string; onBack: () => void }
 
 /** A conversation by id, from the desk's side. */
 export function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
-  const client = useQueryClient()
-  const query = useQuery({
-    ...conversationQuery(id),
-    // Shows the conversation from the list until the answer arrives.
-    placeholderData: () => loadedConversation(client, id),
-    refetchInterval: usePolling('tourChat'),
-  })
+  const query = useConversation(id, 'tourChat')
   if (query.data) return <Shown talk={query.data} userId={userId} onBack={onBack} />
   return <ThreadWaiting query={query} back={back} onBack={onBack} missing={missing} />
 }

@@ -72,7 +72,7 @@ function List({ search, maySend, onChoose }: ListProps) {
   const maySeeTours = user?.permissions.includes('tours.view') ?? false
   const router = useRouter()
   const { view, q = '', c, tour } = search
-  const [text, setText] = useSearchText(q, (next) =>
+  const searchBox = useSearchText(q, (next) =>
     router.history.replace(hrefOf({ ...search, q: next || undefined })),
   )
   const { data: unreadTours } = useQuery({
@@ -92,7 +92,7 @@ function List({ search, maySend, onChoose }: ListProps) {
         maySeeTours={maySeeTours}
         show={show}
         open={view ?? 'tours'}
-        onClear={() => setText('')}
+        onClear={() => searchBox.onChange('')}
       />
     ) : (
       <EmptyState title="No conversations yet">{words}</EmptyState>
@@ -129,12 +129,7 @@ function List({ search, maySend, onChoose }: ListProps) {
             </Button>
           ) : null}
         </div>
-        <SearchField
-          label="Search tours"
-          placeholder="Client, property, agent"
-          value={text}
-          onChange={setText}
-        />
+        <SearchField label="Search tours" placeholder="Client, property, agent" {...searchBox} />
       </header>
       <div className="[&_[role=tablist]]:px-4">
         <Tabs

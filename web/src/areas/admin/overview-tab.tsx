@@ -6,22 +6,21 @@ import { RecentTours } from '../../features/tours/queue/requests/queue-recent.ts
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSession } from '../../lib/session.ts'
 import { type AdminTab, paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/feedback/failed-read.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { tabsOf } from './admin-places.tsx'
 
-const icon = 16
-
 /** Overview: key figures, recent tours and quick links. */
 export function OverviewTab() {
-  const { data, isError, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...adminStatsQuery,
     refetchInterval: usePolling('tourQueue'),
   })
+  const { data, isError } = query
   const { user } = useSession()
   const tabs = user ? tabsOf(user) : []
   const href = (tab: AdminTab, search?: Record<string, string>): string | undefined =>
@@ -41,46 +40,36 @@ export function OverviewTab() {
           </ButtonLink>
         }
       />
-      {isError && !data ? (
-        <Banner
-          tone="bad"
-          label="Counts not loaded"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          The counts could not be fetched.
-        </Banner>
-      ) : null}
+      <FailedRead label="Counts not loaded" query={query}>
+        The counts could not be fetched.
+      </FailedRead>
       <section aria-label="Counts" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard
           label="Pending tours"
           value={countWord(data?.pendingTours, isError)}
           detail={data ? `${data.unassignedTours} without an assistant` : undefined}
-          icon={<Hourglass size={icon} aria-hidden="true" />}
+          icon={Hourglass}
           href={href('queue', { status: 'all-pending' })}
         />
         <StatCard
           label="Scheduled tours"
           value={countWord(data?.scheduledTours, isError)}
           detail={data ? 'Scheduled, confirmed, or in progress' : undefined}
-          icon={<CalendarCheck size={icon} aria-hidden="true" />}
+          icon={CalendarCheck}
           href={href('queue', { status: 'all-active' })}
         />
         <StatCard
           label="Active users"
           value={countWord(data?.activeUsers, isError)}
           detail={data ? 'Agents' : undefined}
-          icon={<Users size={icon} aria-hidden="true" />}
+          icon={Users}
           href={href('users', { type: 'real_estate_agent', active: 'yes' })}
         />
         <StatCard
           label="Properties"
           value={countWord(data?.properties, isError)}
           detail={data ? 'In the catalogue' : undefined}
-          icon={<Building2 size={icon} aria-hidden="true" />}
+          icon={Building2}
           href={href('properties')}
         />
       </section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { CalendarOffer } from '../../features/calendar/components/calendar-offer.tsx'
 import { unreadMessagesQuery } from '../../features/messages/api.ts'
 import { unreadCountQuery } from '../../features/notes/api.ts'
@@ -22,15 +22,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppFrame } from '../../ui/frame/app-frame.tsx'
 import { Logo } from '../../ui/frame/logo.tsx'
+import { MenuDrawer, useMenu } from '../../ui/frame/menu-drawer.tsx'
 import { Sidebar, TabBar } from '../../ui/frame/nav.tsx'
 import { TopBar } from '../../ui/frame/top-bar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AgentKeys } from './agent-keys.tsx'
 import { places, placesAt, tabs } from './places.tsx'
 
-const Drawer = lazy(async () => ({
-  default: (await import('../../ui/frame/sidebar-drawer.tsx')).SidebarDrawer,
-}))
 const ThemeMenu = lazy(async () => ({ default: (await import('../../ui/frame/theme-menu.tsx')).ThemeMenu }))
 
 type Props = { agent: RememberedAgent; children: ReactNode }
@@ -50,12 +48,7 @@ export function AgentShell({ agent, children }: Props) {
   }
   const online = useOnline()
   const live = useLive()
-  const [menu, setMenu] = useState(false)
-  const [opened, setOpened] = useState(false)
-  const openMenu = (): void => {
-    setOpened(true)
-    setMenu(true)
-  }
+  const menu = useMenu()
   const brand = (
     <Link
       href={paths.dashboard()}
@@ -69,7 +62,7 @@ export function AgentShell({ agent, children }: Props) {
     <Sidebar
       label="Agent"
       items={placesAt(places, path, waiting)}
-      onNavigate={inDrawer ? () => setMenu(false) : undefined}
+      onNavigate={inDrawer ? menu.close : undefined}
       brand={
         <div className="flex w-full items-center justify-between">
           {brand}
@@ -84,7 +77,7 @@ export function AgentShell({ agent, children }: Props) {
       <AppFrame
         sidebar={sidebar(false)}
         topBar={
-          <TopBar onMenu={openMenu} menuOpen={menu} brand={brand}>
+          <TopBar onMenu={menu.open} menuOpen={menu.isOpen} brand={brand}>
             <Badge tone="brand">{planName(agent.subscriptionPlan)}</Badge>
             <NotificationBell />
             <Link href={paths.profile()} aria-label="Profile" className={buttonClass({ variant: 'ghost' })}>
@@ -96,13 +89,7 @@ export function AgentShell({ agent, children }: Props) {
       >
         {children}
       </AppFrame>
-      {opened ? (
-        <Suspense>
-          <Drawer open={menu} onOpenChange={setMenu} label="Menu">
-            {sidebar(true)}
-          </Drawer>
-        </Suspense>
-      ) : null}
+      <MenuDrawer menu={menu}>{sidebar(true)}</MenuDrawer>
       <NotesTeller userId={agent.id} />
       <AnswersTeller userId={agent.id} onView={toRequests} />
       <AgentKeys />

@@ -10,14 +10,12 @@ import { usePolling } from '../../lib/live/intervals.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/feedback/failed-read.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { heads } from './heads.tsx'
-
-const icon = 16
 
 /** /dashboard: figures, recent activity and upcoming tours. */
 export function DashboardScreen() {
@@ -65,47 +63,34 @@ const counts =
 
 function Counts() {
   const { agent } = useSession()
-  const { data, isError, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...agentStatsQuery,
     refetchInterval: usePolling('dashboardTours'),
   })
+  const { data } = query
   return (
     <>
-      {isError && !data ? (
-        <Banner
-          tone="bad"
-          label="Counts not loaded"
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          The counts could not be fetched.
-        </Banner>
-      ) : null}
+      <FailedRead label="Counts not loaded" query={query}>
+        The counts could not be fetched.
+      </FailedRead>
       <section aria-label="Counts" className={counts}>
         <StatCard
           label="Active Tours"
           value={data?.activeTours}
-          icon={<CalendarCheck size={icon} aria-hidden="true" />}
+          icon={CalendarCheck}
           href={paths.scheduleTour({ group: 'active' })}
         />
-        <StatCard
-          label="Total Clients"
-          value={data?.totalClients}
-          icon={<Users size={icon} aria-hidden="true" />}
-        />
+        <StatCard label="Total Clients" value={data?.totalClients} icon={Users} />
         <StatCard
           label="Pending Tours"
           value={data?.pendingTours}
-          icon={<Hourglass size={icon} aria-hidden="true" />}
+          icon={Hourglass}
           href={paths.scheduleTour({ group: 'pending' })}
         />
         <StatCard
           label="Properties Listed"
           value={data?.propertiesListed}
-          icon={<Building2 size={icon} aria-hidden="true" />}
+          icon={Building2}
           href={paths.properties()}
         />
         <StatCard
@@ -116,7 +101,7 @@ function Counts() {
               ? 'Active subscription'
               : 'Manage your subscription in settings'
           }
-          icon={<CreditCard size={icon} aria-hidden="true" />}
+          icon={CreditCard}
           href={paths.subscription()}
         />
       </section>

@@ -32,12 +32,16 @@ export function NotesScreen() {
   const navigate = route.useNavigate()
   const search = (text: string): void =>
     void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
-  const [text, setText] = useSearchText(q ?? '', search)
+  const searchBox = useSearchText(q ?? '', search)
   const show = (next: NotesTab): void =>
     void navigate({ search: (before) => ({ ...before, tab: next === 'all' ? undefined : next }) })
   const emptyFor = (none: string): ReactNode =>
     q ? (
-      <NoNotes q={q} onAll={tab === 'all' ? undefined : () => show('all')} onClear={() => setText('')} />
+      <NoNotes
+        q={q}
+        onAll={tab === 'all' ? undefined : () => show('all')}
+        onClear={() => searchBox.onChange('')}
+      />
     ) : (
       <EmptyState action={<ButtonLink href={paths.scheduleTour()}>Open your tours</ButtonLink>}>
         {none}
@@ -46,7 +50,7 @@ export function NotesScreen() {
   return (
     <PageBody>
       <PageHeader {...heads.notes} />
-      <SearchField label="Search notes" placeholder="Search notes..." value={text} onChange={setText} />
+      <SearchField label="Search notes" placeholder="Search notes..." {...searchBox} />
       <Tabs
         label="Notes"
         value={tab}

@@ -44,7 +44,7 @@ export function PropertiesScreen() {
   // Opening a dialog over the list keeps its scroll position.
   const go = (change: PropertiesSearch, how: { replace?: boolean; resetScroll?: boolean } = {}): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
-  const [text, setText] = useSearchText(search.q ?? '', (q) =>
+  const searchBox = useSearchText(search.q ?? '', (q) =>
     go({ q: q || undefined }, { replace: true, resetScroll: true }),
   )
   const openAdd = (): void => go({ add: 'open' })
@@ -67,8 +67,7 @@ export function PropertiesScreen() {
             className="min-w-52 flex-1"
             label="Search properties"
             placeholder="Search properties by address, city, or type..."
-            value={text}
-            onChange={setText}
+            {...searchBox}
           />
           <Segmented
             label="Escort"
@@ -91,7 +90,7 @@ export function PropertiesScreen() {
           onSchedule={openSchedule}
           onClose={() => go({ property: undefined })}
           onClear={() => {
-            setText('')
+            searchBox.onChange('')
             go({ q: undefined, escort: undefined }, { replace: true })
           }}
         />

@@ -7,7 +7,6 @@ import { propertyQuery } from '../../features/properties/api.ts'
 import { agentTourQuery, agentToursQuery, type TourFilters } from '../../features/tours/api.ts'
 import { TourList } from '../../features/tours/components/tour-list.tsx'
 import { listedTour } from '../../features/tours/listed-tour.ts'
-import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { ScheduleSearch, ScheduleTab, TourGroup } from '../../lib/searches.ts'
@@ -29,8 +28,8 @@ const AskToCancelDialog = lazyWhenIdle(async () => ({ default: (await changeDial
 const TourDetails = lazyWhenIdle(async () => ({
   default: (await import('../../features/tours/details/tour-details.tsx')).TourDetails,
 }))
-const TourNotesPanel = lazyWhenIdle(async () => ({
-  default: (await import('../../features/notes/components/tour-notes-panel.tsx')).TourNotesPanel,
+const NotesOfTour = lazyWhenIdle(async () => ({
+  default: (await import('../../features/tours/components/notes-of-tour.tsx')).NotesOfTour,
 }))
 const NewTourForm = lazyWhenIdle(async () => ({
   default: (await import('../../features/tours/request/new-tour-form.tsx')).NewTourForm,
@@ -144,7 +143,7 @@ type ToursProps = {
 
 function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
   const { q, group, tab = 'active' } = search
-  const [text, setText] = useSearchText(q ?? '', (next) => go({ q: next || undefined }, true))
+  const searchBox = useSearchText(q ?? '', (next) => go({ q: next || undefined }, true))
   const list = (filters: Pick<TourFilters, 'when' | 'group'>, others: readonly OtherTab[]): ReactNode => (
     <TourList
       filters={{ ...filters, q }}
@@ -152,7 +151,7 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
       freshId={freshId}
       narrow={search.tour !== undefined}
       onFirst={onFirst}
-      onClearSearch={() => setText('')}
+      onClearSearch={() => searchBox.onChange('')}
       others={others}
       {...actions}
     />
@@ -164,8 +163,7 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
           className="min-w-44 flex-1"
           label="Search tours by client name, property, or status"
           placeholder="Search tours by client name, property, or status..."
-          value={text}
-          onChange={setText}
+          {...searchBox}
         />
         <RefreshStatus />
       </div>
@@ -265,12 +263,5 @@ function Notes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
     ...agentTourQuery(tourId),
     placeholderData: () => listedTour(client, tourId),
   })
-  return (
-    <TourNotesPanel
-      tourId={tourId}
-      about={tour ? `${clientNameOf(tour)}, ${placeOf(tour)}` : undefined}
-      zone={tour?.timeZone}
-      onClose={onClose}
-    />
-  )
+  return <NotesOfTour tourId={tourId} tour={tour} onClose={onClose} />
 }

@@ -1,13 +1,8 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import {
-  conversationQuery,
-  conversationsQuery,
-  loadedConversation,
-  tourConversationQuery,
-} from '../../features/messages/api.ts'
+import { conversationsQuery, tourConversationQuery } from '../../features/messages/api.ts'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
 import { ConversationPanes } from '../../features/messages/components/conversation-panes.tsx'
 import { Thread } from '../../features/messages/components/thread.tsx'
@@ -15,6 +10,7 @@ import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
 import { aboutOf, zoneOf } from '../../features/messages/conversation-words.ts'
 import { nameOf } from '../../features/messages/message-outbox.ts'
+import { useConversation } from '../../features/messages/use-conversation.ts'
 import { agentTourQuery } from '../../features/tours/api.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
 import { placeOf } from '../../features/tours/tour-words.ts'
@@ -61,7 +57,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
   const navigate = route.useNavigate()
   const search = (text: string): void =>
     void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
-  const [text, setText] = useSearchText(q, search)
+  const searchBox = useSearchText(q, search)
   return (
     <section
       aria-label="Conversations"
@@ -70,12 +66,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
     >
       <header className="sticky top-0 z-1 flex flex-col gap-3 border-b border-line bg-surface p-4 max-lg:static">
         <h1 className="text-xl font-semibold tracking-[-0.012em]">Tour Notes</h1>
-        <SearchField
-          label="Search conversations"
-          placeholder="Search conversations..."
-          value={text}
-          onChange={setText}
-        />
+        <SearchField label="Search conversations" placeholder="Search conversations..." {...searchBox} />
       </header>
       <ConversationList
         options={conversationsQuery(q)}
@@ -86,7 +77,10 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
         onChoose={onChoose}
         empty={
           q ? (
-            <EmptyState title="No Results Found" action={<ClearSearch onClear={() => setText('')} />}>
+            <EmptyState
+              title="No Results Found"
+              action={<ClearSearch onClear={() => searchBox.onChange('')} />}
+            >
               No conversation matches “{q}”.
             </EmptyState>
           ) : (
@@ -109,13 +103,7 @@ const missing = 'It does not exist, or it is not one of yours.'
 type OpenProps = { userId: string; onBack: () => void }
 
 function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
-  const client = useQueryClient()
-  const query = useQuery({
-    ...conversationQuery(id),
-    // Shows the conversation from the list until the answer arrives.
-    placeholderData: () => loadedConversation(client, id),
-    refetchInterval: usePolling('conversations'),
-  })
+  const query = useConversation(id, 'conversations')
   if (query.data) return <Shown conversation={query.data} userId={userId} onBack={onBack} />
   return <ThreadWaiting query={query} back={back} onBack={onBack} missing={missing} />
 }

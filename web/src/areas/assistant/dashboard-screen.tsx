@@ -32,8 +32,6 @@ import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 
 const route = getRouteApi('/assistant')
-const icon = 16
-
 /** /assistant-dashboard: the assistant's assignments, each with its next step. */
 export function AssistantDashboardScreen() {
   const { user } = useSession()
@@ -50,7 +48,7 @@ export function AssistantDashboardScreen() {
     },
     [router],
   )
-  const [text, setText] = useSearchText(q, (next) => go({ q: next || undefined }, true))
+  const searchBox = useSearchText(q, (next) => go({ q: next || undefined }, true))
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
   // Shows one assignment, whichever tab lists it.
   const onShow = useCallback((tour: Assignment) => go({ tab: 'all', q: clientNameOf(tour) }), [go])
@@ -82,22 +80,12 @@ export function AssistantDashboardScreen() {
         aria-label="Counts"
         className="grid grid-cols-3 gap-2 max-sm:*:p-3! max-sm:[&_svg]:hidden sm:gap-3"
       >
-        <StatCard
-          label="Pending"
-          value={pending}
-          icon={<Hourglass size={icon} aria-hidden="true" />}
-          href={paths.assistantDashboard()}
-        />
-        <StatCard
-          label="All"
-          value={all}
-          icon={<ListChecks size={icon} aria-hidden="true" />}
-          href={paths.assistantDashboard({ tab: 'all' })}
-        />
+        <StatCard label="Pending" value={pending} icon={Hourglass} href={paths.assistantDashboard()} />
+        <StatCard label="All" value={all} icon={ListChecks} href={paths.assistantDashboard({ tab: 'all' })} />
         <StatCard
           label="Completed"
           value={completed}
-          icon={<CircleCheck size={icon} aria-hidden="true" />}
+          icon={CircleCheck}
           href={paths.assistantDashboard({ tab: 'completed' })}
         />
       </section>
@@ -107,8 +95,7 @@ export function AssistantDashboardScreen() {
           className="sm:max-w-md"
           label="Search assignments"
           placeholder="Client, agent, address"
-          value={text}
-          onChange={setText}
+          {...searchBox}
         />
         <Tabs
           label="Assignments"

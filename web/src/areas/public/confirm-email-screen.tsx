@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NotLoaded } from '../../ui/feedback/loaded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
+import { LinkOver } from './link-over.tsx'
 
 const route = getRouteApi('/public/confirm-email')
 const title = 'Confirm your email address'
@@ -34,14 +35,12 @@ export function ConfirmEmailScreen() {
 
 function Over() {
   return (
-    <EntryFrame
-      title="This link works no more"
+    <LinkOver
       description="It has expired, was already used, or another address was asked for since. Nothing has changed; ask for a new link where you change your address."
+      href={paths.account()}
     >
-      <ButtonLink variant="primary" href={paths.account()}>
-        Go to your account
-      </ButtonLink>
-    </EntryFrame>
+      Go to your account
+    </LinkOver>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
+import { SignInEmail } from '../../features/sessions/components/sign-in-email.tsx'
 import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
@@ -8,7 +9,6 @@ import { configQuery } from '../../lib/requests/config-query.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
@@ -45,18 +45,7 @@ export function ForgotPasswordScreen() {
       elsewhere={<SignInPages />}
     >
       <Form onSubmit={submit}>
-        <TextField
-          ref={field}
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          maxLength={254}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          error={error}
-        />
+        <SignInEmail ref={field} value={email} onChange={setEmail} error={error} maxLength={254} />
         <FormFailure
           message={
             ask.error && !hasField ? reasonOf(ask.error, 'That did not work. Please try again.') : null

@@ -8,9 +8,9 @@ import { call } from '../../lib/requests/client.ts'
 import { leave } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { NotLoaded } from '../../ui/feedback/loaded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
+import { LinkOver } from './link-over.tsx'
 
 const route = getRouteApi('/public/reset-password')
 
@@ -34,14 +34,12 @@ export function ResetPasswordScreen() {
 
 function Over() {
   return (
-    <EntryFrame
-      title="This link works no more"
+    <LinkOver
       description="It has expired or was already used. Links work once; the newest mail has the one that counts."
+      href={paths.forgotPassword()}
     >
-      <ButtonLink variant="primary" href={paths.forgotPassword()}>
-        Ask for a new link
-      </ButtonLink>
-    </EntryFrame>
+      Ask for a new link
+    </LinkOver>
   )
 }
 

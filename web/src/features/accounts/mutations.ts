@@ -5,6 +5,7 @@ import { call } from '../../lib/requests/client.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { toastChangeFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
+import { endedWords } from '../sessions/ended-words.ts'
 import { titleOf } from './account-words.ts'
 import { permissionsOfQuery, userChanged, userQuery } from './api.ts'
 
@@ -108,13 +109,7 @@ export const useSignOutUser = () => {
       call('POST /api/admin/users/:id/sign-out-everywhere', { params: { id } }),
     onSuccess: ({ ended }, { id }) => {
       void client.invalidateQueries({ queryKey: userQuery(id).queryKey })
-      const description =
-        ended === 0
-          ? 'There was nothing to end.'
-          : ended === 1
-            ? '1 session ended.'
-            : `${ended} sessions ended.`
-      toast({ title: 'Signed Out Everywhere', description, tone: 'ok' })
+      toast({ title: 'Signed Out Everywhere', description: endedWords(ended), tone: 'ok' })
     },
     onError: showError('Failed to sign out user'),
   })

@@ -9,6 +9,13 @@ import {
   type Zone,
 } from '../../lib/time.ts'
 
+/** The choices of availability, for a form and for a filter. */
+export const availabilityOptions = [
+  { value: 'available', label: 'Available' },
+  { value: 'busy', label: 'Busy' },
+  { value: 'unavailable', label: 'Unavailable' },
+] as const
+
 /** 'Available', 'Busy', 'Unavailable' */
 export const availabilityWord = (availability: Assistant['availability']): string =>
   `${availability.charAt(0).toUpperCase()}${availability.slice(1)}`

@@ -5,7 +5,7 @@ import { call } from '../../lib/requests/client.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { sessionQuery } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
+import { type ToastMessage, toast } from '../../lib/toast.ts'
 import { subscriptionQuery } from './subscription-api.ts'
 
 /**
@@ -27,76 +27,68 @@ const failed = (title: string) => (error: Error) =>
 const UPDATE_FAILED = 'Subscription update failed'
 const CANCEL_FAILED = 'Cancellation failed'
 
-/** Switches to another plan, or back to the current one; the answer names the amount to pay first. */
-export const useChangePlan = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (planType: PaidPlanId) => call('POST /api/subscription/change', { body: { planType } }),
-    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
-    onError: failed(UPDATE_FAILED),
-    // The answer holds a secret.
-    gcTime: 0,
-  })
+type Use = {
+  /** The title of the toast after a failure. */
+  failure?: string
+  /** The toast after a success. */
+  done?: ToastMessage
+  /** The answer holds a secret, so it is not kept. */
+  hasSecret?: boolean
 }
 
-/** Cancels the subscription at the end of its period. */
-export const useCancelSubscription = () => {
+/** A change of the subscription, whose answer is the new state. */
+const useSubscriptionChange = <Answer extends { subscription: Subscription }, Input = void>(
+  change: (input: Input) => Promise<Answer>,
+  { failure, done, hasSecret }: Use = {},
+) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('POST /api/subscription/cancel'),
-    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
-    onError: failed(CANCEL_FAILED),
-  })
-}
-
-/** Reverts the cancellation. */
-export const useResumeSubscription = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/subscription/resume'),
+    mutationFn: change,
     onSuccess: async ({ subscription }) => {
       await storeSubscription(client, subscription)
-      toast({ title: 'Subscription resumed', description: 'It goes on as before.', tone: 'ok' })
+      if (done) toast(done)
     },
-    onError: failed(UPDATE_FAILED),
+    ...(failure && { onError: failed(failure) }),
+    ...(hasSecret && { gcTime: 0 }),
   })
 }
+
+/** Switches to another plan, or back to the current one; the answer names the amount to pay first. */
+export const useChangePlan = () =>
+  useSubscriptionChange(
+    (planType: PaidPlanId) => call('POST /api/subscription/change', { body: { planType } }),
+    { failure: UPDATE_FAILED, hasSecret: true },
+  )
+
+/** Cancels the subscription at the end of its period. */
+export const useCancelSubscription = () =>
+  useSubscriptionChange(() => call('POST /api/subscription/cancel'), { failure: CANCEL_FAILED })
+
+/** Reverts the cancellation. */
+export const useResumeSubscription = () =>
+  useSubscriptionChange(() => call('POST /api/subscription/resume'), {
+    failure: UPDATE_FAILED,
+    done: { title: 'Subscription resumed', description: 'It goes on as before.', tone: 'ok' },
+  })
 
 /** The open payment, with the secret to pay it. */
-export const usePayOpen = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/subscription/pay'),
-    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
-    gcTime: 0,
-  })
-}
+export const usePayOpen = () =>
+  useSubscriptionChange(() => call('POST /api/subscription/pay'), { hasSecret: true })
 
 /** After a payment in the browser: reads the current state from the provider. */
-export const useRefreshSubscription = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/subscription/refresh'),
-    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
-  })
-}
+export const useRefreshSubscription = () =>
+  useSubscriptionChange(() => call('POST /api/subscription/refresh'))
 
 /** Starts the replacement of the card. */
 export const useBeginMethod = () =>
   useMutation({ mutationFn: () => call('POST /api/subscription/payment-method'), gcTime: 0 })
 
 /** Stores the card that the user gave to the provider. */
-export const useSetPaymentMethod = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (setupId: string) => call('PUT /api/subscription/payment-method', { body: { setupId } }),
-    onSuccess: async ({ subscription }) => {
-      await storeSubscription(client, subscription)
-      toast({ title: 'Payment method replaced', tone: 'ok' })
-    },
-    onError: failed(UPDATE_FAILED),
-  })
-}
+export const useSetPaymentMethod = () =>
+  useSubscriptionChange(
+    (setupId: string) => call('PUT /api/subscription/payment-method', { body: { setupId } }),
+    { failure: UPDATE_FAILED, done: { title: 'Payment method replaced', tone: 'ok' } },
+  )
 
 /** Opens the provider's own pages. */
 export const usePortal = () =>
@@ -108,11 +100,5 @@ export const usePortal = () =>
   })
 
 /** Sandbox: moves time to the next renewal or attempt. */
-export const useRenewAtSandbox = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/sandbox/subscription/renew'),
-    onSuccess: ({ subscription }) => storeSubscription(client, subscription),
-    onError: failed(UPDATE_FAILED),
-  })
-}
+export const useRenewAtSandbox = () =>
+  useSubscriptionChange(() => call('POST /api/sandbox/subscription/renew'), { failure: UPDATE_FAILED })

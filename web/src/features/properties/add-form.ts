@@ -1,22 +1,16 @@
 import { addedPropertyTypes, type NewProperty, newProperty } from '@porchlight/contract/properties/inputs'
 import { checked } from './checked-form.ts'
-import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
+import { blankContact, blankPlace, type ListingContact, type PlaceForm, placeBody } from './place-form.ts'
 
 /** The values of the Add Property dialog; `addBody` translates them once, for the request. */
-export type AddForm = PlaceForm & {
-  contactEmail: string
-  contactPhone: string
-  propertyManagementCompany: string
-  imageUrl: string
-  escortRequired: boolean
-}
+export type AddForm = PlaceForm &
+  ListingContact & {
+    escortRequired: boolean
+  }
 
 export const blankAdd: AddForm = {
   ...blankPlace,
-  contactEmail: '',
-  contactPhone: '',
-  propertyManagementCompany: '',
-  imageUrl: '',
+  ...blankContact,
   escortRequired: false,
 }
 

@@ -10,23 +10,20 @@ import {
   submittedPropertyTypes,
 } from '@porchlight/contract/properties/inputs'
 import { checked } from './checked-form.ts'
-import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
+import { blankContact, blankPlace, type ListingContact, type PlaceForm, placeBody } from './place-form.ts'
 import { streetOf } from './property-words.ts'
 
 /** A property in the staff's forms; figures stay text until they are sent. */
-export type CatalogueForm = PlaceForm & {
-  contactEmail: string
-  contactPhone: string
-  propertyManagementCompany: string
-  imageUrl: string
-  description: string
-  price: string
-  bedrooms: string
-  bathrooms: string
-  sqft: string
-  escortRequired: boolean
-  allowsConcurrentTours: boolean
-}
+export type CatalogueForm = PlaceForm &
+  ListingContact & {
+    description: string
+    price: string
+    bedrooms: string
+    bathrooms: string
+    sqft: string
+    escortRequired: boolean
+    allowsConcurrentTours: boolean
+  }
 
 /**
  * The back office's forms for a property: dashboard dialogs, management screen, and submission form (specification,
@@ -36,10 +33,7 @@ export type FormKind = 'dashboard' | 'management' | 'submission'
 
 export const blankListing: CatalogueForm = {
   ...blankPlace,
-  contactEmail: '',
-  contactPhone: '',
-  propertyManagementCompany: '',
-  imageUrl: '',
+  ...blankContact,
   description: '',
   price: '',
   bedrooms: '',

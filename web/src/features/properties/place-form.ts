@@ -67,3 +67,18 @@ const names =
 
 /** The states by code, for a select. */
 export const states = names.split('|').map((text) => ({ value: text.slice(0, 2), label: text.slice(3) }))
+
+/** What the forms for a property ask besides its place. */
+export type ListingContact = {
+  contactEmail: string
+  contactPhone: string
+  propertyManagementCompany: string
+  imageUrl: string
+}
+
+export const blankContact: ListingContact = {
+  contactEmail: '',
+  contactPhone: '',
+  propertyManagementCompany: '',
+  imageUrl: '',
+}

@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, reasonOf } from '../../lib/requests/api-error.ts'
+import { isRefusal } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
@@ -13,6 +13,14 @@ export const tourChanged = (client: QueryClient, tour: AgentTour): void => {
   void client.invalidateQueries({ queryKey: ['clients'] })
 }
 
+/** Stores the changed tour, and says so. */
+const changed =
+  (client: QueryClient, title: string, description?: string) =>
+  (tour: AgentTour): void => {
+    tourChanged(client, tour)
+    toast({ title, description, tone: 'ok' })
+  }
+
 const CANCEL_FAILED = 'Failed to cancel tour request. Please try again.'
 
 /** Cancels a request. The caller handles a version conflict by offering to reload. */
@@ -21,10 +29,7 @@ export const useCancelTour = () => {
   return useMutation({
     mutationFn: ({ id, version }: Pick<AgentTour, 'id' | 'version'>) =>
       call('PUT /api/agent/tour-requests/:id/cancel', { params: { id }, body: { version } }),
-    onSuccess: (tour) => {
-      tourChanged(client, tour)
-      toast({ title: 'Tour Request Cancelled', description: 'The team has been told.', tone: 'ok' })
-    },
+    onSuccess: changed(client, 'Tour Request Cancelled', 'The team has been told.'),
     onError: (error, { id }) => {
       if (isRefusal(error, 'version_conflict')) return
       toastFailure(error, CANCEL_FAILED, 'Cancellation Failed')
@@ -39,14 +44,7 @@ export const useAskToCancel = () => {
   return useMutation({
     mutationFn: ({ id, message }: { id: string; message: string }) =>
       call('POST /api/agent/tour-requests/:id/ask-to-cancel', { params: { id }, body: { message } }),
-    onSuccess: (tour) => {
-      tourChanged(client, tour)
-      toast({
-        title: 'Cancellation Requested',
-        description: 'The team has been asked to cancel this tour.',
-        tone: 'ok',
-      })
-    },
+    onSuccess: changed(client, 'Cancellation Requested', 'The team has been asked to cancel this tour.'),
     onError: (error) => toastFailure(error, CANCEL_FAILED, 'Cancellation Failed'),
   })
 }
@@ -65,8 +63,7 @@ export const useChooseClientMails = () => {
       toast({ title: tour.emailClient ? 'The client is mailed' : 'The client is not mailed', tone: 'ok' })
     },
     onError: (error, { id }) => {
-      const text = reasonOf(error, 'Failed to update tour. Please try again.')
-      toast({ title: 'Update Failed', description: text, tone: 'bad' })
+      toastFailure(error, 'Failed to update tour. Please try again.', 'Update Failed')
       void client.invalidateQueries({ queryKey: agentTourQuery(id).queryKey })
     },
   })
@@ -88,18 +85,14 @@ export const useEditTour = () => {
   return useMutation({
     mutationFn: ({ id, version, change }: Pick<AgentTour, 'id' | 'version'> & { change: TourChange }) =>
       call('PUT /api/agent/tour-requests/:id', { params: { id }, body: { ...change, version } }),
-    onSuccess: (tour) => {
-      tourChanged(client, tour)
-      toast({
-        title: 'Tour Request Updated',
-        description: 'The administrators have been notified of your change.',
-        tone: 'ok',
-      })
-    },
+    onSuccess: changed(
+      client,
+      'Tour Request Updated',
+      'The administrators have been notified of your change.',
+    ),
     onError: (error) => {
-      if (isRefusal(error, 'version_conflict')) return
-      const text = reasonOf(error, 'Failed to update tour request. Please try again.')
-      toast({ title: 'Update Failed', description: text, tone: 'bad' })
+      if (!isRefusal(error, 'version_conflict'))
+        toastFailure(error, 'Failed to update tour request. Please try again.', 'Update Failed')
     },
   })
 }

@@ -18,22 +18,21 @@ type Props = {
 
 /** A list's search field and filters. The address holds them all. */
 export function FilterBar({ label, placeholder, q, onSearch, onClear, children }: Props) {
-  const [text, setText] = useSearchText(q ?? '', (next) => onSearch(next || undefined))
+  const searchBox = useSearchText(q ?? '', (next) => onSearch(next || undefined))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
         className="min-w-52 flex-1 max-sm:basis-full"
         label={label}
         placeholder={placeholder}
-        value={text}
-        onChange={setText}
+        {...searchBox}
       />
       {children}
       {onClear ? (
         <Button
           variant="ghost"
           onClick={() => {
-            setText('')
+            searchBox.onChange('')
             onClear()
           }}
         >

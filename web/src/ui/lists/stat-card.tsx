@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../link.tsx'
 
@@ -6,13 +7,13 @@ export type StatCardProps = {
   /** Undefined while loading, shown as '...' (specification, agent area, section 2). */
   value: ReactNode | undefined
   detail?: ReactNode
-  icon?: ReactNode
+  icon?: LucideIcon
   /** Turns the whole card into a link. */
   href?: string | undefined
 }
 
 /** A labeled figure. */
-export function StatCard({ label, value, detail, icon, href }: StatCardProps) {
+export function StatCard({ label, value, detail, icon: Icon, href }: StatCardProps) {
   const loading = value === undefined
   return (
     <div className="relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4 transition-colors duration-100 has-[a:hover]:border-line-2 has-[a:hover]:bg-sunken/50">
@@ -26,7 +27,11 @@ export function StatCard({ label, value, detail, icon, href }: StatCardProps) {
             label
           )}
         </span>
-        {icon ? <span className="text-ink-3">{icon}</span> : null}
+        {Icon ? (
+          <span className="text-ink-3">
+            <Icon size={16} aria-hidden="true" />
+          </span>
+        ) : null}
       </div>
       <p className="num text-xl font-semibold tracking-[-0.01em]" aria-busy={loading || undefined}>
         {loading ? '...' : value}

@@ -42,7 +42,7 @@ function Interface({ mayReview }: { mayReview: boolean }) {
   const router = useRouter()
   const { view: asked, q = '' } = route.useSearch()
   const view: View = mayReview ? (views.find((one) => one === asked) ?? 'requests') : 'active'
-  const [text, setText] = useSearchText(q, (next) =>
+  const searchBox = useSearchText(q, (next) =>
     router.history.replace(paths.adminProperties({ view: asked, q: next || undefined })),
   )
   const [reviewing, setReviewing] = useState<{
@@ -85,8 +85,7 @@ function Interface({ mayReview }: { mayReview: boolean }) {
         placeholder={
           view === 'active' ? 'Search by name, address, city, type...' : 'Search by place or agent...'
         }
-        value={text}
-        onChange={setText}
+        {...searchBox}
       />
       <Tabs
         label="Properties and requests"

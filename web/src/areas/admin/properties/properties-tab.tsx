@@ -68,7 +68,7 @@ export function PropertiesTab() {
   const { user } = useSession()
   const { search, go, close } = useAddress(propertiesSearch, addressOf)
   const { q = '', add, edit } = search
-  const [text, setText] = useSearchText(q, (next) => go({ q: next || undefined }, true))
+  const searchBox = useSearchText(q, (next) => go({ q: next || undefined }, true))
   const query = useQuery({
     ...catalogueQuery(q),
     refetchInterval: usePolling('adminProperties'),
@@ -113,8 +113,7 @@ export function PropertiesTab() {
           className="min-w-60 max-w-md flex-1"
           label="Search properties"
           placeholder="Search by name, address, city..."
-          value={text}
-          onChange={setText}
+          {...searchBox}
         />
         {data ? (
           <p className="num text-md text-ink-2" aria-live="polite">

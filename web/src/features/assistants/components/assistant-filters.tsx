@@ -2,6 +2,7 @@ import type { TeamSearch } from '../../../lib/searches.ts'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
+import { availabilityOptions } from '../assistant-words.ts'
 
 type Props = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }
 
@@ -23,11 +24,7 @@ export function AssistantFilters({ search, go }: Props) {
         label="Availability"
         none="Any availability"
         value={search.availability}
-        options={[
-          { value: 'available', label: 'Available' },
-          { value: 'busy', label: 'Busy' },
-          { value: 'unavailable', label: 'Unavailable' },
-        ]}
+        options={availabilityOptions}
         onChange={(availability) => go({ availability })}
       />
       <FilterSelect

@@ -13,6 +13,7 @@ import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { cityChoices } from '../../properties/property-words.ts'
 import { assistantChanged } from '../api.ts'
 import { type AssistantForm, bodyOf, formOf, problemsOf } from '../assistant-form.ts'
+import { availabilityOptions } from '../assistant-words.ts'
 import { useCreateAssistant, useUpdateAssistant } from '../mutations.ts'
 
 type Props = {
@@ -138,11 +139,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
         <Select
           label="Availability"
           value={form.availability}
-          options={[
-            { value: 'available', label: 'Available' },
-            { value: 'busy', label: 'Busy' },
-            { value: 'unavailable', label: 'Unavailable' },
-          ]}
+          options={availabilityOptions}
           onChange={(availability) => change({ availability })}
           hint="Nobody gives tours to who is unavailable."
         />

@@ -122,6 +122,17 @@ function Week({ draft, problems, change }: PartProps) {
   const { shifts, nextKey } = draft
   const set = (key: number, part: Partial<ShiftDraft>): void =>
     change({ shifts: shifts.map((shift) => (shift.key === key ? { ...shift, ...part } : shift)) })
+  const time = (label: string, shift: ShiftDraft, end: 'startsAt' | 'endsAt') => (
+    <TextField
+      className="w-32"
+      type="time"
+      label={label}
+      labelHidden
+      value={shift[end]}
+      onChange={({ target }) => set(shift.key, { [end]: target.value })}
+      aria-invalid={end === 'startsAt' && problems.shifts[shift.key] ? true : undefined}
+    />
+  )
   return (
     <fieldset className="flex flex-col">
       <legend className="mb-1 text-md font-medium">Weekly hours</legend>
@@ -145,26 +156,11 @@ function Week({ draft, problems, change }: PartProps) {
                 return (
                   <div key={shift.key} className="flex flex-col gap-1">
                     <div className="flex items-center gap-2">
-                      <TextField
-                        className="w-32"
-                        type="time"
-                        label={`${which}, from`}
-                        labelHidden
-                        value={shift.startsAt}
-                        onChange={({ target }) => set(shift.key, { startsAt: target.value })}
-                        aria-invalid={problems.shifts[shift.key] ? true : undefined}
-                      />
+                      {time(`${which}, from`, shift, 'startsAt')}
                       <span aria-hidden="true" className="text-ink-3">
                         –
                       </span>
-                      <TextField
-                        className="w-32"
-                        type="time"
-                        label={`${which}, until`}
-                        labelHidden
-                        value={shift.endsAt}
-                        onChange={({ target }) => set(shift.key, { endsAt: target.value })}
-                      />
+                      {time(`${which}, until`, shift, 'endsAt')}
                       <IconButton
                         label={`Remove ${which}`}
                         onClick={() => change({ shifts: shifts.filter(({ key }) => key !== shift.key) })}
@@ -212,6 +208,15 @@ function Off({ draft, problems, change }: PartProps) {
   const { off, nextKey } = draft
   const set = (key: number, part: Partial<OffDraft>): void =>
     change({ off: off.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  const time = (label: string, one: OffDraft, end: 'startsAt' | 'endsAt') => (
+    <TextField
+      className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:basis-28"
+      type="time"
+      label={label}
+      value={one[end]}
+      onChange={({ target }) => set(one.key, { [end]: target.value })}
+    />
+  )
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 text-md font-medium">Time off</legend>
@@ -237,20 +242,8 @@ function Off({ draft, problems, change }: PartProps) {
             />
             {one.partOfDay ? (
               <>
-                <TextField
-                  className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:basis-28"
-                  type="time"
-                  label="From"
-                  value={one.startsAt}
-                  onChange={({ target }) => set(one.key, { startsAt: target.value })}
-                />
-                <TextField
-                  className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:basis-28"
-                  type="time"
-                  label="Until"
-                  value={one.endsAt}
-                  onChange={({ target }) => set(one.key, { endsAt: target.value })}
-                />
+                {time('From', one, 'startsAt')}
+                {time('Until', one, 'endsAt')}
               </>
             ) : (
               <TextField

@@ -9,7 +9,7 @@ import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { addTypes } from '../add-form.ts'
 import { useAddProperty } from '../use-add-property.ts'
 import { FormProblems } from './form-problems.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { ImageUrlField, PlaceFields } from './place-fields.tsx'
 
 type Props = { userId: string; onClose: () => void; onSchedule: (property: Property) => void }
 
@@ -60,16 +60,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
             autoComplete="off"
             {...field('contactPhone')}
           />
-          <TextField
-            className="sm:col-span-2"
-            label="Image URL"
-            optional
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...field('imageUrl')}
-          />
+          <ImageUrlField {...field('imageUrl')} />
           <Checkbox
             className="sm:col-span-2"
             label="Escort Required"

@@ -11,7 +11,7 @@ import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { type CatalogueForm, type FormKind, typesFor } from '../catalogue-form.ts'
 import { streetOf } from '../property-words.ts'
 import { FormProblems } from './form-problems.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { ImageUrlField, PlaceFields } from './place-fields.tsx'
 
 type Props = {
   kind: FormKind
@@ -95,15 +95,7 @@ export function CatalogueFields({
             <TextField label="Square feet" {...figure('sqft')} />
             <TextField label="Bedrooms" {...figure('bedrooms')} />
             <TextField label="Bathrooms" {...figure('bathrooms')} />
-            <TextField
-              className="sm:col-span-2"
-              label="Image URL"
-              optional
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              {...text('imageUrl')}
-            />
+            <ImageUrlField {...text('imageUrl')} />
             <TextArea
               className="sm:col-span-2"
               label="Description"

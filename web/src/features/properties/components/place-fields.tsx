@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { type PlaceForm, stateOf, states } from '../place-form.ts'
 import { cityChoices, typeName } from '../property-words.ts'
@@ -68,5 +68,21 @@ export function PlaceFields({ types, zipOptional, addressRef }: Props) {
         )}
       </FormField>
     </>
+  )
+}
+
+/** The address of a property's picture. */
+export function ImageUrlField(field: Partial<TextFieldProps>) {
+  return (
+    <TextField
+      className="sm:col-span-2"
+      label="Image URL"
+      optional
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://"
+      {...field}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -16,6 +17,16 @@ type Props<Row> = {
   empty: string
   /** Shown below the rows if the list leaves some out. */
   more?: ReactNode
+}
+
+/** The dollars of a row. */
+export const amountColumn: Column<{ amount: number }> = {
+  key: 'amount',
+  header: 'Amount',
+  align: 'right',
+  width: 'w-20',
+  phone: 'side',
+  cell: ({ amount }) => <span className="num">{formatDollars(amount)}</span>,
 }
 
 /** The rows behind a figure of Analytics, in a panel that scrolls. */

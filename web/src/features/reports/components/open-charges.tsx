@@ -1,12 +1,11 @@
 import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
-import { formatDollars } from '@porchlight/contract/kernel/money'
 import { listedOpenCharges, openChargesDefinition } from '@porchlight/contract/reports/figures'
 import type { Analytics, OpenCharge } from '@porchlight/contract/reports/shapes'
 import { DESK_ZONE, formatDate } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
-import { FigureList, LinkedCell } from './figure-list.tsx'
+import { amountColumn, FigureList, LinkedCell } from './figure-list.tsx'
 
 const columnsFor = (mayOpen: boolean): Column<OpenCharge>[] => [
   {
@@ -39,14 +38,7 @@ const columnsFor = (mayOpen: boolean): Column<OpenCharge>[] => [
     phone: 'side',
     cell: ({ since }) => <span className="num">{formatDate(since, DESK_ZONE)}</span>,
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    width: 'w-20',
-    phone: 'side',
-    cell: ({ amount }) => <span className="num">{formatDollars(amount)}</span>,
-  },
+  amountColumn,
 ]
 
 type Props = { analytics: Analytics | undefined; mayOpenTours: boolean }

@@ -1,11 +1,10 @@
-import { formatDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import { pastDueDefinition } from '@porchlight/contract/reports/figures'
 import type { Analytics, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/lists/data-table.tsx'
 import { daysWords } from '../analytics-words.ts'
-import { FigureList, LinkedCell } from './figure-list.tsx'
+import { amountColumn, FigureList, LinkedCell } from './figure-list.tsx'
 
 const columnsFor = (mayOpen: boolean): Column<PastDueSubscriber>[] => [
   {
@@ -29,14 +28,7 @@ const columnsFor = (mayOpen: boolean): Column<PastDueSubscriber>[] => [
     phone: 'side',
     cell: ({ daysOverdue }) => daysWords(daysOverdue),
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    width: 'w-20',
-    phone: 'side',
-    cell: ({ amount }) => <span className="num">{formatDollars(amount)}</span>,
-  },
+  amountColumn,
 ]
 
 type Props = { analytics: Analytics | undefined; mayOpenUsers: boolean }

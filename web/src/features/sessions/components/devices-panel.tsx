@@ -16,6 +16,7 @@ import { Panel } from '../../../ui/frame/panel.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { devicesQuery } from '../api.ts'
 import { browserWords, doorWords } from '../device-words.ts'
+import { endedWords } from '../ended-words.ts'
 
 const SHOWN_AT_FIRST = 6
 
@@ -144,13 +145,7 @@ function Everywhere({ which, loses, onClose }: EverywhereProps) {
         clearOfflineStore()
         return leave()
       }
-      const description =
-        ended === 0
-          ? 'There was nothing to end.'
-          : ended === 1
-            ? '1 session ended.'
-            : `${ended} sessions ended.`
-      toast({ title: 'Signed Out Everywhere Else', description, tone: 'ok' })
+      toast({ title: 'Signed Out Everywhere Else', description: endedWords(ended), tone: 'ok' })
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
     },
     onError: (error) => toastFailure(error, 'Signing out failed. Please try again.'),

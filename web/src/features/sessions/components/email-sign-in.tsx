@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { call } from '../../../lib/requests/client.ts'
 import { paths } from '../../../paths.ts'
 import { Form } from '../../../ui/forms/form.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { useSignIn } from '../use-sign-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignInButton } from './sign-in-button.tsx'
+import { SignInEmail } from './sign-in-email.tsx'
 
 type SecondFactorNeed = Need['twoFactor']
 
@@ -50,16 +50,7 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
   }
   return (
     <Form onSubmit={submit}>
-      <TextField
-        ref={first}
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoFocus
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <SignInEmail ref={first} value={email} onChange={setEmail} />
       <PasswordField ref={second} value={password} onChange={setPassword} />
       <TextLink href={paths.forgotPassword()} className="self-start text-md">
         Forgot password?

@@ -1,10 +1,10 @@
 import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Combobox } from '../../../ui/forms/combobox.tsx'
+import { Combobox, type ComboboxProps } from '../../../ui/forms/combobox.tsx'
 import { pickLabel, regionOf, streetOf } from '../../properties/property-words.ts'
 import { clientsOfAgentQuery, foundAgentsQuery, propertiesInCityQuery } from './city-api.ts'
 import type { AgentChoice } from './city-form.ts'
@@ -23,43 +23,66 @@ const useFound = () => {
   return { asked, setQuery, resting: asked === query }
 }
 
-/** Finds the agent for whom the desk schedules a tour. */
-export function AgentPicker(props: Picker<AgentChoice>) {
-  const { asked, setQuery, resting } = useFound()
-  const { data, isFetching, isError } = useQuery(foundAgentsQuery(asked))
-  const failed = isError ? 'Failed to fetch agents' : undefined
+type Finder<Option> = Omit<
+  ComboboxProps<Option>,
+  'options' | 'onQuery' | 'optionKey' | 'loading' | 'failure' | 'emptyMessage'
+> & {
+  search: ReturnType<typeof useFound>
+  /** The answer to the search. */
+  query: Pick<UseQueryResult<Option[]>, 'data' | 'isFetching' | 'isError'>
+  /** What it finds: 'agents'. */
+  what: string
+}
+
+/** A combobox whose options the server finds. */
+function FoundBox<Option extends { id: string }>({ search, query, what, prompt, ...box }: Finder<Option>) {
+  const failed = query.isError ? `Failed to fetch ${what}` : undefined
   return (
     <Combobox
-      {...props}
-      label="Agent"
-      options={data ?? []}
-      onQuery={setQuery}
+      {...box}
+      options={query.data ?? []}
+      onQuery={search.setQuery}
       optionKey={({ id }) => id}
+      loading={query.isFetching && !search.resting}
+      failure={failed}
+      prompt={failed ?? prompt}
+      emptyMessage={failed ?? `No ${what} found`}
+    />
+  )
+}
+
+/** Finds the agent for whom the desk schedules a tour. */
+export function AgentPicker(props: Picker<AgentChoice>) {
+  const search = useFound()
+  const query = useQuery(foundAgentsQuery(search.asked))
+  return (
+    <FoundBox
+      {...props}
+      search={search}
+      query={query}
+      what="agents"
+      label="Agent"
       optionLabel={({ name, email }) => name || email}
       renderOption={({ name, email }) => <Found name={name || email} detail={email} />}
-      loading={isFetching && !resting}
-      failure={failed}
       placeholder="Search agents by name or email..."
-      prompt={failed ?? 'Start typing to search agents'}
-      emptyMessage={failed ?? 'No agents found'}
+      prompt="Start typing to search agents"
     />
   )
 }
 
 /** Finds one of the agent's clients. */
 export function ClientOfAgentPicker({ agentId, ...props }: Picker<Client> & { agentId: string | undefined }) {
-  const { asked, setQuery, resting } = useFound()
-  const { data, isFetching, isError } = useQuery(clientsOfAgentQuery(agentId ?? '', asked))
-  const failed = isError ? 'Failed to fetch clients' : undefined
+  const search = useFound()
+  const query = useQuery(clientsOfAgentQuery(agentId ?? '', search.asked))
   return (
-    <Combobox
+    <FoundBox
       {...props}
+      search={search}
+      query={query}
+      what="clients"
       label="Client"
       disabled={agentId === undefined}
       hint={agentId === undefined ? 'Choose the agent first: clients belong to one.' : undefined}
-      options={agentId === undefined ? [] : (data ?? [])}
-      onQuery={setQuery}
-      optionKey={({ id }) => id}
       optionLabel={({ name, email }) => name || email || 'Client Name Not Available'}
       renderOption={(client) => (
         <Found
@@ -67,11 +90,8 @@ export function ClientOfAgentPicker({ agentId, ...props }: Picker<Client> & { ag
           detail={[client.email, client.phone].filter(Boolean).join(' · ')}
         />
       )}
-      loading={isFetching && !resting}
-      failure={failed}
       placeholder="Search clients by name, email or phone..."
-      prompt={failed ?? 'This agent has no clients yet.'}
-      emptyMessage={failed ?? 'No clients found'}
+      prompt="This agent has no clients yet."
     />
   )
 }
@@ -80,16 +100,15 @@ type Where = { city: string | undefined; agentId: string | undefined }
 
 /** Finds a property that the agent may see, in one city or in any. */
 export function PropertyInCityPicker({ city, agentId, ...props }: Picker<Property> & Where) {
-  const { asked, setQuery, resting } = useFound()
-  const { data, isFetching, isError } = useQuery(propertiesInCityQuery({ city, agentId }, asked))
-  const failed = isError ? 'Failed to fetch properties' : undefined
+  const search = useFound()
+  const query = useQuery(propertiesInCityQuery({ city, agentId }, search.asked))
   return (
-    <Combobox
+    <FoundBox
       {...props}
+      search={search}
+      query={query}
+      what="properties"
       label="Property"
-      options={data ?? []}
-      onQuery={setQuery}
-      optionKey={({ id }) => id}
       optionLabel={pickLabel}
       renderOption={(property) => (
         <Found
@@ -98,11 +117,8 @@ export function PropertyInCityPicker({ city, agentId, ...props }: Picker<Propert
           escort={property.escortRequired}
         />
       )}
-      loading={isFetching && !resting}
-      failure={failed}
       placeholder="Search properties by name or address..."
-      prompt={failed ?? 'There is no property here yet.'}
-      emptyMessage={failed ?? 'No properties found'}
+      prompt="There is no property here yet."
     />
   )
 }

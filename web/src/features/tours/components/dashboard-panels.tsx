@@ -1,5 +1,5 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -14,69 +14,60 @@ import { TourStatus } from './tour-status.tsx'
 
 /** The requests of the last week. */
 export function RecentActivity() {
-  const query = useQuery({ ...newestToursQuery, refetchInterval: usePolling('dashboardTours') })
   const now = useNow()
   return (
-    <PanelOf
-      query={query}
+    <TourPanel
+      options={newestToursQuery}
       pick={(tours) => recentOf(tours, now)}
       empty="No tour was requested in the last 7 days."
-    >
-      {(tour) => (
-        <Line
-          key={tour.id}
-          tour={tour}
-          aside={formatActivityAge(tour.createdAt, now)}
-          dateTime={tour.createdAt}
-        />
-      )}
-    </PanelOf>
+      timeOf={({ createdAt }) => createdAt}
+      words={({ createdAt }) => formatActivityAge(createdAt, now)}
+    />
   )
 }
 
 /** The tours of the coming week. */
 export function UpcomingTours() {
-  const query = useQuery({ ...aheadToursQuery, refetchInterval: usePolling('dashboardTours') })
   const now = useNow()
   return (
-    <PanelOf
-      query={query}
+    <TourPanel
+      options={aheadToursQuery}
       pick={(tours) => upcomingOf(tours, now)}
       empty="Nothing is scheduled for the next 7 days."
-    >
-      {(tour) => (
-        <Line
-          key={tour.id}
-          tour={tour}
-          aside={
-            <>
-              <span className="font-semibold text-ink">
-                {formatUpcoming(tour.scheduledDate, tour.timeZone, now)}
-              </span>{' '}
-              {zoneAbbreviation(tour.scheduledDate, tour.timeZone)}
-            </>
-          }
-          dateTime={tour.scheduledDate}
-        />
+      timeOf={({ scheduledDate }) => scheduledDate}
+      words={({ scheduledDate, timeZone }) => (
+        <>
+          <span className="font-semibold text-ink">{formatUpcoming(scheduledDate, timeZone, now)}</span>{' '}
+          {zoneAbbreviation(scheduledDate, timeZone)}
+        </>
       )}
-    </PanelOf>
+    />
   )
 }
 
-type PanelProps<T> = {
-  query: UseQueryResult<AgentTour[]>
-  pick: (tours: readonly AgentTour[]) => readonly T[]
+type PanelProps<Tour> = {
+  options: typeof newestToursQuery | typeof aheadToursQuery
+  pick: (tours: readonly AgentTour[]) => readonly Tour[]
   empty: string
-  children: (tour: T) => ReactNode
+  /** The time of a tour's line, and its words. */
+  timeOf: (tour: Tour) => string
+  words: (tour: Tour) => ReactNode
 }
 
-function PanelOf<T>({ query, pick, empty, children }: PanelProps<T>) {
+function TourPanel<Tour extends AgentTour>({ options, pick, empty, timeOf, words }: PanelProps<Tour>) {
+  const query = useQuery({ ...options, refetchInterval: usePolling('dashboardTours') })
   return (
     <Loaded query={query} loading="Loading tours" rows={3} failed="Failed to fetch tours">
       {(all) => {
         const tours = pick(all)
         if (tours.length === 0) return <p className="px-4 py-6 text-md text-ink-2">{empty}</p>
-        return <ul>{tours.map(children)}</ul>
+        return (
+          <ul>
+            {tours.map((tour) => (
+              <Line key={tour.id} tour={tour} aside={words(tour)} dateTime={timeOf(tour)} />
+            ))}
+          </ul>
+        )
       }}
     </Loaded>
   )

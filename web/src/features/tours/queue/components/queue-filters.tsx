@@ -4,12 +4,13 @@ import { useSearchText } from '../../../../lib/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Select, type SelectOption } from '../../../../ui/forms/select.tsx'
+import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
 import { lookOf } from '../../status.ts'
 import { type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
 import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
 import { AssistantFilter } from './queue-assistant-filter.tsx'
-import { CityFilter, FilterChoice, type QueueFilter, StatusFilter } from './queue-choices.tsx'
+import { CityFilter, type QueueFilter, StatusFilter } from './queue-choices.tsx'
 import { QueueKeptFilters } from './queue-kept-filters.tsx'
 
 const statuses: readonly SelectOption<StatusChoice>[] = [
@@ -24,7 +25,7 @@ const priorities = priorityOrder.map((priority) => ({ value: priority, label: pr
 
 /** The queue's search, filters and sort order. The address holds them all. */
 export function QueueFilters({ search, go }: QueueFilter) {
-  const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const [opened, setOpened] = useState(false)
   const id = useId()
   const chosen = [search.status, search.priority, search.city, search.archived].filter(Boolean).length
@@ -34,8 +35,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
         className="min-w-40 basis-full sm:flex-[3_1_12rem]"
         label="Search the queue"
         placeholder="Client, agent, address"
-        value={text}
-        onChange={setText}
+        {...searchBox}
       />
       <QueueKeptFilters search={search} go={go} />
       <AssistantFilter search={search} go={go} />
@@ -57,10 +57,10 @@ export function QueueFilters({ search, go }: QueueFilter) {
         )}
       >
         <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
-        <FilterChoice
+        <FilterSelect
           className="min-w-30 flex-1 basis-30"
           label="Priority"
-          all="All priorities"
+          none="All priorities"
           options={priorities}
           value={search.priority}
           onChange={(priority) => go({ priority })}

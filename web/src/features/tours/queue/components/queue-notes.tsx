@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../../lib/session.ts'
-import { TourNotesPanel } from '../../../notes/components/tour-notes-panel.tsx'
+import { NotesOfTour } from '../../components/notes-of-tour.tsx'
 import { listedStaffTour } from '../../listed-tour.ts'
-import { clientNameOf, placeOf } from '../../tour-words.ts'
 import { staffTourQuery } from '../queue-api.ts'
 
 /** The notes on a request, for the back office. */
@@ -14,10 +13,9 @@ export function QueueNotes({ tourId, onClose }: { tourId: string; onClose: () =>
     placeholderData: () => listedStaffTour(client, tourId),
   })
   return (
-    <TourNotesPanel
+    <NotesOfTour
       tourId={tourId}
-      about={tour ? `${clientNameOf(tour)}, ${placeOf(tour)}` : undefined}
-      zone={tour?.timeZone}
+      tour={tour}
       mayWrite={user?.permissions.includes('notes.write')}
       onClose={onClose}
     />

@@ -15,15 +15,14 @@ const statuses: readonly SelectOption<StatusChoice>[] = [
 
 /** Search, status and city of the requests page. The address holds them all. */
 export function RequestFilters({ search, go }: QueueFilter) {
-  const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   return (
     <div className="flex flex-wrap gap-2">
       <SearchField
         className="min-w-60 flex-[3_1_15rem]"
         label="Search requests"
         placeholder="Client, agent, address"
-        value={text}
-        onChange={setText}
+        {...searchBox}
       />
       <StatusFilter className="min-w-36 flex-1" search={search} go={go} options={statuses} />
       <CityFilter className="min-w-36 flex-1" search={search} go={go} />

@@ -19,7 +19,7 @@ export function QueueTiles({ tiles, className }: Props) {
       )}
     >
       {tiles.map(({ Icon, ...tile }) => (
-        <StatCard key={tile.label} {...tile} icon={<Icon size={16} aria-hidden="true" />} />
+        <StatCard key={tile.label} {...tile} icon={Icon} />
       ))}
     </section>
   )
