@@ -8,9 +8,8 @@ import { call } from '../../lib/requests/client.ts'
 import { sessionQuery, useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { NotLoaded } from '../../ui/feedback/loaded.tsx'
+import { EmailedLink, LinkOver } from './emailed-link.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import { LinkOver } from './link-over.tsx'
 
 const route = getRouteApi('/public/confirm-email')
 const title = 'Confirm your email address'
@@ -19,17 +18,11 @@ const title = 'Confirm your email address'
 export function ConfirmEmailScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...emailChangeQuery(token ?? ''), enabled: token !== undefined })
-  if (token === undefined || query.data === null) return <Over />
-  if (query.data) return <Confirm token={token} email={query.data.email} />
+  if (token === undefined) return <Over />
   return (
-    <EntryFrame title={title}>
-      <NotLoaded
-        query={query}
-        loading="Looking at the link"
-        rows={2}
-        failed={(error) => reasonOf(error, 'The link could not be looked at.')}
-      />
-    </EntryFrame>
+    <EmailedLink title={title} query={query} rows={2} over={<Over />}>
+      {({ email }) => <Confirm token={token} email={email} />}
+    </EmailedLink>
   )
 }
 

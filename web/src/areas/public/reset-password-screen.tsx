@@ -8,9 +8,8 @@ import { call } from '../../lib/requests/client.ts'
 import { leave } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
-import { NotLoaded } from '../../ui/feedback/loaded.tsx'
+import { EmailedLink, LinkOver } from './emailed-link.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import { LinkOver } from './link-over.tsx'
 
 const route = getRouteApi('/public/reset-password')
 
@@ -18,17 +17,11 @@ const route = getRouteApi('/public/reset-password')
 export function ResetPasswordScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== undefined })
-  if (token === undefined || query.data === null) return <Over />
-  if (query.data) return <Choose token={token} link={query.data} />
+  if (token === undefined) return <Over />
   return (
-    <EntryFrame title="Set a new password">
-      <NotLoaded
-        query={query}
-        loading="Looking at the link"
-        rows={3}
-        failed={(error) => reasonOf(error, 'The link could not be looked at.')}
-      />
-    </EntryFrame>
+    <EmailedLink title="Set a new password" query={query} rows={3} over={<Over />}>
+      {(link) => <Choose token={token} link={link} />}
+    </EmailedLink>
   )
 }
 

@@ -10,14 +10,17 @@ import { providerWords } from './provider-words.ts'
 
 const addFailed = (name: string) => `Failed to add tour to ${name} calendar.`
 
-/** Offers a link when the browser has blocked the tab: a click on the toast's button may open one. */
-const blocked = (url: string): void =>
+/** Offers a tab that only a click may open: the toast's button is one. */
+const offerTab = (url: string, words: { title: string; description: string }, label: string): void =>
   toast({
-    title: 'Your browser blocked the new tab',
-    description: 'Open it from here.',
-    action: { label: 'Open', onPress: () => void window.open(url, '_blank', 'noopener') },
+    ...words,
+    action: { label, onPress: () => void window.open(url, '_blank', 'noopener') },
     timeout: 15_000,
   })
+
+/** For a tab that the browser has blocked. */
+const blocked = (url: string): void =>
+  offerTab(url, { title: 'Your browser blocked the new tab', description: 'Open it from here.' }, 'Open')
 
 /** Downloads a tour's calendar file. */
 export const useDownload = (tourId: string) =>
@@ -128,11 +131,10 @@ export const useAddEvent = (tourId: string) => {
   })
 }
 
-/** The click has passed by now, so the toast's button opens the tab. */
+/** The click that asked for the consent has passed by now. */
 const needConsent = (url: string): void =>
-  toast({
-    title: 'Authentication Required',
-    description: 'Please complete authentication in a new tab.',
-    action: { label: 'Continue', onPress: () => void window.open(url, '_blank', 'noopener') },
-    timeout: 15_000,
-  })
+  offerTab(
+    url,
+    { title: 'Authentication Required', description: 'Please complete authentication in a new tab.' },
+    'Continue',
+  )

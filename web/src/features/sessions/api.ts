@@ -21,22 +21,21 @@ export const twoFactorQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/two-factor', { signal }),
 })
 
-/** A new secret for an authenticator app. It is created once, when the form opens, and stays the same on the screen. */
+/** What the server creates when a form opens stays the same on the screen, and is forgotten with the form. */
+const createdOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false }
+
+/** A new secret for an authenticator app. */
 export const secretQuery = queryOptions({
   queryKey: ['config', 'two-factor-secret'],
   queryFn: ({ signal }) => call('POST /api/two-factor/set-up', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  retry: false,
+  ...createdOnce,
 })
 
-/** The key of a replacement authenticator app, with the ticket to switch to it. It is also created once. */
+/** The key of a replacement authenticator app, with the ticket to switch to it. */
 export const newProgramQuery = queryOptions({
   queryKey: ['config', 'two-factor-new-program'],
   queryFn: ({ signal }) => call('POST /api/two-factor/new-secret', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  retry: false,
+  ...createdOnce,
 })
 
 /** The user's sessions, refetched each time the page opens, because another device's sign-in sends no live update. */

@@ -23,7 +23,7 @@ type NotLoadedProps = {
   missing?: ReactNode
 }
 
-/** Stands in for a query's data: placeholder rows until it arrives, or why it could not be loaded. */
+/** Shown while a query has no data: placeholder rows, or why loading failed with a button to try again. */
 export function NotLoaded({ query, loading, rows, failed, missing }: NotLoadedProps) {
   const error = useStickyError(query)
   if (!error) return <SkeletonRows rows={rows} label={loading} />
@@ -42,7 +42,7 @@ export type LoadedProps<Data> = Omit<NotLoadedProps, 'query'> & {
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query's data, or what stands in for it. A failed refresh keeps the data that is there. */
+/** Shows a query's data, or `NotLoaded` while there is none. A failed refresh keeps the data on the screen. */
 export function Loaded<Data>({ query, children, ...waiting }: LoadedProps<Data>) {
   return query.data === undefined ? <NotLoaded query={query} {...waiting} /> : children(query.data)
 }

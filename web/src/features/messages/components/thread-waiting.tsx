@@ -14,7 +14,7 @@ type Props = {
   missing: string
 }
 
-/** Stands in for a conversation that is loading, not visible to this reader, or failed to load. */
+/** Shown instead of a conversation that is loading, not visible to this reader, or failed to load. */
 export function ThreadWaiting({ query: { error, isFetching, refetch }, back, onBack, missing }: Props) {
   if (!error) return <SkeletonRows rows={6} label="Loading messages" />
   if (error instanceof ApiError && error.status < 500)

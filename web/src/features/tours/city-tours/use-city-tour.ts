@@ -10,7 +10,7 @@ import { useTourForm } from '../request/use-tour-form.ts'
 import { clientNameOf } from '../tour-words.ts'
 import { type CityForm, choiceOf, cityTourBody, cityTourShape } from './city-form.ts'
 
-/** What the desk adds to the form's values: why it books a taken time all the same. */
+/** Sent with the form's values when staff book a taken time: their reason. */
 type Override = { overrideReason?: string }
 
 /** The Schedule City Tour dialog's state. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ApiError, isRefusal } from '../../../lib/requests/api-error.ts'
 
-/** The state of a refused time: the refusal, and why to book it all the same. */
+/** A taken time: the server's refusal, and the reason that staff enter to book it in spite of the conflict. */
 export const useTimeConflict = (first: ApiError | null = null) => {
   const [error, setError] = useState(first)
   const [reason, setReason] = useState('')

@@ -9,8 +9,7 @@ import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { todayIn, zoneAbbreviation } from '../../../lib/time.ts'
 import { useStickyError } from '../../../lib/use-sticky-error.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
@@ -58,11 +57,11 @@ type Props = {
 export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
   const property = useQuery({ ...propertyQuery(propertyId ?? ''), enabled: propertyId !== undefined })
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined })
-  const failure = useStickyError(property)
-  const loading = (propertyId && property.isPending && !failure) || (clientId && client.isPending)
   // Without the property the agent chooses again; a property that failed to load may load with the next attempt.
-  const isGone = isRefusal(failure, 'not_found')
-  const isReady = !loading && (property.data !== undefined || isGone || !failure)
+  const isGone = isRefusal(useStickyError(property), 'not_found')
+  const hasProperty = propertyId === undefined || property.data !== undefined || isGone
+  // The form opens without a client who cannot be loaded.
+  const isReady = hasProperty && !(clientId && client.isPending)
   // From then on live updates refetch both. Whatever the result, nothing replaces the input, or a card that is being
   // charged.
   const [hasShownForm, setHasShownForm] = useState(false)
@@ -73,15 +72,12 @@ export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
     )
   return (
     <Dialog title="Schedule New Tour" onClose={props.onClose}>
-      {loading ? (
-        <SkeletonRows rows={5} label="Loading the form" />
-      ) : (
-        <ErrorState
-          message="Failed to fetch properties"
-          onRetry={() => void property.refetch()}
-          retrying={property.isFetching}
-        />
-      )}
+      <NotLoaded
+        query={hasProperty ? client : property}
+        loading="Loading the form"
+        rows={5}
+        failed="Failed to fetch properties"
+      />
     </Dialog>
   )
 }

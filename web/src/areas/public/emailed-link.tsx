@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { reasonOf } from '../../lib/requests/api-error.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { type Loading, NotLoaded } from '../../ui/feedback/loaded.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+type OverProps = {
+  /** Why, and where the user gets a new link. */
+  description: string
+  /** The page for a new link. */
+  href: string
+  children: ReactNode
+}
+
+/** Shown for an emailed link that has expired or was already used. */
+export function LinkOver({ description, href, children }: OverProps) {
+  return (
+    <EntryFrame title="This link works no more" description={description}>
+      <ButtonLink variant="primary" href={href}>
+        {children}
+      </ButtonLink>
+    </EntryFrame>
+  )
+}
+
+type LinkProps<Link> = {
+  title: string
+  /** What the link is for; null if it has expired or was already used. */
+  query: Loading<Link | null>
+  /** The number of placeholder rows while loading. */
+  rows: number
+  over: ReactNode
+  children: (link: Link) => ReactNode
+}
+
+/** The page of an emailed link, once the server has looked at the link. */
+export function EmailedLink<Link>({ title, query, rows, over, children }: LinkProps<Link>) {
+  if (query.data === null) return over
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <EntryFrame title={title}>
+      <NotLoaded
+        query={query}
+        loading="Looking at the link"
+        rows={rows}
+        failed={(error) => reasonOf(error, 'The link could not be looked at.')}
+      />
+    </EntryFrame>
+  )
+}
