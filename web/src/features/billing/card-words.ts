@@ -1,3 +1,4 @@
+import { formatCents } from '@porchlight/contract/kernel/money'
 /** The purpose of the card: a payment now, or charges later. */
 export type CardMode = 'payment' | 'setup'
 
@@ -16,3 +17,30 @@ export const cardWords = {
     completing: 'Saving your card',
   },
 } as const satisfies Record<CardMode, { title: string; failed: string; action: string; completing: string }>
+
+/** The label of a card form's button: the amount, or the action if nothing is charged. */
+export const cardButton = (mode: CardMode, amountCents: number): string =>
+  mode === 'setup' ? cardWords.setup.action : `${cardWords.payment.action} ${formatCents(amountCents)}`
+
+/** What the card forms of both providers need. */
+export type CardFormProps = {
+  /** Of a payment, or of a setup intent if nothing is charged. */
+  clientSecret: string
+  /** Default 'payment'. 'setup' stores a card for later and charges nothing now. */
+  mode?: CardMode | undefined
+  /** 0 if nothing is charged. */
+  amountCents: number
+  /** Why an earlier attempt failed. */
+  failure?: string | null
+  /** The amount due is being changed, so the form sends nothing. */
+  held?: boolean | undefined
+  /** The card was accepted and the next step is under way: the form does not send it again. */
+  completing?: boolean | undefined
+  /** Runs right before the charge. If it fails, the card is not charged and the form shows the error. */
+  verify?: (() => Promise<unknown>) | undefined
+  /** Called when a charge, or the bank's confirmation, starts and ends. */
+  onBusy?: ((busy: boolean) => void) | undefined
+  /** The card was charged or stored, or the bank is still processing it. The user never leaves the page. */
+  onPaid: (status: 'succeeded' | 'processing') => void
+  onBack: () => void
+}

@@ -9,8 +9,7 @@ type FormButtonsProps = {
   disabled?: boolean | undefined
   /** The label of the other button. Default 'Cancel'. */
   back?: string | undefined
-  /** Without it, there is no other button. */
-  onBack?: (() => void) | undefined
+  onBack: () => void
   size?: 'lg' | undefined
 }
 
@@ -18,11 +17,9 @@ type FormButtonsProps = {
 export function FormButtons({ send, sending, disabled, back = 'Cancel', onBack, size }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {onBack ? (
-        <Button size={size} onClick={onBack} disabled={sending}>
-          {back}
-        </Button>
-      ) : null}
+      <Button size={size} onClick={onBack} disabled={sending}>
+        {back}
+      </Button>
       <Button type="submit" variant="primary" size={size} loading={sending} disabled={disabled}>
         {send}
       </Button>

@@ -5,8 +5,7 @@ import { configQuery } from '../../../lib/requests/config-query.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { cardWords } from '../card-words.ts'
-import type { CardFormProps } from './sandbox-card-form.tsx'
+import { type CardFormProps, cardWords } from '../card-words.ts'
 
 const SandboxCardForm = lazy(async () => ({
   default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,

@@ -15,34 +15,10 @@ import {
   resolveCard,
   spacedExpiry,
 } from '../card-form.ts'
-import { type CardMode, cardWords } from '../card-words.ts'
+import { type CardFormProps, type CardMode, cardButton, cardWords } from '../card-words.ts'
 import { useSandboxAuthentication, useSandboxCard } from '../use-escort-payment.ts'
 import { useReportBusy } from '../use-report-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
-
-export type CardFormProps = {
-  clientSecret: string
-  /** Default 'payment'. 'setup' stores a card for later and charges nothing now. */
-  mode?: CardMode | undefined
-  /** In dollars; 0 if nothing is charged. */
-  amountCents: number
-  /** Why an earlier attempt failed. */
-  failure?: string | null
-  /** The amount due is being changed, so the form sends nothing. */
-  held?: boolean | undefined
-  /** The card was accepted and the next step is under way: the form does not send it again. */
-  completing?: boolean | undefined
-  /** Runs right before the charge. If it fails, the card is not charged and the form shows the error. */
-  verify?: (() => Promise<unknown>) | undefined
-  /** Called when a charge, or the bank's confirmation, starts and ends. */
-  onBusy?: ((busy: boolean) => void) | undefined
-  onPaid: (status: 'succeeded' | 'processing') => void
-  onBack: () => void
-}
-
-/** The label of the button: the amount, or the action if nothing is charged. */
-const sendWord = (mode: CardMode, amountCents: number): string =>
-  mode === 'setup' ? cardWords.setup.action : `${cardWords.payment.action} ${formatCents(amountCents)}`
 
 /** The sandbox's card form: test cards only, nothing is charged. */
 export function SandboxCardForm({
@@ -148,7 +124,7 @@ export function SandboxCardForm({
         We keep a card’s brand and last four digits, never its number.
       </p>
       <FormButtons
-        send={isBusy ? 'Processing...' : sendWord(mode, amountCents)}
+        send={isBusy ? 'Processing...' : cardButton(mode, amountCents)}
         sending={isBusy}
         disabled={held}
         back="Back"

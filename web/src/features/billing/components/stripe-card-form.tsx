@@ -1,4 +1,3 @@
-import { formatCents } from '@porchlight/contract/kernel/money'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type Appearance, loadStripe, type Stripe, type StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -6,7 +5,7 @@ import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
-import { type CardMode, cardWords } from '../card-words.ts'
+import { type CardFormProps, type CardMode, cardButton, cardWords } from '../card-words.ts'
 import { useReportBusy } from '../use-report-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 
@@ -28,31 +27,7 @@ const appearance = (): Appearance => ({
   theme: document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe',
 })
 
-type StripeCardFormProps = {
-  publishableKey: string
-  /** Of a payment, or of a setup intent if nothing is charged. */
-  clientSecret: string
-  /** `setup` stores a card for later. */
-  mode?: CardMode | undefined
-  /** In dollars. */
-  amountCents?: number
-  /** The label of the button; default: the amount to pay. */
-  action?: string
-  /** Why an earlier attempt failed. */
-  failure?: string | null
-  /** The amount due is being changed, so the form sends nothing. */
-  held?: boolean | undefined
-  /** The card was accepted and the next step is under way: the form does not send it again. */
-  completing?: boolean | undefined
-  /** Runs right before the charge. If it fails, the card is not charged and the form shows the error. */
-  verify?: (() => Promise<unknown>) | undefined
-  /** Called when a charge, or the bank's confirmation, starts and ends. */
-  onBusy?: ((busy: boolean) => void) | undefined
-  /** The card was charged or stored, or the bank is still processing it. The user never leaves the page. */
-  onPaid: (status: 'succeeded' | 'processing') => void
-  /** Without it the form has no Back button. */
-  onBack?: () => void
-}
+type StripeCardFormProps = CardFormProps & { publishableKey: string }
 
 /** Stripe's own Payment Element: the user types the card into Stripe's frame, and it never reaches our server. */
 export function StripeCardForm(props: StripeCardFormProps) {
@@ -103,7 +78,6 @@ type FormProps = Omit<LoadedProps, 'publishableKey' | 'onRetry'> & { onBroken: (
 function Form({
   mode = 'payment',
   amountCents,
-  action,
   failure: before = null,
   held = false,
   completing = false,
@@ -118,7 +92,7 @@ function Form({
   const [ready, setReady] = useState(false)
   const [paying, setPaying] = useState(false)
   const [failure, setFailure] = useState(before)
-  const { title, failed, action: usual } = cardWords[mode]
+  const { title, failed } = cardWords[mode]
   const isBusy = paying || completing
   useReportBusy(paying, onBusy)
 
@@ -148,11 +122,7 @@ function Form({
       {ready ? null : <SkeletonRows rows={3} label="Loading the card form" />}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <FormButtons
-        send={
-          isBusy
-            ? 'Processing...'
-            : (action ?? (amountCents === undefined ? usual : `${usual} ${formatCents(amountCents)}`))
-        }
+        send={isBusy ? 'Processing...' : cardButton(mode, amountCents)}
         sending={isBusy}
         disabled={!ready || held}
         back="Back"
