@@ -1,11 +1,9 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import type { ReactNode } from 'react'
+import { LonePage } from '../../features/sessions/components/lone-page.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Logo } from '../../ui/frame/logo.tsx'
-import { Main } from '../../ui/frame/main.tsx'
-import { Link } from '../../ui/link.tsx'
 
 type Props = {
   /** A signed-in user without access to the back office. */
@@ -65,17 +63,12 @@ export function AdminAccessRequired({ user, next }: { user: SessionUser; next: s
 
 function Refusal({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
-    <Main className="grid min-h-dvh place-items-center p-6">
-      <div className="flex w-full max-w-96 flex-col items-center gap-5 rounded-xl border border-line bg-surface px-6 py-8 text-center">
-        <Link href={paths.landing()} aria-label="Porchlight homepage" className="rounded-md">
-          <Logo lit={false} size={32} name={false} />
-        </Link>
-        <div>
-          <h1 className="text-xl font-semibold tracking-[-0.012em]">{title}</h1>
-          <p className="mt-1 text-md text-balance text-ink-2 wrap-anywhere">{children}</p>
-        </div>
-        <div className="flex flex-wrap justify-center gap-2">{actions}</div>
-      </div>
-    </Main>
+    <LonePage
+      title={title}
+      className="w-full max-w-96 rounded-xl border border-line bg-surface px-6 py-8"
+      actions={<div className="flex flex-wrap justify-center gap-2">{actions}</div>}
+    >
+      <p className="mt-1 text-md text-balance text-ink-2 wrap-anywhere">{children}</p>
+    </LonePage>
   )
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
@@ -57,6 +58,18 @@ export function AdminShell() {
   )
 }
 
+/** The links at the foot of the sidebar. */
+const links: readonly { href: string; label: string; needs?: Permission }[] = [
+  { href: paths.cityAdmin(), label: 'City tours', needs: 'tours.schedule' },
+  { href: paths.adminAudit(), label: 'Audit log', needs: 'audit.view' },
+  { href: paths.adminSettings(), label: 'Settings', needs: 'settings.manage' },
+  { href: paths.account(), label: 'Your account' },
+  { href: paths.twoFactor(), label: 'Two-factor sign-in' },
+  { href: paths.mails(), label: 'Emails to me' },
+]
+const linksFor = ({ permissions }: SessionUser) =>
+  links.filter(({ needs }) => needs === undefined || permissions.includes(needs))
+
 /** `data-live` is 'on' while the live stream is connected. */
 function Frame({ user, path }: { user: SessionUser; path: string }) {
   const live = useLive()
@@ -89,30 +102,11 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
         footer={
           <>
             <ThemeMenu />
-            {user.permissions.includes('tours.schedule') ? (
-              <TextLink href={paths.cityAdmin()} className="px-2 text-sm" onClick={close}>
-                City tours
+            {linksFor(user).map(({ href, label }) => (
+              <TextLink key={href} href={href} className="px-2 text-sm" onClick={close}>
+                {label}
               </TextLink>
-            ) : null}
-            {user.permissions.includes('audit.view') ? (
-              <TextLink href={paths.adminAudit()} className="px-2 text-sm" onClick={close}>
-                Audit log
-              </TextLink>
-            ) : null}
-            {user.permissions.includes('settings.manage') ? (
-              <TextLink href={paths.adminSettings()} className="px-2 text-sm" onClick={close}>
-                Settings
-              </TextLink>
-            ) : null}
-            <TextLink href={paths.account()} className="px-2 text-sm" onClick={close}>
-              Your account
-            </TextLink>
-            <TextLink href={paths.twoFactor()} className="px-2 text-sm" onClick={close}>
-              Two-factor sign-in
-            </TextLink>
-            <TextLink href={paths.mails()} className="px-2 text-sm" onClick={close}>
-              Emails to me
-            </TextLink>
+            ))}
           </>
         }
       />

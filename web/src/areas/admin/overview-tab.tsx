@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, CalendarCheck, ChartColumn, Hourglass, Users } from 'lucide-react'
+import { Building2, CalendarCheck, ChartColumn, Hourglass, type LucideIcon, Users } from 'lucide-react'
 import { adminStatsQuery } from '../../features/tours/queue/queue-api.ts'
 import { countWord } from '../../features/tours/queue/queue-words.ts'
 import { RecentTours } from '../../features/tours/queue/requests/queue-recent.tsx'
@@ -13,6 +13,13 @@ import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { tabsOf } from './admin-places.tsx'
+
+/** The quick links, each to a tab that the user may open. */
+const actions: readonly { tab: AdminTab; href: string; label: string; Icon: LucideIcon }[] = [
+  { tab: 'users', href: paths.adminDashboard('users'), label: 'Open users', Icon: Users },
+  { tab: 'properties', href: paths.adminDashboard('properties'), label: 'Open properties', Icon: Building2 },
+  { tab: 'analytics', href: paths.admin({ tab: 'analytics' }), label: 'View analytics', Icon: ChartColumn },
+]
 
 /** Overview: key figures, recent tours and quick links. */
 export function OverviewTab() {
@@ -88,33 +95,13 @@ export function OverviewTab() {
             Quick actions
           </h2>
           <div className="flex flex-col gap-2 p-4">
-            {tabs.includes('users') ? (
-              <ButtonLink
-                full
-                href={paths.adminDashboard('users')}
-                icon={<Users size={15} aria-hidden="true" />}
-              >
-                Open users
-              </ButtonLink>
-            ) : null}
-            {tabs.includes('properties') ? (
-              <ButtonLink
-                full
-                href={paths.adminDashboard('properties')}
-                icon={<Building2 size={15} aria-hidden="true" />}
-              >
-                Open properties
-              </ButtonLink>
-            ) : null}
-            {tabs.includes('analytics') ? (
-              <ButtonLink
-                full
-                href={paths.admin({ tab: 'analytics' })}
-                icon={<ChartColumn size={15} aria-hidden="true" />}
-              >
-                View analytics
-              </ButtonLink>
-            ) : null}
+            {actions
+              .filter(({ tab }) => tabs.includes(tab))
+              .map(({ tab, href, label, Icon }) => (
+                <ButtonLink key={tab} full href={href} icon={<Icon size={15} aria-hidden="true" />}>
+                  {label}
+                </ButtonLink>
+              ))}
             <ButtonLink full href={paths.adminTourRequests()}>
               Tour requests
             </ButtonLink>

@@ -1,8 +1,6 @@
+import { LonePage } from '../../features/sessions/components/lone-page.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Logo } from '../../ui/frame/logo.tsx'
-import { Main } from '../../ui/frame/main.tsx'
-import { Link } from '../../ui/link.tsx'
 
 type Props = { path: string; next: string; unreachable: boolean }
 
@@ -10,24 +8,11 @@ type Props = { path: string; next: string; unreachable: boolean }
 export function SignInNeeded({ path, next, unreachable }: Props) {
   const scheduling = path === paths.scheduleTour()
   return (
-    <Main className="grid min-h-dvh place-items-center p-6">
-      <div className="flex max-w-80 flex-col items-center gap-5 text-center">
-        <Link href={paths.landing()} aria-label="Porchlight homepage" className="rounded-md">
-          <Logo lit={false} size={32} name={false} />
-        </Link>
-        <div>
-          <h1 className="text-xl font-semibold tracking-[-0.012em]">Authentication Required</h1>
-          <p className="mt-1 text-md text-ink-2">
-            {scheduling ? 'Please log in to schedule tours.' : 'Please log in to see this page.'}
-          </p>
-          {unreachable ? (
-            <p role="alert" className="mt-2 text-md text-bad">
-              Porchlight could not be reached, so nobody counts as signed in. Check your network and load the
-              page again.
-            </p>
-          ) : null}
-        </div>
-        {scheduling ? (
+    <LonePage
+      title="Authentication Required"
+      className="max-w-80"
+      actions={
+        scheduling ? (
           <ButtonLink variant="primary" href={paths.login({ next })}>
             Log In
           </ButtonLink>
@@ -35,8 +20,18 @@ export function SignInNeeded({ path, next, unreachable }: Props) {
           <ButtonLink variant="primary" href={paths.agentLogin({ next })}>
             Go to Login
           </ButtonLink>
-        )}
-      </div>
-    </Main>
+        )
+      }
+    >
+      <p className="mt-1 text-md text-ink-2">
+        {scheduling ? 'Please log in to schedule tours.' : 'Please log in to see this page.'}
+      </p>
+      {unreachable ? (
+        <p role="alert" className="mt-2 text-md text-bad">
+          Porchlight could not be reached, so nobody counts as signed in. Check your network and load the page
+          again.
+        </p>
+      ) : null}
+    </LonePage>
   )
 }

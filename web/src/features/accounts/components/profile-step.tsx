@@ -19,6 +19,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { FormFailure } from '../../sessions/components/form-failure.tsx'
 
 export type AccountProfile = {
   firstName: string
@@ -107,13 +108,13 @@ export function ProfileStep({ form, password, sending, failure, onBack, onDone }
           {password}
         </fieldset>
       ) : null}
-      <div role="alert" className="empty:hidden">
-        {failure && refusals.length === 0 ? (
-          <p className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
-            {reasonOf(failure, 'Your account could not be made. Nothing is lost; please try again.')}
-          </p>
-        ) : null}
-      </div>
+      <FormFailure
+        message={
+          failure && refusals.length === 0
+            ? reasonOf(failure, 'Your account could not be made. Nothing is lost; please try again.')
+            : null
+        }
+      />
       <FormButtons size="lg" send="Create account" sending={sending} back="Back" onBack={onBack} />
     </Form>
   )

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
+import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -7,6 +7,7 @@ import { NameFields } from '../../../ui/forms/name-fields.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { TextLink } from '../../../ui/link.tsx'
+import { FormFailure } from '../../sessions/components/form-failure.tsx'
 import type { Contact } from '../use-checkout.ts'
 
 type Props = {
@@ -23,7 +24,12 @@ const failed = 'Your details could not be sent. Please try again.'
 export function ContactForm({ form, sending, failure, onSend }: Props) {
   const refusals = failure instanceof ApiError ? failure.errors : []
   const field = useTextFields(form, refusals)
-  const known = failure instanceof ApiError && failure.code === 'account_exists'
+  const known = (
+    <>
+      You already have an account. <TextLink href={paths.agentLogin()}>Sign in.</TextLink>
+    </>
+  )
+  const reason = isRefusal(failure, 'account_exists') ? known : failure && reasonOf(failure, failed)
   return (
     <Form label="Contact information" onSubmit={form.handleSubmit(onSend)}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -54,19 +60,7 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
           {...field('licenseNumber', filled('License number is required'))}
         />
       </div>
-      <div role="alert" className="empty:hidden">
-        {failure && refusals.length === 0 ? (
-          <p className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
-            {known ? (
-              <>
-                You already have an account. <TextLink href={paths.agentLogin()}>Sign in.</TextLink>
-              </>
-            ) : (
-              reasonOf(failure, failed)
-            )}
-          </p>
-        ) : null}
-      </div>
+      <FormFailure message={refusals.length === 0 ? reason : null} />
       <Button type="submit" variant="primary" size="lg" loading={sending} className="self-end">
         Continue to payment
       </Button>

@@ -1,5 +1,7 @@
-/** Why a sign-in failed. It stays above the button, while the toast disappears after five seconds. */
-export function FormFailure({ message, wait = 0 }: { message: string | null; wait?: number | undefined }) {
+import type { ReactNode } from 'react'
+
+/** Why a form's request failed. It stays above the button, while a toast disappears after five seconds. */
+export function FormFailure({ message, wait = 0 }: { message: ReactNode; wait?: number | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
       {message ? (

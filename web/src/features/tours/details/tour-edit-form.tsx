@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
@@ -81,6 +81,13 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   }
   const wrong = (path: string): string | undefined =>
     edit.error instanceof ApiError ? edit.error.errors.find((one) => one.path === path)?.message : undefined
+  /** @param path the field's name in the server's refusal */
+  const text = (name: 'first' | 'last' | 'email' | 'phone', path: string) => ({
+    value: fields[name],
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.value }),
+    error: wrong(path),
+  })
   const past = isRefusal(edit.error, 'time_in_past') ? edit.error.reason : undefined
   const placed =
     isRefusal(edit.error, 'version_conflict') ||
@@ -92,37 +99,11 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
     <Form ref={form} label="Edit Request" className="flex flex-col gap-4 pt-1" onSubmit={save}>
       {tour.version === opened.version ? null : <ChangedSince tour={tour} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          value={fields.first}
-          autoComplete="off"
-          onChange={(event) => set({ first: event.target.value })}
-          error={wrong('clientFirstName')}
-        />
-        <TextField
-          label="Last Name"
-          value={fields.last}
-          autoComplete="off"
-          onChange={(event) => set({ last: event.target.value })}
-          error={wrong('clientLastName')}
-        />
+        <TextField label="First Name" {...text('first', 'clientFirstName')} />
+        <TextField label="Last Name" {...text('last', 'clientLastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        value={fields.email}
-        autoComplete="off"
-        onChange={(event) => set({ email: event.target.value })}
-        error={wrong('clientEmail')}
-      />
-      <TextField
-        label="Phone Number"
-        type="tel"
-        value={fields.phone}
-        autoComplete="off"
-        onChange={(event) => set({ phone: event.target.value })}
-        error={wrong('clientPhone')}
-      />
+      <TextField label="Email" type="email" {...text('email', 'clientEmail')} />
+      <TextField label="Phone Number" type="tel" {...text('phone', 'clientPhone')} />
       <Checkbox
         {...useEmailClientWords()}
         checked={fields.emailClient}

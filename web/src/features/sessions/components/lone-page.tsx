@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import { Logo } from '../../../ui/frame/logo.tsx'
+import { Main } from '../../../ui/frame/main.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+type Props = {
+  title: string
+  /** The width and look of the box. */
+  className: string
+  /** Links to other pages. */
+  actions: ReactNode
+  /** The text under the title. */
+  children: ReactNode
+}
+
+/** A page with one message in its middle, instead of an area that the user may not open. */
+export function LonePage({ title, className, actions, children }: Props) {
+  return (
+    <Main className="grid min-h-dvh place-items-center p-6">
+      <div className={`flex flex-col items-center gap-5 text-center ${className}`}>
+        <Link href={paths.landing()} aria-label="Porchlight homepage" className="rounded-md">
+          <Logo lit={false} size={32} name={false} />
+        </Link>
+        <div>
+          <h1 className="text-xl font-semibold tracking-[-0.012em]">{title}</h1>
+          {children}
+        </div>
+        {actions}
+      </div>
+    </Main>
+  )
+}
