@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { users } from '../people/tables.ts'
@@ -8,11 +9,7 @@ import { announcements } from './tables.ts'
 export const findAnnouncement = async (orm: Orm) => {
   const [row] = await readPrepared(orm, 'current_announcement', {}, () =>
     orm
-      .select({
-        message: announcements.message,
-        visible: announcements.visible,
-        version: announcements.version,
-      })
+      .select(columnsOf(announcements, 'message', 'visible', 'version'))
       .from(announcements)
       .orderBy(desc(announcements.version))
       .limit(1),
@@ -29,11 +26,7 @@ const HISTORY = 50
 export const listAnnouncements = (orm: Orm) =>
   orm
     .select({
-      id: announcements.id,
-      version: announcements.version,
-      message: announcements.message,
-      visible: announcements.visible,
-      updatedAt: announcements.updatedAt,
+      ...columnsOf(announcements, 'id', 'version', 'message', 'visible', 'updatedAt'),
       updatedBy: users.name,
       anonymisedAt: users.anonymisedAt,
     })

@@ -1,6 +1,7 @@
 import type { availabilities } from '@porchlight/contract/assistants'
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
@@ -183,10 +184,7 @@ export const listHours = (orm: Orm, assistantId: string) =>
 export const listTimeOff = (orm: Orm, assistantId: string, now: Date) =>
   orm
     .select({
-      id: assistantTimeOff.id,
-      startsAt: assistantTimeOff.startsAt,
-      endsAt: assistantTimeOff.endsAt,
-      reason: assistantTimeOff.reason,
+      ...columnsOf(assistantTimeOff, 'id', 'startsAt', 'endsAt', 'reason'),
       // As above, each half uses its own index.
       tours: sql<number>`(
         (select count(*) from tours t where t.scheduling_assistant_id = ${assistantTimeOff.userId}

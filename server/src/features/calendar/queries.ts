@@ -1,5 +1,6 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { users } from '../people/tables.ts'
@@ -80,9 +81,7 @@ export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
     orm
       .select({
         ...getTableColumns(calendarFeeds),
-        status: subscriptions.status,
-        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-        currentPeriodEnd: subscriptions.currentPeriodEnd,
+        ...columnsOf(subscriptions, 'status', 'cancelAtPeriodEnd', 'currentPeriodEnd'),
       })
       .from(calendarFeeds)
       .innerJoin(users, eq(users.id, calendarFeeds.userId))

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { checkouts } from '../checkouts/tables.ts'
 import { payments } from '../payments/tables.ts'
@@ -35,13 +36,7 @@ const held = and(eq(couponRedemptions.checkoutId, checkouts.id), isNull(couponRe
 export const listCheckouts = (orm: Orm, userId: string) =>
   orm
     .select({
-      state: checkouts.state,
-      email: checkouts.email,
-      firstName: checkouts.firstName,
-      lastName: checkouts.lastName,
-      phone: checkouts.phone,
-      licenseNumber: checkouts.licenseNumber,
-      plan: checkouts.plan,
+      ...columnsOf(checkouts, 'state', 'email', 'firstName', 'lastName', 'phone', 'licenseNumber', 'plan'),
       coupon: coupons.code,
       couponName: coupons.name,
       discountCents: couponRedemptions.discountCents,
@@ -63,13 +58,7 @@ export const listCheckouts = (orm: Orm, userId: string) =>
 /** The stored facts about the cards. */
 export const listCards = (orm: Orm, userId: string) =>
   orm
-    .select({
-      brand: paymentMethods.brand,
-      last4: paymentMethods.last4,
-      createdAt: paymentMethods.createdAt,
-      expMonth: paymentMethods.expMonth,
-      expYear: paymentMethods.expYear,
-    })
+    .select(columnsOf(paymentMethods, 'brand', 'last4', 'createdAt', 'expMonth', 'expYear'))
     .from(paymentMethods)
     .where(eq(paymentMethods.userId, userId))
     .orderBy(asc(paymentMethods.createdAt), asc(paymentMethods.id))

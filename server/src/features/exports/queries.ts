@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { calendarConnections, calendarFeeds } from '../calendar/tables.ts'
 import { clients } from '../clients/tables.ts'
@@ -146,13 +147,7 @@ export type HistoryRow = Awaited<ReturnType<typeof listHistories>>[number]
 
 export const listNotes = (orm: Orm, userId: string, after: After) =>
   orm
-    .select({
-      id: tourNotes.id,
-      tourId: tourNotes.tourId,
-      authorId: tourNotes.authorId,
-      note: tourNotes.note,
-      createdAt: tourNotes.createdAt,
-    })
+    .select(columnsOf(tourNotes, 'id', 'tourId', 'authorId', 'note', 'createdAt'))
     .from(tourNotes)
     .where(and(eq(tourNotes.agentId, userId), behind(after, tourNotes.createdAt, tourNotes.id)))
     .orderBy(asc(tourNotes.createdAt), asc(tourNotes.id))
@@ -161,13 +156,7 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
 export const listConversations = (orm: Orm, userId: string, after: After) =>
   orm
-    .select({
-      id: conversations.id,
-      kind: conversations.kind,
-      tourId: conversations.tourId,
-      subject: conversations.subject,
-      createdAt: conversations.createdAt,
-    })
+    .select(columnsOf(conversations, 'id', 'kind', 'tourId', 'subject', 'createdAt'))
     .from(conversations)
     .where(and(eq(conversations.agentId, userId), behind(after, conversations.createdAt, conversations.id)))
     .orderBy(asc(conversations.createdAt), asc(conversations.id))
@@ -262,12 +251,7 @@ export const listProperties = (orm: Orm, userId: string, after: After) =>
 /** The agent's sessions. */
 export const listSessions = (orm: Orm, userId: string) =>
   orm
-    .select({
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      userAgent: sessions.userAgent,
-      ip: sessions.ip,
-    })
+    .select(columnsOf(sessions, 'createdAt', 'lastSeenAt', 'userAgent', 'ip'))
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.createdAt), asc(sessions.id))
@@ -300,24 +284,14 @@ export const listDays = async (orm: Orm, userId: string) => {
 
 export const listCalendars = (orm: Orm, userId: string) =>
   orm
-    .select({
-      provider: calendarConnections.provider,
-      accountEmail: calendarConnections.accountEmail,
-      state: calendarConnections.state,
-      createdAt: calendarConnections.createdAt,
-      lastUsedAt: calendarConnections.lastUsedAt,
-    })
+    .select(columnsOf(calendarConnections, 'provider', 'accountEmail', 'state', 'createdAt', 'lastUsedAt'))
     .from(calendarConnections)
     .where(eq(calendarConnections.userId, userId))
 
 /** Private feeds without their addresses, which are stored only as hashes. */
 export const listFeeds = (orm: Orm, userId: string) =>
   orm
-    .select({
-      createdAt: calendarFeeds.createdAt,
-      lastUsedAt: calendarFeeds.lastUsedAt,
-      revokedAt: calendarFeeds.revokedAt,
-    })
+    .select(columnsOf(calendarFeeds, 'createdAt', 'lastUsedAt', 'revokedAt'))
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId))
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id))

@@ -1,5 +1,6 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
@@ -52,10 +53,7 @@ export type MessageRow = Pick<
 const selectConversations = (orm: Orm, door: Viewer['door'], counted: SQL<number | null> = sql`null::int`) =>
   orm
     .select({
-      id: conversations.id,
-      kind: conversations.kind,
-      tourId: conversations.tourId,
-      agentId: conversations.agentId,
+      ...columnsOf(conversations, 'id', 'kind', 'tourId', 'agentId'),
       agentName: personName,
       subject: conversations.subject,
       createdAt: conversations.createdAt,
@@ -354,11 +352,7 @@ export const countUnread = async (orm: Orm, agentId: string): Promise<number> =>
 const selectReplies = (orm: Orm) =>
   orm
     .select({
-      id: savedReplies.id,
-      title: savedReplies.title,
-      body: savedReplies.body,
-      version: savedReplies.version,
-      updatedAt: savedReplies.updatedAt,
+      ...columnsOf(savedReplies, 'id', 'title', 'body', 'version', 'updatedAt'),
       updatedBy: users.name,
       updaterAnonymisedAt: users.anonymisedAt,
     })

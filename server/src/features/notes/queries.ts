@@ -1,5 +1,6 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Condition, type PageOf, readPage } from '../../kernel/lists/listing.ts'
@@ -32,10 +33,7 @@ const read = (door: Viewer['door']) =>
   sql<boolean>`(${tourNotes.authorId} = ${me} or not (${door === 'back_office' ? waitsForStaff : waits}))`
 
 const noteColumns = (door: Viewer['door']) => ({
-  id: tourNotes.id,
-  tourId: tourNotes.tourId,
-  authorId: tourNotes.authorId,
-  authorType: tourNotes.authorType,
+  ...columnsOf(tourNotes, 'id', 'tourId', 'authorId', 'authorType'),
   authorName,
   note: tourNotes.note,
   createdAt: tourNotes.createdAt,

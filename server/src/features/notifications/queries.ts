@@ -3,6 +3,7 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { MailKind } from '@porchlight/contract/notifications/words'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { conversations, messages } from '../messages/tables.ts'
@@ -111,9 +112,7 @@ export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
     .select({
       id: messages.id,
       message: messages.message,
-      agentId: conversations.agentId,
-      subject: conversations.subject,
-      tourId: conversations.tourId,
+      ...columnsOf(conversations, 'agentId', 'subject', 'tourId'),
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))

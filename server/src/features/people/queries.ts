@@ -1,6 +1,7 @@
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { hasTrigram } from '../../kernel/database/trigrams.ts'
@@ -153,9 +154,7 @@ export const listAudit = (orm: Orm, filters: AuditFilters, page: Page): Promise<
 const selectAudit = (orm: Orm) =>
   orm
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actorId: auditLog.actorId,
+      ...columnsOf(auditLog, 'id', 'at', 'actorId'),
       actorName: users.name,
       actorAnonymisedAt: users.anonymisedAt,
       actorType: auditLog.actorType,
@@ -209,15 +208,7 @@ const isAgent: Condition = {
 }
 
 const selectAgents = (orm: Orm) =>
-  orm
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      brokerage: users.brokerage,
-      createdAt: users.createdAt,
-    })
-    .from(users)
+  orm.select(columnsOf(users, 'id', 'name', 'email', 'brokerage', 'createdAt')).from(users)
 
 export type AgentRow = Awaited<ReturnType<typeof selectAgents>>[number]
 

@@ -4,6 +4,7 @@ import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { listedActivity } from '@porchlight/contract/reports/figures'
 import { type OutcomeGroup, reportedProperties } from '@porchlight/contract/reports/words'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Condition, combine, type PageOf, readPage } from '../../kernel/lists/listing.ts'
@@ -105,9 +106,7 @@ const selectCounted = (orm: Orm, total: SQL<number | null>) =>
       status: tours.status,
       group,
       outcome: tours.outcome,
-      clientInterest: tourFeedback.clientInterest,
-      priceOpinion: tourFeedback.priceOpinion,
-      nextStep: tourFeedback.nextStep,
+      ...columnsOf(tourFeedback, 'clientInterest', 'priceOpinion', 'nextStep'),
       counted: total,
     })
     .from(tours)
@@ -354,18 +353,12 @@ export const listFeedback = (orm: Orm, assistantId: string, page: Page): Promise
 const selectFeedback = (orm: Orm) =>
   orm
     .select({
-      id: tourAssignments.id,
-      tourId: tourAssignments.tourId,
-      rating: tourAssignments.rating,
+      ...columnsOf(tourAssignments, 'id', 'tourId', 'rating'),
       comment: tourAssignments.agentFeedback,
       ratedAt: tourAssignments.ratedAt,
       agentName: users.name,
       agentAnonymisedAt: users.anonymisedAt,
-      address: properties.address,
-      unit: properties.unit,
-      city: properties.city,
-      state: properties.state,
-      zipCode: properties.zipCode,
+      ...columnsOf(properties, 'address', 'unit', 'city', 'state', 'zipCode'),
     })
     .from(tourAssignments)
     .innerJoin(users, eq(users.id, tourAssignments.agentId))

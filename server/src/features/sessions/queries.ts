@@ -1,5 +1,6 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
@@ -16,19 +17,10 @@ export const findSession = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await readPrepared(orm, 'find_session', { tokenHash, now }, () =>
     orm
       .select({
-        id: sessions.id,
-        kind: sessions.kind,
-        byTeamPassword: sessions.byTeamPassword,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
+        ...columnsOf(sessions, 'id', 'kind', 'byTeamPassword', 'createdAt', 'lastSeenAt'),
         userId: users.id,
-        userType: users.userType,
-        name: users.name,
-        firstName: users.firstName,
-        plan: subscriptions.plan,
-        status: subscriptions.status,
-        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-        currentPeriodEnd: subscriptions.currentPeriodEnd,
+        ...columnsOf(users, 'userType', 'name', 'firstName'),
+        ...columnsOf(subscriptions, 'plan', 'status', 'cancelAtPeriodEnd', 'currentPeriodEnd'),
         // Agents have no permissions, so the query does not look for any; a team password opens assignments only.
         permissions: sql<
           Permission[]
@@ -89,11 +81,7 @@ export const findCandidate = async (orm: Orm, kind: SessionKind, identifier: str
       ? or(eq(users.username, identifier), eq(users.email, identifier))
       : eq(users.email, identifier)
   const [candidate] = await orm
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      isLocked: users.isLocked,
-    })
+    .select(columnsOf(users, 'id', 'passwordHash', 'isLocked'))
     .from(users)
     .where(
       and(
@@ -119,15 +107,7 @@ export const hasPermissions = async (orm: Orm, userId: string): Promise<boolean>
 /** A person's open sessions, most recently used first. */
 export const listOpenSessions = (orm: Orm, userId: string, now: Date) =>
   orm
-    .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      byTeamPassword: sessions.byTeamPassword,
-      userAgent: sessions.userAgent,
-      ip: sessions.ip,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-    })
+    .select(columnsOf(sessions, 'id', 'kind', 'byTeamPassword', 'userAgent', 'ip', 'createdAt', 'lastSeenAt'))
     .from(sessions)
     .where(
       and(
@@ -199,10 +179,7 @@ export const listDemoPeople = async (orm: Orm) => {
   const addresses = demoNames.map((name) => `${name}@demo.porchlight.test`)
   const found = await orm
     .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      userType: users.userType,
+      ...columnsOf(users, 'id', 'name', 'email', 'userType'),
       plan: subscriptions.plan,
       status: subscriptions.status,
     })

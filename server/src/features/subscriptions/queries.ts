@@ -2,6 +2,7 @@ import { cardName } from '@porchlight/contract/kernel/card-words'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { and, desc, eq, getTableColumns, ne, notInArray, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import type { PaymentRow } from '../payments/queries.ts'
@@ -62,9 +63,7 @@ export const findSubscriptionFacts = async (orm: Orm, userId: string) => {
     .where(and(eq(paymentMethods.userId, userId), paymentMethods.isDefault))
   const [open] = await orm
     .select({
-      id: invoices.id,
-      amountDueCents: invoices.amountDueCents,
-      nextAttemptAt: invoices.nextAttemptAt,
+      ...columnsOf(invoices, 'id', 'amountDueCents', 'nextAttemptAt'),
       failure: payments.failureMessage,
     })
     .from(invoices)

@@ -2,6 +2,7 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addressLine } from '../../kernel/address-line.ts'
+import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Keyset, type PageOf, readPage } from '../../kernel/lists/listing.ts'
@@ -71,9 +72,7 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
       // The tour's own copy of the city, which has the same value.
       city: tours.city,
       ...termsAsRead(door === 'agent' ? tours.agentId : 'staff'),
-      timeZoneAssumed: properties.timeZoneAssumed,
-      latitude: properties.latitude,
-      longitude: properties.longitude,
+      ...columnsOf(properties, 'timeZoneAssumed', 'latitude', 'longitude'),
       agentName: agents.name,
       agentEmail: agents.email,
       agentPhone: agents.phone,
@@ -234,9 +233,7 @@ const listHeld = async (
       clientName: tours.clientName,
       address: properties.address,
       city: properties.city,
-      scheduledDate: tours.scheduledDate,
-      durationMinutes: tours.durationMinutes,
-      bufferMinutes: tours.bufferMinutes,
+      ...columnsOf(tours, 'scheduledDate', 'durationMinutes', 'bufferMinutes'),
       ofProperty: sql<boolean>`${tours.propertyId} = ${place.propertyId}::uuid and ${tours.holdsProperty} && ${range} is true`,
       ofAssistant: sql<boolean>`(${tours.escortAssistantId} = ${place.assistantId}::uuid and ${tours.holdsAssistant} && ${range}) is true`,
     })

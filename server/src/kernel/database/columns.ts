@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { customType, type PgTable, timestamp } from 'drizzle-orm/pg-core'
 
 /** Text that compares case-insensitively and keeps its original case. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
@@ -23,3 +23,12 @@ export const timestamps = () => ({
 
 /** For `generatedAlwaysAs`: the database computes the column, and the migration defines how. */
 export const byTheDatabase = sql`see the migration`
+
+/** Some columns of a table under their own names, for a query to select. */
+export const columnsOf = <T extends PgTable, K extends keyof T['_']['columns'] & string>(
+  table: T,
+  ...names: K[]
+): Pick<T['_']['columns'], K> => {
+  const all = getTableColumns(table)
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<T['_']['columns'], K> // by these names
+}

@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
+import { columnsOf } from '../../../kernel/database/columns.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
@@ -29,11 +30,7 @@ export const updateAnnouncement = async (
       // Lock the table: there may be no row yet, and rows are never updated.
       await tx.execute(sql`lock table ${announcements} in share row exclusive mode`)
       const [newest] = await tx
-        .select({
-          version: announcements.version,
-          message: announcements.message,
-          visible: announcements.visible,
-        })
+        .select(columnsOf(announcements, 'version', 'message', 'visible'))
         .from(announcements)
         .orderBy(desc(announcements.version))
         .limit(1)

@@ -1,6 +1,7 @@
 import type { HandOver } from '@porchlight/contract/tours/assignments'
 import { eq, sql } from 'drizzle-orm'
 import { addressLine } from '../../../kernel/address-line.ts'
+import { columnsOf } from '../../../kernel/database/columns.ts'
 import type { Orm, Tx } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
@@ -108,11 +109,7 @@ const listOpenToursOf = (orm: Orm, assistantId: string) =>
   orm
     .select({
       id: tours.id,
-      address: properties.address,
-      unit: properties.unit,
-      city: properties.city,
-      state: properties.state,
-      zipCode: properties.zipCode,
+      ...columnsOf(properties, 'address', 'unit', 'city', 'state', 'zipCode'),
     })
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
