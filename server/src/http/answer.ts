@@ -32,6 +32,8 @@ export const answer = <const S extends number, B>(status: S, body: B, extras: Ex
 
 export const noContent = (extras: Extras = {}): Answer<204, null> => answer(204, null, extras)
 
-/** Answers with a page and its headers. */
-export const answerPage = <T>(page: PageOf<T>): Answer<200, T[]> =>
-  answer(200, page.items, { page: { next: page.next, total: page.total } })
+/** Answers with the views of a page's rows, and its headers. */
+export const answerPage = <T, V>(
+  { items, next, total }: PageOf<T>,
+  viewOf: (row: T) => V,
+): Answer<200, V[]> => answer(200, items.map(viewOf), { page: { next, total } })

@@ -108,11 +108,7 @@ const orders: Record<NonNullable<AccountFilters['sort']>, Order> = {
   status: { keyset: { at: rank, id: users.id, kind: 'text', oldestFirst: true }, at: (row) => row.rank },
 }
 
-/**
- * One page of people with an account, in the order of `sort`.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** One page of people with an account, in the order of `sort`. */
 export const listAccounts = (
   orm: Orm,
   filters: AccountFilters,

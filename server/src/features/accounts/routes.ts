@@ -28,7 +28,7 @@ export const accountRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   const { clock, database } = kernel
   const list = async (viewer: StaffViewer, query: AccountFilters & Page) => {
     const page = await listAccounts(database.orm, query, { ...query, now: clock.now() })
-    return answerPage({ ...page, items: page.items.map((row) => accountView(row, viewer)) })
+    return answerPage(page, (row) => accountView(row, viewer))
   }
   const detail = async (id: string, viewer: StaffViewer) => {
     const now = clock.now()

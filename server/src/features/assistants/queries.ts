@@ -126,8 +126,6 @@ const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters)
 /**
  * One page of assistants, newest first, with workload, totals and rating (null without ratings). `q` searches name,
  * email address, username, specialties and languages.
- *
- * @throws Refusal invalid_input for a cursor of another list
  */
 export const listAssistants = (
   orm: Orm,

@@ -46,11 +46,10 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
     route(api.assistants.listAssistants, async ({ query }) => {
       const { at, duration = usualDuration, city = null, tourId, servesCity, ...filters } = query
       const page = await listAssistants(orm, { ...filters, servesCity }, query)
-      if (at === undefined)
-        return answerPage({ ...page, items: page.items.map((row) => assistantView(row, undefined)) })
+      if (at === undefined) return answerPage(page, (row) => assistantView(row, undefined))
       const span = { start: at, end: new Date(at.getTime() + duration * 60_000) }
       const reasonsOf = await reasonsFor(page.items, { span, city, tourId })
-      return answerPage({ ...page, items: page.items.map((row) => assistantView(row, reasonsOf(row))) })
+      return answerPage(page, (row) => assistantView(row, reasonsOf(row)))
     }),
     route(api.assistants.summary, async () => answer(200, await summariseAssistants(orm))),
     route(api.assistants.readAssistant, async ({ params }) => answer(200, await detail(params.id))),

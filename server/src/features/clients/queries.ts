@@ -23,11 +23,7 @@ const scopeOf = (scope: ClientScope): Condition =>
         values: { agentId: scope.agentId },
       }
 
-/**
- * One page of clients, newest first. `q` searches name, email address and phone number, ignoring case.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** One page of clients, newest first. `q` searches name, email address and phone number, ignoring case. */
 export const listClients = (
   orm: Orm,
   scope: ClientScope,

@@ -8,12 +8,10 @@ import { clientView } from './views.ts'
 
 /** Clients: an agent's own, or all for staff. */
 export const clientRoutes = ({ database }: Kernel): Route[] => [
-  route(api.clients.listAgentClients, async ({ viewer, query }) => {
-    const page = await listClients(database.orm, clientsOf(viewer, undefined), query)
-    return answerPage({ ...page, items: page.items.map(clientView) })
-  }),
-  route(api.clients.listClients, async ({ viewer, query }) => {
-    const page = await listClients(database.orm, clientsOf(viewer, query.agentId), query)
-    return answerPage({ ...page, items: page.items.map(clientView) })
-  }),
+  route(api.clients.listAgentClients, async ({ viewer, query }) =>
+    answerPage(await listClients(database.orm, clientsOf(viewer, undefined), query), clientView),
+  ),
+  route(api.clients.listClients, async ({ viewer, query }) =>
+    answerPage(await listClients(database.orm, clientsOf(viewer, query.agentId), query), clientView),
+  ),
 ]

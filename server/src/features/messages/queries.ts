@@ -176,11 +176,7 @@ const ofTour = (tourId: string): Condition => ({
   values: { tourId },
 })
 
-/**
- * The messages of a conversation or tour, newest first; the caller has checked access.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** The messages of a conversation or tour, newest first; the caller has checked access. */
 export const listMessages = (
   orm: Orm,
   of: { conversationId: string } | { tourId: string },
@@ -304,8 +300,6 @@ const soughtInFacts = (door: Viewer['door']) =>
 
 /**
  * One page of conversations, the latest message first: an agent's own, or all that a member of the back office may see.
- *
- * @throws Refusal invalid_input for a cursor of another list
  */
 export const listConversations = async (
   orm: Orm,

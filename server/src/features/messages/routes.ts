@@ -35,11 +35,10 @@ export const messageRoutes = (kernel: Kernel): Route[] => {
     const page = await listConversations(orm, viewer, query, query)
     const ids = page.items.map(({ id }) => id)
     const newest = await listNewest(orm, ids, query.messages)
-    const items = page.items.map((row) => conversationView(row, newest.get(row.id) ?? [], viewer))
-    return answerPage({ ...page, items })
+    return answerPage(page, (row) => conversationView(row, newest.get(row.id) ?? [], viewer))
   }
   const pageFor = (viewer: Viewer, page: PageOf<MessageRow>) =>
-    answerPage({ ...page, items: page.items.map((row) => messageView(row, viewer)) })
+    answerPage(page, (row) => messageView(row, viewer))
 
   const readTour = async (viewer: Viewer, tourId: string, page: Page) => {
     const tour = await requireReadableTour(orm, viewer, tourId)
@@ -81,10 +80,9 @@ export const messageRoutes = (kernel: Kernel): Route[] => {
     route(api.messages.sendTourChat, ({ viewer, params, body }) =>
       writeToTour(viewer, params.tourId, body.message),
     ),
-    route(api.messages.listRecipients, async ({ query }) => {
-      const page = await listAgents(orm, query, query)
-      return answerPage({ ...page, items: page.items.map(recipientView) })
-    }),
+    route(api.messages.listRecipients, async ({ query }) =>
+      answerPage(await listAgents(orm, query, query), recipientView),
+    ),
     route(api.messages.listSavedReplies, async () =>
       answer(200, (await listSavedReplies(orm)).map(savedReplyView)),
     ),

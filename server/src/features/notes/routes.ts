@@ -13,10 +13,9 @@ import { feedNoteView, noteView } from './views.ts'
 export const noteRoutes = (kernel: Kernel): Route[] => {
   const { orm } = kernel.database
   return [
-    route(api.notes.listTourNotes, async ({ viewer, params, query }) => {
-      const page = await listTourNotes(orm, viewer, params.tourId, query)
-      return answerPage({ ...page, items: page.items.map((row) => noteView(row, viewer)) })
-    }),
+    route(api.notes.listTourNotes, async ({ viewer, params, query }) =>
+      answerPage(await listTourNotes(orm, viewer, params.tourId, query), (row) => noteView(row, viewer)),
+    ),
     route(api.notes.addTourNote, async ({ viewer, params, body }) => {
       const row = await addNote(kernel, viewer, { tourId: params.tourId, note: body.note })
       return answer(201, noteView(row, viewer))
@@ -29,10 +28,9 @@ export const noteRoutes = (kernel: Kernel): Route[] => {
       await markTourRead(kernel, viewer, params.tourId)
       return noContent()
     }),
-    route(api.notes.noteFeed, async ({ viewer, query }) => {
-      const page = await listFeed(orm, viewer.userId, query)
-      return answerPage({ ...page, items: page.items.map((row) => feedNoteView(row, viewer)) })
-    }),
+    route(api.notes.noteFeed, async ({ viewer, query }) =>
+      answerPage(await listFeed(orm, viewer.userId, query), (row) => feedNoteView(row, viewer)),
+    ),
     route(api.notes.unreadCount, async ({ viewer, query }) =>
       answer(200, { count: await countUnread(orm, viewer.userId, query.exceptTourId) }),
     ),

@@ -37,7 +37,7 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
     route(api.notifications.outbox, async ({ query }) => {
       requireOutbox(config)
       const page = await listMails(database.orm, query)
-      return answerPage({ ...page, items: page.items.map(outboxEntryView) })
+      return answerPage(page, outboxEntryView)
     }),
     route(api.notifications.outboxMail, async ({ params }) => {
       requireOutbox(config)

@@ -132,11 +132,7 @@ const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Con
     },
   ])
 
-/**
- * One page of the audit log, newest first, with the actors' current names.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** One page of the audit log, newest first, with the actors' current names. */
 export const listAudit = (orm: Orm, filters: AuditFilters, page: Page): Promise<PageOf<AuditRow>> =>
   readPage(
     orm,
@@ -212,11 +208,7 @@ const selectAgents = (orm: Orm) =>
 
 export type AgentRow = Awaited<ReturnType<typeof selectAgents>>[number]
 
-/**
- * One page of agents with an open account, newest first; `q` searches name and email address.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** One page of agents with an open account, newest first; `q` searches name and email address. */
 export const listAgents = (
   orm: Orm,
   { q }: { q?: string | undefined },

@@ -60,10 +60,7 @@ const profileRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Rout
 }
 
 const auditRoutes = ({ database: { orm } }: Kernel): Route[] => [
-  route(api.people.auditLog, async ({ query }) => {
-    const page = await listAudit(orm, query, query)
-    return answerPage({ ...page, items: page.items.map(auditView) })
-  }),
+  route(api.people.auditLog, async ({ query }) => answerPage(await listAudit(orm, query, query), auditView)),
   route(api.people.auditFile, async ({ query }) =>
     answer(200, auditFile(await readAudit(orm, query)), {
       headers: { 'content-disposition': 'attachment; filename="audit-log.csv"', 'cache-control': 'no-store' },

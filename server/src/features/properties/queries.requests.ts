@@ -69,11 +69,7 @@ const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition
     })),
   ])
 
-/**
- * One page of requests, newest first: an agent's own, or all for staff, who can search by place and agent.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** One page of requests, newest first: an agent's own, or all for staff, who can search by place and agent. */
 export const listRequests = (
   orm: Orm,
   of: SeenBy,

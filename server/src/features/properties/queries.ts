@@ -175,8 +175,6 @@ const deskConditions = ({ origin, published }: PropertyFilters): Condition[] =>
 /**
  * One page of visible properties, newest first unless sorted. `q` searches name, address, unit, city, state, ZIP and
  * type, word by word and ignoring case.
- *
- * @throws Refusal invalid_input for a cursor of another list
  */
 export const listProperties = async (
   orm: Orm,

@@ -32,7 +32,7 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
   const { orm } = kernel.database
   const list = async (viewer: Viewer, query: PropertyFilters & Page, by = seenBy(viewer)) => {
     const page = await listProperties(orm, by, query, query)
-    return answerPage({ ...page, items: page.items.map(propertyView) })
+    return answerPage(page, propertyView)
   }
   return [
     ...importRoutes(kernel),
@@ -68,10 +68,9 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
       const { property, alreadyListed } = await addProperty(kernel, viewer, body)
       return answer(alreadyListed ? 200 : 201, { ...propertyView(property), alreadyListed })
     }),
-    route(api.properties.listPropertyRequests, async ({ viewer, query }) => {
-      const page = await listRequests(orm, { agentId: viewer.userId }, query, query)
-      return answerPage({ ...page, items: page.items.map(requestView) })
-    }),
+    route(api.properties.listPropertyRequests, async ({ viewer, query }) =>
+      answerPage(await listRequests(orm, { agentId: viewer.userId }, query, query), requestView),
+    ),
     route(api.properties.sendPropertyRequest, async ({ viewer, body }) =>
       answer(201, requestView(await sendRequest(kernel, viewer, body))),
     ),
@@ -85,7 +84,7 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
     route(api.properties.listAdminPropertyRequests, async ({ query }) => {
       const page = await listRequests(orm, 'staff', query, query)
       const privatePlaces = await findPrivatePlaces(orm, page.items)
-      return answerPage({ ...page, items: page.items.map((row) => adminRequestView(row, privatePlaces)) })
+      return answerPage(page, (row) => adminRequestView(row, privatePlaces))
     }),
     route(api.properties.reviewPropertyRequest, async ({ viewer, params, body }) => {
       const request = await processRequest(kernel, viewer, { requestId: params.id, ...body })
@@ -110,10 +109,9 @@ const importRoutes = (kernel: Kernel): Route[] => {
       const { created, skipped, errors } = await importRows(kernel, viewer, body.properties)
       return answer(200, { created, skipped, errors })
     }),
-    route(api.properties.listImports, async ({ query }) => {
-      const page = await listImports(orm, query)
-      return answerPage({ ...page, items: page.items.map(importView) })
-    }),
+    route(api.properties.listImports, async ({ query }) =>
+      answerPage(await listImports(orm, query), importView),
+    ),
     route(api.properties.startImport, async ({ viewer, query, file }) => {
       const { fileName = null, mapping = {}, dryRun = false } = query
       const id = await receiveImport(kernel, viewer, { bytes: file, fileName, mapping, dryRun })

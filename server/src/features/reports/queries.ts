@@ -115,11 +115,7 @@ const selectCounted = (orm: Orm, total: SQL<number | null>) =>
 
 export type CountedTour = Awaited<ReturnType<typeof selectCounted>>[number]
 
-/**
- * One page of the tours that a report counts, latest first.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** One page of the tours that a report counts, latest first. */
 export const listCounted = (
   orm: Orm,
   agentId: string,

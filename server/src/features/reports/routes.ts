@@ -74,10 +74,9 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
     route(api.reports.readReport, async ({ viewer, query }) =>
       answer(200, await report(viewer.userId, query)),
     ),
-    route(api.reports.listReportTours, async ({ viewer, query }) => {
-      const page = await listCounted(orm, viewer.userId, rangeIn(query, clock.now()), query)
-      return answerPage({ ...page, items: page.items.map(reportTourView) })
-    }),
+    route(api.reports.listReportTours, async ({ viewer, query }) =>
+      answerPage(await listCounted(orm, viewer.userId, rangeIn(query, clock.now()), query), reportTourView),
+    ),
     route(api.reports.downloadReport, async ({ viewer, query }) => {
       const range = rangeIn(query, clock.now())
       const part = query.part ?? 'tours'
@@ -109,9 +108,8 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
         ? fileOf(`over-time-${range.from}-to-${range.to}.csv`, overTimeFile(found))
         : fileOf(`analytics-${range.from}-to-${range.to}.csv`, analyticsFile(found, today))
     }),
-    route(api.reports.listFeedback, async ({ params, query: page }) => {
-      const found = await listFeedback(orm, params.id, page)
-      return answerPage({ ...found, items: found.items.map(feedbackView) })
-    }),
+    route(api.reports.listFeedback, async ({ params, query: page }) =>
+      answerPage(await listFeedback(orm, params.id, page), feedbackView),
+    ),
   ]
 }

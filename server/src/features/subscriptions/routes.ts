@@ -84,10 +84,9 @@ export const subscriptionRoutes = (
       if (url === null) throw refuse('no_subscription')
       return answer(200, { url })
     }),
-    route(api.subscriptions.invoices, async ({ viewer, query }) => {
-      const page = await listInvoices(orm, viewer.userId, query)
-      return answerPage({ ...page, items: page.items.map(invoiceView) })
-    }),
+    route(api.subscriptions.invoices, async ({ viewer, query }) =>
+      answerPage(await listInvoices(orm, viewer.userId, query), invoiceView),
+    ),
     route(api.subscriptions.invoice, async ({ viewer, params }) => {
       const row = await findInvoice(orm, { id: params.id, userId: viewer.userId })
       const payer = row && (await findPerson(orm, viewer.userId))

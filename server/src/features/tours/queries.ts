@@ -162,11 +162,7 @@ const orders: Record<TourSort, { keyset: Keyset; at: (row: TourRow) => Date }> =
   },
 }
 
-/**
- * One page of tours for one reader: scope, then filters, in the order of `sort`.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** One page of tours for one reader: scope, then filters, in the order of `sort`. */
 export const listTours = async (
   orm: Orm,
   viewer: Viewer,

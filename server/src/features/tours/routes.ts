@@ -3,7 +3,6 @@ import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { awaitAll } from '../../kernel/await-all.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PageOf } from '../../kernel/lists/listing.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer } from '../../kernel/viewer.ts'
 import { countClients } from '../clients/queries.ts'
 import { refreshPayment } from '../payments/commands/refresh-payment.ts'
@@ -64,11 +63,6 @@ import {
   tourView,
 } from './views.ts'
 
-const shown = <T>(page: PageOf<TourRow>, view: (row: TourRow) => T): PageOf<T> => ({
-  ...page,
-  items: page.items.map(view),
-})
-
 type StaffQuery = TourFilters & {
   archivedOnly?: boolean | undefined
   limit: number
@@ -97,7 +91,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       { ...filters, archived: shownToo },
       { ...query, now: now() },
     )
-    return answerPage(shown(page, (row) => staffTourView(row, viewer, now())))
+    return answerPage(page, (row) => staffTourView(row, viewer, now()))
   }
 
   const requestOf = (
@@ -120,7 +114,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
   return [
     route(api.tours.listTourRequests, async ({ viewer, query }) => {
       const page = await listTours(orm, viewer, { agentId: viewer.userId }, query, { ...query, now: now() })
-      return answerPage(shown(page, (row) => agentTourView(row, viewer, now())))
+      return answerPage(page, (row) => agentTourView(row, viewer, now()))
     }),
     route(
       api.tours.createTourRequest,
@@ -163,7 +157,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       const { q, when, status, clientId, propertyId } = query
       const own: TourFilters = { q, when, status, clientId, propertyId }
       const page = await listTours(orm, viewer, { agentId: viewer.userId }, own, { ...query, now: now() })
-      return answerPage(shown(page, (row) => agentTourView(row, viewer, now())))
+      return answerPage(page, (row) => agentTourView(row, viewer, now()))
     }),
     route(api.tours.getTour, async ({ viewer, params }) =>
       answer(200, tourView(await requireTour(orm, viewer, params.id), viewer, now())),
@@ -262,7 +256,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
         ...query,
         now: now(),
       })
-      return answerPage(shown(page, (row) => assignmentView(row, viewer, now())))
+      return answerPage(page, (row) => assignmentView(row, viewer, now()))
     }),
     route(api.tours.setAssignmentStatus, async ({ viewer, params, body }) => {
       const view = assignmentFor(viewer)

@@ -1,6 +1,7 @@
+import type { newUser } from '@porchlight/contract/accounts'
 import { officeTypes } from '@porchlight/contract/accounts/words'
-import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { UserType } from '@porchlight/contract/people/user-types'
+import type { z } from 'zod'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -17,15 +18,7 @@ import { listNamesOfType } from '../../roles/queries.ts'
 import { assignPlan } from '../../subscriptions/steps/assign-plan.ts'
 import { requireBelow, requireCreateAdmins } from '../policy.ts'
 
-type Input = {
-  email: string
-  firstName: string | null
-  lastName: string | null
-  userType: UserType
-  subscriptionPlan: PlanId | null
-  password: string | null
-  canCreateAdmins: boolean
-}
+type Input = z.output<typeof newUser>
 
 const isOffice = (userType: UserType): boolean => officeTypes.some((type) => type === userType)
 

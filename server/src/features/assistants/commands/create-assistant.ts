@@ -1,5 +1,7 @@
+import type { assistants } from '@porchlight/contract/assistants'
 import { toCents } from '@porchlight/contract/kernel/money'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -14,26 +16,10 @@ import { listNamesOfType } from '../../roles/queries.ts'
 import { unassignRoles } from '../../roles/steps/unassign-roles.ts'
 import { revokeCredentials } from '../../sessions/steps/revoke-credentials.ts'
 import { namesOf, refuseTakenName, withoutPrivileges } from '../rules.ts'
-import { type ScheduleInput, setSchedule } from '../steps/set-schedule.ts'
+import { setSchedule } from '../steps/set-schedule.ts'
 import { assistantProfiles } from '../tables.ts'
 
-type Input = ScheduleInput & {
-  name: string
-  email: string
-  username: string
-  password: string
-  phone: string
-  hourlyRate: number
-  bio: string | null
-  yearsExperience: number | null
-  isActive?: boolean | null | undefined
-  userType: 'scheduling_assistant' | 'tour_assistant' | null
-  availability: 'available' | 'busy' | 'unavailable' | null
-  specialties?: readonly string[] | null | undefined
-  languages?: readonly string[] | null | undefined
-  certifications?: readonly string[] | null | undefined
-  cities?: readonly string[] | null | undefined
-}
+type Input = z.output<typeof assistants.createAssistant.body>
 
 type PersonColumns = Partial<typeof users.$inferInsert>
 type ProfileColumns = Partial<typeof assistantProfiles.$inferInsert>

@@ -1,5 +1,7 @@
+import type { assistants } from '@porchlight/contract/assistants'
 import { toCents, toDollars } from '@porchlight/contract/kernel/money'
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -16,31 +18,14 @@ import { listEffective, listNamesOfType } from '../../roles/queries.ts'
 import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
 import { readAssistant } from '../queries.ts'
 import { namesOf, refuseTakenName } from '../rules.ts'
-import { type ScheduleInput, setSchedule } from '../steps/set-schedule.ts'
+import { setSchedule } from '../steps/set-schedule.ts'
 import { assistantProfiles } from '../tables.ts'
 import { assistantDetailView } from '../views.ts'
 
 type Person = typeof users.$inferSelect
 type Profile = typeof assistantProfiles.$inferSelect
 
-type Input = ScheduleInput & {
-  assistantId: string
-  name?: string | undefined
-  email?: string | undefined
-  username?: string | undefined
-  phone?: string | undefined
-  hourlyRate?: number | undefined
-  bio?: string | null | undefined
-  yearsExperience?: number | null | undefined
-  isActive?: boolean | null | undefined
-  userType: 'scheduling_assistant' | 'tour_assistant' | null
-  availability: Profile['availability'] | null
-  specialties?: string[] | null | undefined
-  languages?: string[] | null | undefined
-  certifications?: string[] | null | undefined
-  cities?: string[] | null | undefined
-  version: number | null
-}
+type Input = z.output<typeof assistants.updateAssistant.body> & { assistantId: string }
 
 const kept = <T>(input: T | undefined, now: T): T => (input === undefined ? now : input)
 

@@ -42,11 +42,7 @@ export const findImport = async (orm: Orm, id: string): Promise<ImportRow | unde
   return row
 }
 
-/**
- * One page of uploads, newest first.
- *
- * @throws Refusal invalid_input for a cursor of another list
- */
+/** One page of uploads, newest first. */
 export const listImports = (orm: Orm, page: Page): Promise<PageOf<ImportRow>> =>
   readPage(
     orm,

@@ -1,3 +1,5 @@
+import type { newTourRequest } from '@porchlight/contract/tours/inputs'
+import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordClient } from '../../clients/steps/record-client.ts'
@@ -17,19 +19,7 @@ import { lockSlot } from '../steps/lock-slot.ts'
 export const createTourRequest = async (
   kernel: Kernel,
   viewer: AgentViewer,
-  input: {
-    clientFirstName: string
-    clientLastName: string
-    clientEmail: string
-    clientPhone: string
-    propertyId: string
-    requestedDateTime: Date
-    alternativeDateTime: Date | null
-    specialRequests: string | null
-    escortRequired: boolean
-    emailClient: boolean
-    paymentId: string | null
-  },
+  input: z.output<typeof newTourRequest>,
 ): Promise<TourRow> => {
   const now = kernel.clock.now()
   requireFuture(now, {

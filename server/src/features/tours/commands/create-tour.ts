@@ -1,3 +1,5 @@
+import type { newTour } from '@porchlight/contract/tours/inputs'
+import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
@@ -18,15 +20,7 @@ import { lockSlot } from '../steps/lock-slot.ts'
 export const createTour = async (
   kernel: Kernel,
   viewer: AgentViewer,
-  input: {
-    clientId: string
-    propertyId: string
-    scheduledDate: Date
-    escortRequired: boolean
-    paymentId: string | null
-    notes: string | null
-    emailClient: boolean
-  },
+  input: z.output<typeof newTour>,
 ): Promise<TourRow> => {
   const now = kernel.clock.now()
   requireFuture(now, { scheduledDate: input.scheduledDate })

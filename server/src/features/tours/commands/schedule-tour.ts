@@ -1,3 +1,5 @@
+import type { adminScheduledTour } from '@porchlight/contract/tours/inputs'
+import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
@@ -22,16 +24,7 @@ export const scheduleTour = async (
   kernel: Kernel,
   assistants: TourAssistants,
   viewer: StaffViewer,
-  input: {
-    clientId: string
-    propertyId: string
-    assignedAgentId: string
-    scheduledDate: Date
-    duration: number
-    notes: string | null
-    escortAssistantId: string | null
-    overrideReason: string | null
-  },
+  input: z.output<typeof adminScheduledTour>,
 ): Promise<TourRow> => {
   const now = kernel.clock.now()
   requireFuture(now, { scheduledDate: input.scheduledDate })

@@ -1,3 +1,5 @@
+import type { tours } from '@porchlight/contract/tours'
+import type { z } from 'zod'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordClient } from '../../clients/steps/record-client.ts'
@@ -7,16 +9,7 @@ import type { LockedTour } from '../steps/record-change.ts'
 import { unassignAssistant } from '../steps/unassign-assistant.ts'
 import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 
-type Edit = {
-  clientFirstName?: string | undefined
-  clientLastName?: string | null | undefined
-  clientEmail?: string | undefined
-  clientPhone?: string | undefined
-  requestedDateTime?: Date | undefined
-  alternativeDateTime?: Date | null | undefined
-  specialRequests?: string | null | undefined
-  emailClient?: boolean | undefined
-}
+type Edit = z.output<typeof tours.editTourRequest.body>
 
 const columnsOf = (tour: LockedTour, edit: Edit) => ({
   ...(edit.clientFirstName !== undefined && { clientFirstName: edit.clientFirstName }),
