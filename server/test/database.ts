@@ -173,11 +173,14 @@ export const truncateAll = async (database: Database): Promise<void> => {
       }
       await client.query('commit')
     }
-    await empty().catch(async (error: unknown) => {
-      // A job of the previous test may still be running and take its locks in another order; it ends soon.
-      if (databaseErrorOf(error)?.code !== '40P01') throw error
-      await client.query('rollback')
-      await empty()
-    })
+    for (let tries = 1; ; tries++) {
+      try {
+        return await empty()
+      } catch (error) {
+        // A job of the previous test may still be running and take its locks in another order; it ends soon.
+        if (databaseErrorOf(error)?.code !== '40P01' || tries === 5) throw error
+        await client.query('rollback')
+      }
+    }
   })
 }
