@@ -1,21 +1,22 @@
 import { desc, eq } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { users } from '../people/tables.ts'
 import { announcements } from './tables.ts'
 
 /** Finds the current announcement; undefined before the first. Every open page asks for it every 15 seconds. */
-export const findAnnouncement = async (orm: Orm) => {
-  const [row] = await readPrepared(orm, 'current_announcement', {}, () =>
-    orm
-      .select(columnsOf(announcements, 'message', 'visible', 'version'))
-      .from(announcements)
-      .orderBy(desc(announcements.version))
-      .limit(1),
+export const findAnnouncement = (orm: Orm) =>
+  firstRow(
+    readPrepared(orm, 'current_announcement', {}, () =>
+      orm
+        .select(columnsOf(announcements, 'message', 'visible', 'version'))
+        .from(announcements)
+        .orderBy(desc(announcements.version))
+        .limit(1),
+    ),
   )
-  return row
-}
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>
 

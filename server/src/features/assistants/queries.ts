@@ -3,6 +3,7 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
   type Condition,
@@ -146,10 +147,8 @@ export const listAssistants = (
   )
 
 /** One assistant who is not deleted. */
-export const findAssistant = async (orm: Orm, assistantId: string): Promise<AssistantRow | undefined> => {
-  const [row] = await select(orm).where(and(eq(profile.userId, assistantId), isNull(profile.retiredAt)))
-  return row
-}
+export const findAssistant = (orm: Orm, assistantId: string): Promise<AssistantRow | undefined> =>
+  firstRow(select(orm).where(and(eq(profile.userId, assistantId), isNull(profile.retiredAt))))
 
 /** The figures of the team. */
 export const summariseAssistants = async (orm: Orm) => {

@@ -2,6 +2,7 @@ import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { users } from '../people/tables.ts'
 import { hasAccess } from '../subscriptions/rules.ts'
@@ -67,13 +68,13 @@ export const closedAccounts = (orm: Orm) =>
   orm.select({ id: users.id }).from(users).where(isNotNull(users.anonymisedAt))
 
 /** An agent's active feed. */
-export const findFeed = async (orm: Orm, userId: string): Promise<FeedRow | undefined> => {
-  const [row] = await orm
-    .select()
-    .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedAt)))
-  return row
-}
+export const findFeed = (orm: Orm, userId: string): Promise<FeedRow | undefined> =>
+  firstRow(
+    orm
+      .select()
+      .from(calendarFeeds)
+      .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedAt))),
+  )
 
 /** Finds the owner of a feed by its hash, and whether they have access now; undefined for an inactive feed. */
 export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Condition, type PageOf, readPage, searchIn } from '../../kernel/lists/listing.ts'
 import { clients } from './tables.ts'
@@ -43,14 +44,8 @@ export const listClients = (
   )
 
 /** One client of one agent. */
-export const findClient = async (
-  orm: Orm,
-  agentId: string,
-  clientId: string,
-): Promise<ClientRow | undefined> => {
-  const [row] = await select(orm).where(and(eq(clients.id, clientId), eq(clients.agentId, agentId)))
-  return row
-}
+export const findClient = (orm: Orm, agentId: string, clientId: string): Promise<ClientRow | undefined> =>
+  firstRow(select(orm).where(and(eq(clients.id, clientId), eq(clients.agentId, agentId))))
 
 /** How many clients an agent has. */
 export const countClients = async (orm: Orm, agentId: string): Promise<number> => {

@@ -2,6 +2,7 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
   type Condition,
@@ -159,10 +160,8 @@ export const requireReadableTour = async (orm: Orm, viewer: Viewer, tourId: stri
 }
 
 /** One message, for any reader. */
-export const findMessage = async (orm: Orm, messageId: string): Promise<MessageRow | undefined> => {
-  const [row] = await selectMessages(orm).where(eq(messages.id, messageId))
-  return row
-}
+export const findMessage = (orm: Orm, messageId: string): Promise<MessageRow | undefined> =>
+  firstRow(selectMessages(orm).where(eq(messages.id, messageId)))
 
 const ofConversation = (conversationId: string): Condition => ({
   name: 'of',

@@ -1,6 +1,6 @@
 import type { FeedNote, TourNote } from '@porchlight/contract/notes'
 import type { TourStatus } from '@porchlight/contract/tours/shapes'
-import { addressLine } from '../../kernel/address-line.ts'
+import { type Address, addressLine } from '../../kernel/address-line.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { staffMask } from '../tours/views.ts'
 
@@ -16,18 +16,14 @@ export type NoteRow = {
   read: boolean
 }
 
-export type FeedRow = NoteRow & {
-  clientName: string
-  status: TourStatus
-  propertyName: string | null
-  address: string
-  unit: string | null
-  city: string
-  state: string
-  zipCode: string | null
-  scheduledDate: Date | null
-  timeZone: string
-}
+export type FeedRow = NoteRow &
+  Address & {
+    clientName: string
+    status: TourStatus
+    propertyName: string | null
+    scheduledDate: Date | null
+    timeZone: string
+  }
 
 type Author = Pick<TourNote, 'authorId' | 'authorType' | 'authorName'>
 

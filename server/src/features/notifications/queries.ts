@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
@@ -39,24 +40,24 @@ const isReachable = and(eq(users.isActive, true), eq(users.isLocked, false), isN
  * Finds a person who may receive email about their account, and locks their address, so that a link for them does not
  * go to a previous one.
  */
-export const findReachable = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
-  const [found] = await orm
-    .select(addressee)
-    .from(users)
-    .where(and(eq(users.id, userId), isReachable))
-    .for('share')
-  return found
-}
+export const findReachable = (orm: Orm, userId: string): Promise<Addressee | undefined> =>
+  firstRow(
+    orm
+      .select(addressee)
+      .from(users)
+      .where(and(eq(users.id, userId), isReachable))
+      .for('share'),
+  )
 
 /** Finds a person with an account, also a locked or deactivated one: for an email that says so. */
-export const findKnown = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
-  const [found] = await orm
-    .select(addressee)
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.anonymisedAt)))
-    .for('share')
-  return found
-}
+export const findKnown = (orm: Orm, userId: string): Promise<Addressee | undefined> =>
+  firstRow(
+    orm
+      .select(addressee)
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.anonymisedAt)))
+      .for('share'),
+  )
 
 /** The facts about this installation for a letter about an account. */
 export const readSite = async (
@@ -151,10 +152,8 @@ export const hasStopped = async (orm: Orm, email: string, kind: string): Promise
   return one !== undefined
 }
 
-export const findMail = async (orm: Orm, id: string): Promise<OutboxRow | undefined> => {
-  const [row] = await orm.select().from(outboxEmails).where(eq(outboxEmails.id, id))
-  return row
-}
+export const findMail = (orm: Orm, id: string): Promise<OutboxRow | undefined> =>
+  firstRow(orm.select().from(outboxEmails).where(eq(outboxEmails.id, id)))
 
 /** All emails, newest first. */
 export const listMails = (orm: Orm, page: Page): Promise<PageOf<OutboxRow>> =>

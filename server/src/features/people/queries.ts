@@ -3,6 +3,7 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { hasTrigram } from '../../kernel/database/trigrams.ts'
 import {
@@ -32,10 +33,8 @@ export const hasLeft = ({ anonymisedAt, leftAt }: Pick<PersonRow, 'anonymisedAt'
   anonymisedAt !== null || leftAt !== null
 
 /** One person by id. */
-export const findPerson = async (orm: Orm, userId: string): Promise<PersonRow | undefined> => {
-  const [person] = await orm.select().from(users).where(eq(users.id, userId)).limit(1)
-  return person
-}
+export const findPerson = (orm: Orm, userId: string): Promise<PersonRow | undefined> =>
+  firstRow(orm.select().from(users).where(eq(users.id, userId)).limit(1))
 
 /** Whether someone signs in with this email address. */
 export const hasAccount = async (orm: Orm, email: string): Promise<boolean> => {
@@ -69,13 +68,13 @@ export const findProfile = async (
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
 /** A photo by its id, as long as a person uses it. */
-export const findPhoto = async (orm: Orm, id: string) => {
-  const [photo] = await orm
-    .select({ content: photos.content, contentType: photos.contentType })
-    .from(photos)
-    .where(and(eq(photos.id, id), eq(photos.kind, 'profile')))
-  return photo
-}
+export const findPhoto = (orm: Orm, id: string) =>
+  firstRow(
+    orm
+      .select({ content: photos.content, contentType: photos.contentType })
+      .from(photos)
+      .where(and(eq(photos.id, id), eq(photos.kind, 'profile'))),
+  )
 
 /** Whether an account is in use: active and not locked. */
 export const isActiveAccount = sql`${users.isActive} and not ${users.isLocked}`

@@ -3,6 +3,7 @@ import type { PropertyRequestStatus } from '@porchlight/contract/properties'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import {
   type Condition,
   conditionsFrom,
@@ -34,10 +35,8 @@ const selectRequests = (orm: Orm) =>
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
 /** One request of any agent. */
-export const findRequest = async (orm: Orm, id: string): Promise<RequestRow | undefined> => {
-  const [row] = await selectRequests(orm).where(eq(propertyRequests.id, id))
-  return row
-}
+export const findRequest = (orm: Orm, id: string): Promise<RequestRow | undefined> =>
+  firstRow(selectRequests(orm).where(eq(propertyRequests.id, id)))
 
 export type RequestFilters = {
   q?: string | undefined

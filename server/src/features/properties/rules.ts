@@ -1,4 +1,5 @@
 import type { PropertyType } from '@porchlight/contract/properties'
+import type { Address } from '../../kernel/address-line.ts'
 
 /**
  * One spelling for each street suffix, direction and some street words: the most frequent ones of USPS Publication 28,
@@ -152,20 +153,12 @@ export const splitUnit = (address: string): { address: string; unit: string | nu
 /** ZIP codes are compared by their first five digits (product decision: bulk). */
 export const zip5Of = (zipCode: string | null): string => (zipCode ?? '').replaceAll(/\D/g, '').slice(0, 5)
 
-export type Place = {
-  address: string
-  unit: string | null
-  city: string
-  state: string
-  zipCode: string | null
-}
-
 /**
  * Identifies a place, together with the five-digit ZIP, which the database computes: street and unit in one spelling
  * (case, punctuation, St/Street, N/North, 5th/Fifth, Apt/Unit/#). Without a ZIP on either side, city and state decide.
  * An address without letters and digits is its own key.
  */
-export const placeKeys = (place: Place): { addressKey: string; unitKey: string; regionKey: string } => {
+export const placeKeys = (place: Address): { addressKey: string; unitKey: string; regionKey: string } => {
   const zip5 = zip5Of(place.zipCode)
   const { address, unit } = place.unit
     ? { address: place.address, unit: place.unit }

@@ -3,18 +3,12 @@ import { cityFacts, coordinateSource } from '@porchlight/contract/kernel/city-fa
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { AdminPropertyRequest, Property, PropertyRequest } from '@porchlight/contract/properties'
 import type { City } from '@porchlight/contract/properties/cities'
+import type { Address } from '../../kernel/address-line.ts'
 import type { RequestRow } from './queries.requests.ts'
 import type { PropertyRow } from './queries.ts'
 
 /** The name and the address of a property. */
-export const placeView = (row: {
-  propertyName: string | null
-  address: string
-  unit: string | null
-  city: string
-  state: string
-  zipCode: string | null
-}) => ({
+export const placeView = (row: Address & { propertyName: string | null }) => ({
   propertyName: row.propertyName,
   address: row.address,
   unit: row.unit,

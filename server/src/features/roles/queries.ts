@@ -2,6 +2,7 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { UserType } from '@porchlight/contract/people/user-types'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { permissions, rolePermissions, roles, userRoles } from './tables.ts'
@@ -64,10 +65,8 @@ export type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
 export const listRoles = (orm: Orm): Promise<RoleRow[]> =>
   selectRoles(orm).orderBy(sql`${roles.isSystemRole} desc`, sql`lower(${roles.name})`)
 
-export const findRole = async (orm: Orm, id: string): Promise<RoleRow | undefined> => {
-  const [row] = await selectRoles(orm).where(eq(roles.id, id))
-  return row
-}
+export const findRole = (orm: Orm, id: string): Promise<RoleRow | undefined> =>
+  firstRow(selectRoles(orm).where(eq(roles.id, id)))
 
 export type PermissionRow = typeof permissions.$inferSelect
 

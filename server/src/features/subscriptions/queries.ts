@@ -4,6 +4,7 @@ import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { and, desc, eq, getTableColumns, ne, notInArray, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { firstRow } from '../../kernel/database/first-row.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { payments } from '../payments/tables.ts'
@@ -11,10 +12,8 @@ import { hasAccess } from './rules.ts'
 import { coupons, invoices, paymentMethods, subscriptions } from './tables.ts'
 
 /** An agent's subscription: current, former, or just begun; at most one row. */
-export const findSubscription = async (orm: Orm, userId: string): Promise<SubscriptionRow | undefined> => {
-  const [row] = await orm.select().from(subscriptions).where(eq(subscriptions.userId, userId)).limit(1)
-  return row
-}
+export const findSubscription = (orm: Orm, userId: string): Promise<SubscriptionRow | undefined> =>
+  firstRow(orm.select().from(subscriptions).where(eq(subscriptions.userId, userId)).limit(1))
 
 /** The plan that an agent has now; `free` without an active subscription. */
 export const findPlan = async (orm: Orm, agentId: string, now: Date): Promise<PlanId> => {
@@ -49,10 +48,8 @@ export const findStoredCard = async (
 export type CouponRow = typeof coupons.$inferSelect
 
 /** A coupon by our id. */
-export const findCoupon = async (orm: Orm, id: string): Promise<CouponRow | undefined> => {
-  const [row] = await orm.select().from(coupons).where(eq(coupons.id, id))
-  return row
-}
+export const findCoupon = (orm: Orm, id: string): Promise<CouponRow | undefined> =>
+  firstRow(orm.select().from(coupons).where(eq(coupons.id, id)))
 
 /** What an agent's own page shows in addition to the subscription itself. */
 export const findSubscriptionFacts = async (orm: Orm, userId: string) => {
@@ -119,15 +116,15 @@ export const listInvoices = (orm: Orm, userId: string, page: Page): Promise<Page
   )
 
 /** One of an agent's own invoices. */
-export const findInvoice = async (
+export const findInvoice = (
   orm: Orm,
   { id, userId }: { id: string; userId: string },
-): Promise<InvoiceRow | undefined> => {
-  const [row] = await selectInvoices(orm).where(
-    and(eq(invoices.id, id), eq(invoices.userId, userId), notInArray(invoices.status, ['draft', 'void'])),
+): Promise<InvoiceRow | undefined> =>
+  firstRow(
+    selectInvoices(orm).where(
+      and(eq(invoices.id, id), eq(invoices.userId, userId), notInArray(invoices.status, ['draft', 'void'])),
+    ),
   )
-  return row
-}
 
 /** An invoice for an email about it, with its payment method and the reason of the last failed charge. */
 export const findBilledInvoice = async (orm: Orm, id: string) => {

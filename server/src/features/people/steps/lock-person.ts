@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
+import { firstRow } from '../../../kernel/database/first-row.ts'
 import type { PersonRow } from '../queries.ts'
 import { users } from '../tables.ts'
 
@@ -16,11 +17,5 @@ export type LockedAgainst = keyof typeof locks
  *   the caller creates a session or changes credentials; this excludes concurrent changes of password, lock or second
  *   factor. `everything`: the caller closes the account and waits for all of these.
  */
-export const lockPerson = async (
-  tx: Tx,
-  userId: string,
-  against: LockedAgainst,
-): Promise<PersonRow | undefined> => {
-  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for(locks[against])
-  return person
-}
+export const lockPerson = (tx: Tx, userId: string, against: LockedAgainst): Promise<PersonRow | undefined> =>
+  firstRow(tx.select().from(users).where(eq(users.id, userId)).for(locks[against]))

@@ -2,6 +2,7 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyImport } from '@porchlight/contract/properties/imports'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database/database.ts'
+import { firstRow } from '../../../kernel/database/first-row.ts'
 import { csvLine, csvText } from '../../../kernel/lists/csv.ts'
 import { type PageOf, readPage } from '../../../kernel/lists/listing.ts'
 import { users } from '../../people/tables.ts'
@@ -37,10 +38,8 @@ export const importView = (row: ImportRow): PropertyImport => ({
 })
 
 /** One upload. */
-export const findImport = async (orm: Orm, id: string): Promise<ImportRow | undefined> => {
-  const [row] = await select(orm).where(eq(propertyImports.id, id))
-  return row
-}
+export const findImport = (orm: Orm, id: string): Promise<ImportRow | undefined> =>
+  firstRow(select(orm).where(eq(propertyImports.id, id)))
 
 /** One page of uploads, newest first. */
 export const listImports = (orm: Orm, page: Page): Promise<PageOf<ImportRow>> =>

@@ -3,6 +3,7 @@ import { toCents } from '@porchlight/contract/kernel/money'
 import { emailAddress, line, paragraph } from '@porchlight/contract/kernel/text'
 import type { PropertyType } from '@porchlight/contract/properties'
 import type { z } from 'zod'
+import type { Address } from '../../../kernel/address-line.ts'
 import { splitUnit, unitKey } from '../rules.ts'
 import type { ListingText } from './listing-columns.ts'
 import { kindOf } from './listing-types.ts'
@@ -10,13 +11,8 @@ import { zoneOf } from './time-zones.ts'
 import { stateCode, zipBeginsWithZero } from './us-states.ts'
 
 /** A listing in its stored form; null means unknown. */
-export type Listing = {
+export type Listing = Address & {
   propertyName: string | null
-  address: string
-  unit: string | null
-  city: string
-  state: string
-  zipCode: string | null
   latitude: number | null
   longitude: number | null
   timeZone: string

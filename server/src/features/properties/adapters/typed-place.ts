@@ -1,4 +1,5 @@
 import { canonicalCity, cities, isCityId } from '@porchlight/contract/kernel/cities'
+import type { Address } from '../../../kernel/address-line.ts'
 import { refuseField } from '../../../kernel/refusal.ts'
 import { splitUnit } from '../rules.ts'
 import { cityOf, streetAlone } from './listing-row.ts'
@@ -6,13 +7,7 @@ import { type Zone, zoneOf } from './time-zones.ts'
 import { stateCode } from './us-states.ts'
 
 /** A place in its stored form. */
-export type StoredPlace = Zone & {
-  address: string
-  unit: string | null
-  city: string
-  state: string
-  zipCode: string | null
-}
+export type StoredPlace = Zone & Address
 
 const isOneOfOurs = (city: string) => isCityId(city) || city === 'nyc'
 
