@@ -80,13 +80,8 @@ export const findPhoto = (orm: Orm, id: string) =>
 export const isActiveAccount = sql`${users.isActive} and not ${users.isLocked}`
 
 /** How many agents are active. */
-export const countActiveAgents = async (orm: Orm): Promise<number> => {
-  const [row] = await orm
-    .select({ count: sql<number>`count(*)::int` })
-    .from(users)
-    .where(sql`${users.userType} = 'real_estate_agent' and ${isActiveAccount}`)
-  return row?.count ?? 0
-}
+export const countActiveAgents = async (orm: Orm): Promise<number> =>
+  orm.$count(users, sql`${users.userType} = 'real_estate_agent' and ${isActiveAccount}`)
 
 export type AuditFilters = {
   q?: string | undefined

@@ -13,6 +13,7 @@ import { addDays, set } from 'date-fns'
 import { databaseErrorOf } from '../../kernel/database/database-errors.ts'
 import { deskHours, holidayOn } from '../../kernel/desk-hours.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import type { ClientRow } from '../clients/queries.ts'
 import type { tours } from './tables.ts'
 
 const hour = 3_600_000
@@ -372,3 +373,12 @@ export const refuseTakenFilterName = async <Result>(write: () => Promise<Result>
     throw refuse('name_taken', { errors: [{ path: 'name', message: 'That name is already taken.' }] })
   }
 }
+
+/** The columns in which a tour keeps its client as of the request. */
+export const clientColumns = (client: ClientRow) => ({
+  clientId: client.id,
+  clientFirstName: client.firstName,
+  clientLastName: client.lastName,
+  clientEmail: client.email,
+  clientPhone: client.phone,
+})

@@ -1,20 +1,11 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { profileTexts } from '@porchlight/contract/people/words'
 import { cityName } from '../properties/property-words.ts'
 import type { UserEdit } from './mutations.ts'
 
-const texts = [
-  'phone',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'licenseNumber',
-  'brokerage',
-  'bio',
-  'primaryCity',
-] as const
+const texts = [...profileTexts, 'primaryCity'] as const
 type TextName = (typeof texts)[number]
 
 /** The values that the dialog shows; `payloadOf` translates them once, for the request. */

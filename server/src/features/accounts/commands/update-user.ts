@@ -1,5 +1,6 @@
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { profileTexts } from '@porchlight/contract/people/words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
@@ -19,17 +20,7 @@ type Input = {
     serviceCities?: string[] | null | undefined
   }
 
-const optionalTexts = [
-  'phone',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'licenseNumber',
-  'brokerage',
-  'bio',
-  'primaryCity',
-] as const
+const optionalTexts = [...profileTexts, 'primaryCity'] as const
 
 /**
  * Updates a person's name and profile, and sets plan and status by hand if they differ. Omitted fields stay.

@@ -3,6 +3,10 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { clients } from '../tables.ts'
 
+/** A client as a tour names them. */
+type ClientOfTour = Record<'clientFirstName' | 'clientLastName', string> &
+  Record<'clientEmail' | 'clientPhone', string | null>
+
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /**
@@ -12,14 +16,9 @@ const orNull = (text: string | null): string | null => text?.trim() || null
  */
 export const recordClient = async (
   tx: Tx,
-  input: {
-    agentId: string
-    firstName: string
-    lastName: string
-    email: string | null
-    phone: string | null
-    now: Date
-  },
+  agentId: string,
+  { clientFirstName, clientLastName, clientEmail, clientPhone }: ClientOfTour,
+  now: Date,
 ): Promise<{ clientId: string }> => {
   const id = newId()
   // The last name is filled in only if the first names match: two people may share one mailbox.
@@ -30,13 +29,13 @@ export const recordClient = async (
     .insert(clients)
     .values({
       id,
-      agentId: input.agentId,
-      firstName: input.firstName.trim(),
-      lastName: input.lastName.trim(),
-      email: orNull(input.email),
-      phone: orNull(input.phone),
-      createdAt: input.now,
-      updatedAt: input.now,
+      agentId,
+      firstName: clientFirstName.trim(),
+      lastName: clientLastName.trim(),
+      email: orNull(clientEmail),
+      phone: orNull(clientPhone),
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoUpdate({
       target: [clients.agentId, clients.email],

@@ -1,4 +1,5 @@
 import { profileStates, stateMessage } from '@porchlight/contract/kernel/contact-rules'
+import { profileTexts } from '@porchlight/contract/people/words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
@@ -10,18 +11,7 @@ import { recordAction } from '../steps/record-action.ts'
 import { updatePerson } from '../steps/update-person.ts'
 import { profileView } from '../views.ts'
 
-const fields = [
-  'firstName',
-  'lastName',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'licenseNumber',
-  'brokerage',
-  'bio',
-] as const
+const fields = ['firstName', 'lastName', ...profileTexts] as const
 type Field = (typeof fields)[number]
 type Input = { version: number | null } & { [F in Field]?: string | null | undefined }
 

@@ -1,5 +1,5 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database/database.ts'
 import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -177,9 +177,8 @@ const begin = async (
 /** Counts recent changes of an agent's subscription. */
 const countLateChanges = async (orm: Orm, userId: string, now: Date): Promise<number> => {
   const since = new Date(now.getTime() - changesAtMost.within)
-  const [row] = await orm
-    .select({ count: sql<number>`count(*)::int` })
-    .from(subscriptionChanges)
-    .where(and(eq(subscriptionChanges.userId, userId), gt(subscriptionChanges.at, since)))
-  return row?.count ?? 0
+  return orm.$count(
+    subscriptionChanges,
+    and(eq(subscriptionChanges.userId, userId), gt(subscriptionChanges.at, since)),
+  )
 }

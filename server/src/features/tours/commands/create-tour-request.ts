@@ -22,20 +22,11 @@ export const createTourRequest = async (
   input: z.output<typeof newTourRequest>,
 ): Promise<TourRow> => {
   const now = kernel.clock.now()
-  requireFuture(now, {
-    requestedDateTime: input.requestedDateTime,
-    alternativeDateTime: input.alternativeDateTime,
-  })
+  const { requestedDateTime, alternativeDateTime } = input
+  requireFuture(now, { requestedDateTime, alternativeDateTime })
   return kernel.database.transaction(async (tx) => {
     const property = await lockSlot(tx, viewer, input.propertyId)
-    const { clientId } = await recordClient(tx, {
-      agentId: viewer.userId,
-      firstName: input.clientFirstName,
-      lastName: input.clientLastName,
-      email: input.clientEmail,
-      phone: input.clientPhone,
-      now,
-    })
+    const { clientId } = await recordClient(tx, viewer.userId, input, now)
     return addTour(tx, viewer, now, {
       property,
       tour: {
@@ -48,8 +39,8 @@ export const createTourRequest = async (
         emailClient: input.emailClient,
         propertyId: property.id,
         status: 'requested',
-        requestedDateTime: input.requestedDateTime,
-        alternativeDateTime: input.alternativeDateTime,
+        requestedDateTime,
+        alternativeDateTime,
         ...(await assignEscort(tx, viewer, { ...input, notes: input.specialRequests, property, at: now })),
       },
     })

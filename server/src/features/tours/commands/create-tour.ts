@@ -6,6 +6,7 @@ import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { findClient } from '../../clients/queries.ts'
 import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
+import { clientColumns } from '../rules.ts'
 import { addTour } from '../steps/add-tour.ts'
 import { assignEscort } from '../steps/assign-escort.ts'
 import { lockSlot } from '../steps/lock-slot.ts'
@@ -32,11 +33,7 @@ export const createTour = async (
       property,
       tour: {
         agentId: viewer.userId,
-        clientId: client.id,
-        clientFirstName: client.firstName,
-        clientLastName: client.lastName,
-        clientEmail: client.email,
-        clientPhone: client.phone,
+        ...clientColumns(client),
         emailClient: input.emailClient,
         propertyId: property.id,
         status: 'requested',

@@ -10,7 +10,7 @@ import { findPlan } from '../../subscriptions/queries.ts'
 import { requireFuture } from '../policy.ts'
 import type { TourAssistants } from '../ports.ts'
 import type { TourRow } from '../queries.ts'
-import { adminTourCharge, priceIn } from '../rules.ts'
+import { adminTourCharge, clientColumns, priceIn } from '../rules.ts'
 import { addTour } from '../steps/add-tour.ts'
 
 /**
@@ -52,11 +52,7 @@ export const scheduleTour = async (
       override: input.overrideReason ? { reason: input.overrideReason, by: viewer.userId } : undefined,
       tour: {
         agentId: agent.id,
-        clientId: client.id,
-        clientFirstName: client.firstName,
-        clientLastName: client.lastName,
-        clientEmail: client.email,
-        clientPhone: client.phone,
+        ...clientColumns(client),
         // Clients get emails in the agent's name only if the agent ticks it, who is not asked here.
         emailClient: false,
         propertyId: property.id,

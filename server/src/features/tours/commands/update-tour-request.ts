@@ -70,16 +70,7 @@ export const updateTourRequest: TourCommand<AgentViewer, [edit: Edit]> = (kernel
       const after = { ...tour, ...set }
       // A different email address means a different client (product decision: client).
       const { clientId } =
-        after.clientEmail === tour.clientEmail
-          ? tour
-          : await recordClient(tx, {
-              agentId: viewer.userId,
-              firstName: after.clientFirstName,
-              lastName: after.clientLastName,
-              email: after.clientEmail,
-              phone: after.clientPhone,
-              now,
-            })
+        after.clientEmail === tour.clientEmail ? tour : await recordClient(tx, viewer.userId, after, now)
       await unassignAssistant(tx, { tourId: tour.id, reason: 'edited_by_agent', by: viewer.userId, at: now })
       return {
         set: {
