@@ -1,3 +1,4 @@
+import type { AssistantDetail } from '@porchlight/contract/assistants'
 import type { CallInput } from '@porchlight/contract/client-types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/requests/api-error.ts'
@@ -11,27 +12,26 @@ import { assistantChanged, assistantQuery } from './api.ts'
 export type NewAssistant = CallInput<'POST /api/admin/assistants'>['body']
 export type AssistantChange = CallInput<'PUT /api/admin/assistants/:id'>['body']
 
-export const useCreateAssistant = () => {
+/** Stores the changed assistant, and says so. */
+const useChanged = (title: string) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewAssistant) => call('POST /api/admin/assistants', { body }),
-    onSuccess: (assistant) => {
-      assistantChanged(client, assistant)
-      toast({ title: 'Assistant Created', description: assistant.name, tone: 'ok' })
-    },
-  })
+  return (assistant: AssistantDetail): void => {
+    assistantChanged(client, assistant)
+    toast({ title, description: assistant.name, tone: 'ok' })
+  }
 }
 
-export const useUpdateAssistant = (id: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: AssistantChange) => call('PUT /api/admin/assistants/:id', { params: { id }, body }),
-    onSuccess: (assistant) => {
-      assistantChanged(client, assistant)
-      toast({ title: 'Assistant Updated', description: assistant.name, tone: 'ok' })
-    },
+export const useCreateAssistant = () =>
+  useMutation({
+    mutationFn: (body: NewAssistant) => call('POST /api/admin/assistants', { body }),
+    onSuccess: useChanged('Assistant Created'),
   })
-}
+
+export const useUpdateAssistant = (id: string) =>
+  useMutation({
+    mutationFn: (body: AssistantChange) => call('PUT /api/admin/assistants/:id', { params: { id }, body }),
+    onSuccess: useChanged('Assistant Updated'),
+  })
 
 const toldUndeleted = (error: Error): void => toastFailure(error, 'Failed to delete assistant')
 

@@ -13,27 +13,24 @@ export const propertyChanged = (client: QueryClient, property: Property): void =
   void client.invalidateQueries({ queryKey: ['properties'] })
 }
 
-const showSuccess = (description: string): void => toast({ title: 'Success', description, tone: 'ok' })
-
-export const useCreateProperty = () => {
+/** Stores the changed property, and says so. */
+const useChanged = (description: string) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (form: CatalogueForm) => call('POST /api/admin/properties', { body: createBody(form) }),
-    onSuccess: (property) => {
-      propertyChanged(client, property)
-      showSuccess('Property created successfully')
-    },
-  })
+  return (property: Property): void => {
+    propertyChanged(client, property)
+    toast({ title: 'Success', description, tone: 'ok' })
+  }
 }
 
-export const useUpdateProperty = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useCreateProperty = () =>
+  useMutation({
+    mutationFn: (form: CatalogueForm) => call('POST /api/admin/properties', { body: createBody(form) }),
+    onSuccess: useChanged('Property created successfully'),
+  })
+
+export const useUpdateProperty = () =>
+  useMutation({
     mutationFn: ({ form, seen }: { form: CatalogueForm; seen: Property }) =>
       call('PUT /api/admin/properties/:id', { params: { id: seen.id }, body: updateBody(form, seen) }),
-    onSuccess: (property) => {
-      propertyChanged(client, property)
-      showSuccess('Property updated successfully')
-    },
+    onSuccess: useChanged('Property updated successfully'),
   })
-}

@@ -8,34 +8,31 @@ import { permissionGroupsQuery, roleChanged, roleQuery, rolesQuery } from './api
 
 /* The back office's changes to roles, with toasts. Forms show their own refusals. */
 
-const showError = (words: string) => (error: Error) => toastChangeFailure(error, words)
+/** Stores the changed role, and says so. */
+const useChanged = (title: string) => {
+  const client = useQueryClient()
+  return (role: RoleDetail): void => {
+    roleChanged(client, role)
+    toast({ title, description: role.name, tone: 'ok' })
+  }
+}
 
 export type RoleForm = { name: string; description: string; isActive: boolean }
 export type PermissionForm = { name: string; description: string; category: string }
 
-export const useCreateRole = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useCreateRole = () =>
+  useMutation({
     mutationFn: ({ name, description }: RoleForm) =>
       call('POST /api/admin/roles', { body: { name, description } }),
-    onSuccess: (role) => {
-      roleChanged(client, role)
-      toast({ title: 'Role Created', description: role.name, tone: 'ok' })
-    },
+    onSuccess: useChanged('Role Created'),
   })
-}
 
-export const useUpdateRole = (id: string) => {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateRole = (id: string) =>
+  useMutation({
     mutationFn: ({ version, ...form }: RoleForm & { version: number }) =>
       call('PUT /api/admin/roles/:id', { params: { id }, body: { ...form, version } }),
-    onSuccess: (role) => {
-      roleChanged(client, role)
-      toast({ title: 'Role Updated', description: role.name, tone: 'ok' })
-    },
+    onSuccess: useChanged('Role Updated'),
   })
-}
 
 export const useDeleteRole = () => {
   const client = useQueryClient()
@@ -46,7 +43,7 @@ export const useDeleteRole = () => {
       void client.invalidateQueries({ queryKey: rolesQuery.queryKey })
       toast({ title: 'Role Deleted', description: role.name, tone: 'ok' })
     },
-    onError: showError('Failed to delete role'),
+    onError: (error) => toastChangeFailure(error, 'Failed to delete role'),
   })
 }
 
@@ -63,15 +60,12 @@ export const useSetPermissions = (id: string) => {
         body: { permissionIds: [...permissionIds], version },
       })
     },
-    onSuccess: (role) => {
-      roleChanged(client, role)
-      toast({ title: 'Permissions Updated', description: role.name, tone: 'ok' })
-    },
+    onSuccess: useChanged('Permissions Updated'),
     // The hook handles the error, so a refusal that arrives after the dialog has closed is still reported.
     onError: (error) => {
       // A version conflict of this call carries the current role, in the shape of the call's answer.
       if (isRefusal(error, 'version_conflict')) roleChanged(client, error.current as RoleDetail)
-      showError('Failed to update permissions')(error)
+      toastChangeFailure(error, 'Failed to update permissions')
     },
   })
 }

@@ -43,7 +43,7 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
       sendingWord="Adding..."
       sending={creating}
       initialFocus={first}
-      onSend={() => void submit()}
+      onSend={submit}
       onClose={onClose}
     >
       <EmailField {...field('email', emailLike('Please enter a valid email'), first)} />

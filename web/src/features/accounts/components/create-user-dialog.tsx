@@ -63,7 +63,7 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
       sendingWord="Creating..."
       sending={creating}
       initialFocus={first}
-      onSend={() => void submit()}
+      onSend={submit}
       onClose={onClose}
     >
       <EmailField {...field('email', emailLike('Valid email required'), first)} />

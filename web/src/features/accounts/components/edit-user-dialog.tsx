@@ -58,7 +58,7 @@ export function EditUserDialog({ user, onClose }: Props) {
       sendingWord="Saving..."
       sending={save.isPending}
       initialFocus={first}
-      onSend={() => void submit()}
+      onSend={submit}
       onClose={onClose}
     >
       {theirs ? (

@@ -30,7 +30,7 @@ export function PermissionFormDialog({ categories, onClose }: { categories: stri
       sendingWord="Creating..."
       sending={create.isPending}
       initialFocus={first}
-      onSend={() => void submit()}
+      onSend={submit}
       onClose={onClose}
     >
       <TextField

@@ -66,7 +66,7 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
       sendingWord={role ? 'Saving...' : 'Creating...'}
       sending={create.isPending || update.isPending}
       initialFocus={first}
-      onSend={() => void submit()}
+      onSend={submit}
       onClose={onClose}
     >
       {theirs ? (

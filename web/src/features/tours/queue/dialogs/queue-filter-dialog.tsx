@@ -69,7 +69,7 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
       sendingWord="Saving..."
       sending={save.isPending || change.isPending}
       initialFocus={first}
-      onSend={() => void submit()}
+      onSend={submit}
       onClose={onClose}
     >
       <TextField
