@@ -1,31 +1,17 @@
 import type { CallKey } from '@porchlight/contract/client-types'
 import type { SessionUser } from '@porchlight/contract/sessions'
-import type { LiveEvent } from '@porchlight/contract/site'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { stopLive } from '../src/lib/live/live.ts'
 import { queryClient } from '../src/lib/requests/query-client.ts'
 import { enter } from '../src/lib/session.ts'
 import { createAppRouter } from '../src/router.ts'
 import { expectAccessible } from './accessible.ts'
 import { failed, prepareServer, refused, type TestServer } from './answers.ts'
-
-/** A live stream for tests: it is connected at once, and the test sends its events. */
-class TestEventSource {
-  static open = new Set<TestEventSource>()
-  onopen: (() => void) | null = null
-  onmessage: ((message: MessageEvent<string>) => void) | null = null
-  constructor() {
-    TestEventSource.open.add(this)
-    queueMicrotask(() => this.onopen?.())
-  }
-  close(): void {
-    TestEventSource.open.delete(this)
-  }
-}
+import { sendLiveEvent, stubEventSource } from './live-stream.ts'
 
 /** The calls that the frames of all areas make. */
 const answerFrames = (server: TestServer): void => {
@@ -62,7 +48,7 @@ export const prepareScreens = () => {
     localStorage.clear()
     sessionStorage.clear()
     queryClient.clear()
-    vi.stubGlobal('EventSource', TestEventSource)
+    stubEventSource()
     answerFrames(server)
   })
   afterEach(async () => {
@@ -122,11 +108,6 @@ export const prepareScreens = () => {
     goBack: (): void => act(() => goBack()),
     /** The application's current address, with its search. */
     address: (): string => address(),
-    /** Sends the application an event, as the live stream does. */
-    news: (event: LiveEvent): void =>
-      act(() => {
-        for (const stream of TestEventSource.open)
-          stream.onmessage?.(new MessageEvent('message', { data: JSON.stringify(event) }))
-      }),
+    news: sendLiveEvent,
   }
 }

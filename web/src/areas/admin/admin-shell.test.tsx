@@ -2,12 +2,13 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { connectLive } from '../../../test/live-stream.ts'
 import { renderAt } from '../../../test/small-router.tsx'
 import { sessionQuery } from '../../lib/session.ts'
 import { AssistantShell } from '../assistant/assistant-shell.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
-vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
+connectLive()
 afterEach(() => vi.unstubAllGlobals())
 
 const ada = {

@@ -2,11 +2,12 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { connectLive } from '../../../test/live-stream.ts'
 import { adminStats } from '../../../test/queue.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { OverviewTab } from './overview-tab.tsx'
 
-vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
+connectLive()
 afterEach(() => vi.unstubAllGlobals())
 
 const stats = adminStats({

@@ -2,11 +2,12 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectLive } from '../../../test/live-stream.ts'
 import { renderAt } from '../../../test/small-router.tsx'
 import { sessionQuery } from '../../lib/session.ts'
 import { AgentArea } from './agent-area.tsx'
 
-vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), stopLive: vi.fn() }))
+connectLive()
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 

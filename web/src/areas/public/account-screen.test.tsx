@@ -2,11 +2,12 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { connectLive } from '../../../test/live-stream.ts'
 import { profileQuery } from '../../features/people/api.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { AccountScreen } from './account-screen.tsx'
 
-vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), stopLive: vi.fn() }))
+connectLive()
 afterEach(() => vi.unstubAllGlobals())
 
 const person = {

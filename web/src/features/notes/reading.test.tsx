@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectLive } from '../../../test/live-stream.ts'
 import { receiveToasts } from '../../lib/toast.ts'
 import { NotesTeller } from './components/notification-bell.tsx'
 import { holdAsRead, tourBeingRead } from './reading.ts'
 import { useTourNotes } from './use-tour-notes.ts'
 
-vi.mock('../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
+connectLive()
 
 /**
  * The server's state: the unread notes by tour. A request that marks notes as read waits until the test resolves it.

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { connectLive } from '../../../../test/live-stream.ts'
 import { announcementQuery } from '../api.ts'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 
-vi.mock('../../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
+connectLive()
 beforeEach(() => sessionStorage.clear())
 
 const open = { visible: true, message: 'We close at noon.', version: 7 }

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { connectLive } from '../../../../test/live-stream.ts'
 import { unreadCountQuery } from '../api.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
-vi.mock('../../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
+connectLive()
 
 const bellWith = (count: number | undefined) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })

@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { connectLive } from '../../../../../test/live-stream.ts'
 import { AssignmentList } from './assignment-list.tsx'
 
-vi.mock('../../../../lib/live/live.ts', async (original) => ({
-  ...(await original<object>()),
-  useLive: () => 'on',
-}))
+connectLive()
 
 afterEach(() => {
   cleanup()

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { connectLive } from '../../../../../test/live-stream.ts'
 import { adminStats } from '../../../../../test/queue.ts'
 import { adminStatsQuery } from '../queue-api.ts'
 import { QueueStats } from './queue-stats.tsx'
 
-vi.mock('../../../../lib/live/live.ts', () => ({ useLive: () => 'on' }))
+connectLive()
 
 test.each([
   ['Total', '6', '/admin-dashboard/queue?sort=newest'],
