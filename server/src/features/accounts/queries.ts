@@ -1,8 +1,10 @@
+import type { accounts } from '@porchlight/contract/accounts'
 import { type Standing, standings } from '@porchlight/contract/accounts/words'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
@@ -60,14 +62,7 @@ export type AccountRow = Awaited<ReturnType<typeof select>>[number]
 
 const living: Condition = { name: 'living', where: isStillHere('users') }
 
-export type AccountFilters = {
-  q?: string | undefined
-  type?: string | undefined
-  status?: string | undefined
-  locked?: boolean | undefined
-  active?: boolean | undefined
-  sort?: 'name' | 'created' | 'last_sign_in' | 'status' | undefined
-}
+export type AccountFilters = Partial<z.output<typeof accounts.listUsers.query>>
 
 const isStanding = (status: string): boolean => standings.some((word) => word === status)
 

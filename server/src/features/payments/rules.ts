@@ -1,14 +1,28 @@
 import { TZDate } from '@date-fns/tz'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { addMonths } from 'date-fns'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { type RefusalFacts, refuse } from '../../kernel/refusal.ts'
 import type { Counter } from '../../kernel/security/rate-limit.ts'
-import type { ProviderPayment } from './ports.ts'
+import { type ProviderPayment, ProviderUnreachable } from './ports.ts'
 
 /** The message after a lost answer to a charge: nobody knows whether money has moved. */
 export const outcomeUnknown = {
   message:
     'The payment service did not answer, so we could not learn what came of it. Please reload the page before you try again.',
 } as const
+
+/** The refusal of a call that the provider did not answer, which this logs. Any other error stays as it is. */
+export const unreachable = (
+  { log }: Pick<Kernel, 'log'>,
+  error: unknown,
+  what: string,
+  facts: RefusalFacts = {},
+): unknown => {
+  if (!(error instanceof ProviderUnreachable)) return error
+  log.warn({ err: error }, what)
+  return refuse('provider_unreachable', facts)
+}
 
 const minute = 60_000
 const hour = 60 * minute

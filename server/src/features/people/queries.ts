@@ -1,6 +1,8 @@
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
+import type { people } from '@porchlight/contract/people'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
@@ -83,14 +85,7 @@ export const isActiveAccount = sql`${users.isActive} and not ${users.isLocked}`
 export const countActiveAgents = async (orm: Orm): Promise<number> =>
   orm.$count(users, sql`${users.userType} = 'real_estate_agent' and ${isActiveAccount}`)
 
-export type AuditFilters = {
-  q?: string | undefined
-  actor?: string | undefined
-  subjectType?: string | undefined
-  /** Dates in the desk's time zone. */
-  from?: string | undefined
-  to?: string | undefined
-}
+export type AuditFilters = Partial<z.output<typeof people.auditLog.query>>
 
 // A literal instead of a parameter, so that the statement's text stays the same and is prepared once.
 const desk = sql.raw(`'${deskZone}'`)

@@ -9,8 +9,8 @@ import { confirmCheckout } from '../../checkouts/commands/confirm-checkout.ts'
 import { refundSecondPayer } from '../../checkouts/commands/refund-second-payer.ts'
 import { type CheckoutRow, findCheckout } from '../../checkouts/queries.ts'
 import { completeCheckout } from '../../checkouts/steps/complete-checkout.ts'
-import { type Payments, type ProviderSubscription, ProviderUnreachable } from '../../payments/ports.ts'
-import { outcomeUnknown } from '../../payments/rules.ts'
+import type { Payments, ProviderSubscription } from '../../payments/ports.ts'
+import { outcomeUnknown, unreachable } from '../../payments/rules.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
 import { recordAction } from '../../people/steps/record-action.ts'
@@ -40,9 +40,7 @@ const fetchSubscription = async (
     if (fetched?.status !== 'active') throw refuse('checkout_unpaid')
     return fetched
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a paid subscription could not be fetched')
-    throw refuse('provider_unreachable', outcomeUnknown)
+    throw unreachable(kernel, error, 'a paid subscription could not be fetched', outcomeUnknown)
   }
 }
 

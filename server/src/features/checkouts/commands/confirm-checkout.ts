@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type Refusal, refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/security/tokens.ts'
-import { type Payments, ProviderUnreachable } from '../../payments/ports.ts'
-import { outcomeUnknown } from '../../payments/rules.ts'
+import type { Payments } from '../../payments/ports.ts'
+import { outcomeUnknown, unreachable } from '../../payments/rules.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { type CheckoutRow, findCheckout, findCheckoutByCookie } from '../queries.ts'
 import { settleCheckout } from '../steps/settle-checkout.ts'
@@ -37,10 +37,8 @@ export const confirmCheckout = async (
         settleCheckout(tx, { id: found.id, providerSubscriptionId: subscription.id }, kernel.clock.now()),
       )
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a checkout could not be fetched')
     // The payer comes from the payment page, so the payment may have succeeded.
-    throw refuse('provider_unreachable', outcomeUnknown)
+    throw unreachable(kernel, error, 'a checkout could not be fetched', outcomeUnknown)
   }
   const row = (await findCheckout(orm, found.id)) ?? found
   if (row.state === 'refunded') throw await whyOver(kernel, token)

@@ -2,8 +2,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { rateLimit } from '../../../kernel/security/rate-limit.ts'
-import { type Payments, ProviderUnreachable } from '../../payments/ports.ts'
-import { callsOf } from '../../payments/rules.ts'
+import type { Payments } from '../../payments/ports.ts'
+import { callsOf, unreachable } from '../../payments/rules.ts'
 import { storeCoupon } from '../../subscriptions/steps/store-coupon.ts'
 import { refreshCheckout } from '../exchanges/refresh-checkout.ts'
 import { renewCheckout } from '../exchanges/renew-checkout.ts'
@@ -52,8 +52,6 @@ export const setCoupon = async (
     if (couponId === row.couponId) return unchanged
     return await renewCheckout(kernel, provider, row, { plan: row.plan, couponId })
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a coupon could not be changed')
-    throw refuse('provider_unreachable')
+    throw unreachable(kernel, error, 'a coupon could not be changed')
   }
 }

@@ -1,3 +1,5 @@
+import type { messages as calls } from '@porchlight/contract/messages'
+import type { z } from 'zod'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuseField } from '../../../kernel/refusal.ts'
@@ -7,13 +9,7 @@ import { recordAction } from '../../people/steps/record-action.ts'
 import { senderTypeOf } from '../rules.ts'
 import { conversations, messages } from '../tables.ts'
 
-type Opening = {
-  toUserId: string
-  subject: string
-  message: string
-  messageType: 'text' | 'admin_communication' | 'scheduling_conflict' | null
-  proposedDateTime: Date | null
-}
+type Opening = z.output<typeof calls.openConversation.body>
 
 /**
  * Creates a general conversation with an agent and its first message. The event `conversation.opened` names the

@@ -5,9 +5,9 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { createPayment } from '../exchanges/create-payment.ts'
 import { resumePayment } from '../exchanges/resume-payment.ts'
-import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import type { PaymentProvider, Payments } from '../ports.ts'
 import { findUnusedEscort } from '../queries.ts'
-import { assistantFee, outcomeUnknown } from '../rules.ts'
+import { assistantFee, outcomeUnknown, unreachable } from '../rules.ts'
 import { recordEscortPayment } from '../steps/record-escort-payment.ts'
 import type { OpenedPayment } from '../views.ts'
 
@@ -48,10 +48,8 @@ export const beginEscortPayment = async (
       })
     return kept ?? (await begin(kernel, provider, of, { ...input, fee }))
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a payment could not be begun')
     // The agent may have paid the earlier one by now.
-    throw refuse('provider_unreachable', before ? outcomeUnknown : {})
+    throw unreachable(kernel, error, 'a payment could not be begun', before ? outcomeUnknown : {})
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuse } from '../../../kernel/refusal.ts'
-import { type Payments, ProviderUnreachable } from '../ports.ts'
+import type { Payments } from '../ports.ts'
 import { findPayment } from '../queries.ts'
-import { isSettled, outcomeUnknown } from '../rules.ts'
+import { isSettled, outcomeUnknown, unreachable } from '../rules.ts'
 import { recordPayment } from '../steps/record-payment.ts'
 
 /**
@@ -21,9 +20,7 @@ export const refreshPayment = async (
     const found = await provider.findPayment(payment.providerPaymentId)
     await kernel.database.transaction((tx) => recordPayment(tx, provider.name, found, kernel.clock.now()))
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a payment could not be fetched')
     // The agent comes from the payment page, so the payment may have succeeded.
-    throw refuse('provider_unreachable', outcomeUnknown)
+    throw unreachable(kernel, error, 'a payment could not be fetched', outcomeUnknown)
   }
 }

@@ -1,8 +1,8 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import type { PaymentProvider, Payments } from '../ports.ts'
 import { listTourCharges } from '../queries.ts'
-import { outcomeUnknown } from '../rules.ts'
+import { outcomeUnknown, unreachable } from '../rules.ts'
 import { recordTourCharge } from '../steps/record-tour-charge.ts'
 import type { OpenedPayment } from '../views.ts'
 import { createPayment } from './create-payment.ts'
@@ -50,8 +50,6 @@ export const beginTourCharge = async (
     if (!opened) throw refuse('payment_closed')
     return opened
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'the payment of a tour could not be begun')
-    throw refuse('provider_unreachable', outcomeUnknown)
+    throw unreachable(kernel, error, 'the payment of a tour could not be begun', outcomeUnknown)
   }
 }

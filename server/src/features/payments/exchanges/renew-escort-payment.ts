@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import type { PaymentProvider, Payments } from '../ports.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
-import { outcomeUnknown } from '../rules.ts'
+import { outcomeUnknown, unreachable } from '../rules.ts'
 import { recordEscortPayment } from '../steps/record-escort-payment.ts'
 import type { OpenedPayment } from '../views.ts'
 import { createPayment } from './create-payment.ts'
@@ -45,10 +45,8 @@ export const renewEscortPayment = async (
     if (kept) return { ...kept, failure: kept.status === 'open' ? before.failureMessage : null }
     return await replace(kernel, provider, before, input)
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a payment could not be resumed')
     // The agent may have just paid it.
-    throw refuse('provider_unreachable', outcomeUnknown)
+    throw unreachable(kernel, error, 'a payment could not be resumed', outcomeUnknown)
   }
 }
 

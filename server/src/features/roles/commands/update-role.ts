@@ -1,3 +1,5 @@
+import type { roles as calls } from '@porchlight/contract/roles'
+import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
@@ -6,13 +8,7 @@ import { listNamesOf } from '../queries.ts'
 import { refuseTakenName } from '../rules.ts'
 import { updateLockedRole } from '../steps/update-locked-role.ts'
 
-type Input = {
-  roleId: string
-  name?: string | null | undefined
-  description?: string | null | undefined
-  isActive?: boolean | null | undefined
-  version: number | null
-}
+type Input = z.output<typeof calls.updateRole.body> & { roleId: string }
 
 /**
  * Renames or describes a role, or switches it on or off. To switch it on, the caller must have all of its permissions.

@@ -1,4 +1,5 @@
-import type { BusinessDetails } from '@porchlight/contract/settings/business'
+import type { settings as calls } from '@porchlight/contract/settings'
+import type { z } from 'zod'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -7,20 +8,12 @@ import { hashPassword } from '../../../kernel/security/passwords.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
-import type { SettingsParts, WantedReply } from '../ports.ts'
+import type { SettingsParts } from '../ports.ts'
 import { readSettingsRow } from '../queries.ts'
 import { settings } from '../tables.ts'
 import { settingsView } from '../views.ts'
 
-type Wish = {
-  /** null: off. */
-  teamPassword?: string | null | undefined
-  twoFactorRequired?: boolean | null | undefined
-  escortBufferMinutes?: number | null | undefined
-  business?: Partial<Record<keyof BusinessDetails, string | null | undefined>> | null | undefined
-  savedReplies?: readonly WantedReply[] | null | undefined
-  version: number | null
-}
+type Wish = z.output<typeof calls.updateSettings.body>
 
 /** There is exactly one row, so it needs no id of its own: the audit log and the events use this one. */
 const settingsId = '00000000-0000-0000-0000-000000000000'

@@ -3,8 +3,8 @@ import type { PlanChange } from '@porchlight/contract/subscriptions'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { paymentsOff } from '../../payments/policy.ts'
-import { type Payments, ProviderUnreachable } from '../../payments/ports.ts'
-import { monthlyPrice } from '../../payments/rules.ts'
+import type { Payments } from '../../payments/ports.ts'
+import { monthlyPrice, unreachable } from '../../payments/rules.ts'
 import { findSubscriptionFacts } from '../queries.ts'
 import { isGrant, livesAtProvider, nextMonthCents } from '../rules.ts'
 
@@ -48,8 +48,6 @@ export const fetchPlanPreview = async (
     const { amountDueCents, lines } = await provider.previewPlan(providerSubscriptionId, plan)
     return { ...base, amountDueCents, lines: [...lines], nextAmountCents }
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'the price of a plan change could not be fetched')
-    throw refuse('provider_unreachable')
+    throw unreachable(kernel, error, 'the price of a plan change could not be fetched')
   }
 }

@@ -1,8 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuse } from '../../../kernel/refusal.ts'
 import { paymentsOff } from '../../payments/policy.ts'
-import { type Payments, ProviderUnreachable } from '../../payments/ports.ts'
-import { outcomeUnknown } from '../../payments/rules.ts'
+import type { Payments } from '../../payments/ports.ts'
+import { outcomeUnknown, unreachable } from '../../payments/rules.ts'
 import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import { findSubscription } from '../queries.ts'
 
@@ -23,9 +22,7 @@ export const refreshSubscription = async (
   try {
     await fetchAndSyncSubscription(kernel, provider, row.providerSubscriptionId)
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a subscription could not be fetched')
     // The agent comes from the payment page, so the payment may have succeeded.
-    throw refuse('provider_unreachable', outcomeUnknown)
+    throw unreachable(kernel, error, 'a subscription could not be fetched', outcomeUnknown)
   }
 }

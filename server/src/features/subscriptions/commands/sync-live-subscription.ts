@@ -1,13 +1,8 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { paymentsOff } from '../../payments/policy.ts'
-import {
-  type PaymentProvider,
-  type Payments,
-  type ProviderSubscription,
-  ProviderUnreachable,
-} from '../../payments/ports.ts'
-import { outcomeUnknown } from '../../payments/rules.ts'
+import type { PaymentProvider, Payments, ProviderSubscription } from '../../payments/ports.ts'
+import { outcomeUnknown, unreachable } from '../../payments/rules.ts'
 import { fetchAndSyncSubscription } from '../exchanges/fetch-and-sync-subscription.ts'
 import { syncOlderInvoices } from '../exchanges/sync-older-invoices.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
@@ -55,8 +50,6 @@ export const syncLiveSubscription = async <T extends ProviderSubscription | null
     }
     return fetched
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a call about a subscription failed')
-    throw refuse('provider_unreachable', mayCharge ? outcomeUnknown : {})
+    throw unreachable(kernel, error, 'a call about a subscription failed', mayCharge ? outcomeUnknown : {})
   }
 }

@@ -12,9 +12,8 @@ import {
   type PaymentProvider,
   type Payments,
   ProviderFailed,
-  ProviderUnreachable,
 } from '../../payments/ports.ts'
-import { outcomeUnknown } from '../../payments/rules.ts'
+import { outcomeUnknown, unreachable } from '../../payments/rules.ts'
 import { findPerson } from '../../people/queries.ts'
 import { lockPerson } from '../../people/steps/lock-person.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
@@ -65,9 +64,7 @@ export const beginSubscription = async (
     // Another window has begun one; continue with it.
     return await beginSubscription(kernel, payments, viewer, plan, standing)
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    kernel.log.warn({ err: error }, 'a subscription could not be begun')
-    throw refuse('provider_unreachable', outcomeUnknown)
+    throw unreachable(kernel, error, 'a subscription could not be begun', outcomeUnknown)
   }
 }
 
