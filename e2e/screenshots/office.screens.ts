@@ -136,5 +136,6 @@ test('what is told, counted and set', async ({ open }) => {
   const stranger = await open('nobody', { at: null })
   expectRefusal(stranger, 401, '/api/auth/user')
   await stranger.goto('/admin-login')
+  await expect(stranger.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await picture(stranger, 'admin-login')
 })

@@ -22,9 +22,9 @@ export const picture = async (page: Page, name: ScreenName): Promise<void> => {
 
 export const sizeOf = (page: Page): Size => (page.viewportSize()?.width === 1440 ? '1440' : '390')
 
-/** Waits until nothing is loading: neither skeleton rows nor fonts. */
+/** Waits until the screen is shown and nothing is loading: neither skeleton rows nor fonts. */
 const settled = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await expect(page.getByRole('status', { name: /^(?:Loading|Checking)/ })).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
