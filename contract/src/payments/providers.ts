@@ -8,7 +8,7 @@ const endpoint = endpointsOf({ noun: 'payments' })
 export const paymentProviders = ['stripe', 'sandbox'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
-/** The calls that receive the providers' webhooks, each with its own signature. The sandbox sends none. */
+/** The calls that receive the providers' webhooks. Each path ends with its provider's name. The sandbox sends none. */
 export const webhooks = {
   stripeWebhook: endpoint('POST /api/webhooks/stripe', {
     summary:

@@ -303,7 +303,7 @@ export type SandboxControls = {
 
 /**
  * The payment adapters of this server. `provider` is null if payments are off; only the sandbox has controls, and only
- * Stripe has a reader for webhooks.
+ * providers that send webhooks have a reader for them.
  */
 export type Payments = {
   readonly provider: PaymentProvider | null

@@ -5,6 +5,7 @@ import { answer } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { addressLine } from '../../kernel/address-line.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { requireTourableProperty } from '../properties/queries.ts'
 import { beginEscortPayment } from './commands/begin-escort-payment.ts'
 import { confirmSandboxPayment } from './commands/confirm-sandbox-payment.ts'
@@ -45,6 +46,7 @@ export const paymentRoutes = (kernel: Kernel, payments: Payments, parts: Payment
     ),
     ...Object.values(webhooks).map((webhook) =>
       route(webhook, async ({ signed }) => {
+        if (webhook.path !== `/api/webhooks/${provider?.name}`) throw refuse('not_found')
         await receiveWebhook(kernel, payments, signed)
         return answer(200, { received: true as const })
       }),

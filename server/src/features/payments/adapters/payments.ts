@@ -1,17 +1,27 @@
+import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Payments } from '../ports.ts'
 import { createStripe } from './stripe.ts'
 import { createStripeNews } from './stripe-news.ts'
 import { createSandbox } from './stub.ts'
 
+type Parts = Pick<Kernel, 'config' | 'database' | 'clock' | 'encryption'>
+
+const off: Payments = { provider: null, sandbox: null, readNews: null }
+
+const creators: Record<PaymentProviderName, (parts: Parts) => Payments> = {
+  stripe: ({ config: { stripe }, clock }) =>
+    stripe
+      ? { provider: createStripe(stripe, clock), sandbox: null, readNews: createStripeNews(stripe) }
+      : off,
+  sandbox: (parts) => {
+    const sandbox = createSandbox(parts)
+    return { provider: sandbox, sandbox, readNews: null }
+  },
+}
+
 /** Creates the payment adapters that the configuration selects (product decision: provider). */
-export const createPayments = (
-  kernel: Pick<Kernel, 'config' | 'database' | 'clock' | 'encryption'>,
-): Payments => {
-  const { stripe, payments } = kernel.config
-  if (stripe)
-    return { provider: createStripe(stripe, kernel.clock), sandbox: null, readNews: createStripeNews(stripe) }
-  if (payments.provider !== 'sandbox') return { provider: null, sandbox: null, readNews: null }
-  const sandbox = createSandbox(kernel)
-  return { provider: sandbox, sandbox, readNews: null }
+export const createPayments = (parts: Parts): Payments => {
+  const { provider } = parts.config.payments
+  return provider === 'off' ? off : creators[provider](parts)
 }

@@ -1,18 +1,26 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
+import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { type CardFormProps, cardWords } from '../card-words.ts'
 
-const SandboxCardForm = lazy(async () => ({
-  default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,
-}))
-const StripeCardForm = lazy(async () => ({
-  default: (await import('./stripe-card-form.tsx')).StripeCardForm,
-}))
+/** The card form of each provider; `publishableKey` is empty for a provider without one. */
+const cardForms: Record<PaymentProviderName, ComponentType<CardFormProps & { publishableKey: string }>> = {
+  stripe: lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm })),
+  sandbox: lazy(async () => ({ default: (await import('./sandbox-card-form.tsx')).SandboxCardForm })),
+}
+
+function CardForm({
+  provider,
+  ...props
+}: CardFormProps & { provider: PaymentProviderName; publishableKey: string }) {
+  const Form = cardForms[provider]
+  return <Form {...props} />
+}
 
 /** What the payment is for, and the card form of the payment provider. @param what in the payer's words */
 export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
@@ -33,10 +41,8 @@ export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
             </dl>
           )}
           <Suspense fallback={<SkeletonRows rows={4} label="Loading the card form" />}>
-            {provider === 'stripe' && publishableKey ? (
-              <StripeCardForm publishableKey={publishableKey} {...props} />
-            ) : (
-              <SandboxCardForm {...props} />
+            {provider === 'off' ? null : (
+              <CardForm provider={provider} publishableKey={publishableKey ?? ''} {...props} />
             )}
           </Suspense>
           {props.completing ? (
