@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { common, shortLived } from '../server/vitest.common.ts'
+import { common } from '../server/vitest.common.ts'
 
 /** The server's settings: these tests open its databases. */
 export default defineConfig({
@@ -7,7 +7,6 @@ export default defineConfig({
     ...common,
     root: import.meta.dirname,
     globalSetup: ['../server/test/global-setup.ts'],
-    execArgv: shortLived,
     name: 'demo',
     include: ['src/**/*.test.ts'],
     isolate: false,
