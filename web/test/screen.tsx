@@ -3,7 +3,7 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { stopLive } from '../src/lib/live/live.ts'
 import { queryClient } from '../src/lib/requests/query-client.ts'
@@ -81,8 +81,8 @@ export const prepareScreens = () => {
         <RouterProvider router={router} />
       </QueryClientProvider>,
     )
-    // No delay between two keys here.
-    return userEvent.setup({ delay: null })
+    // No delay between two keys. Without style sheets, `pointer-events` says nothing.
+    return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
   }
 
   /** Opens a screen whose read fails: it shows `message`, and 'Try again' gets the answer. */
