@@ -19,7 +19,7 @@ export function RouterLink({ children, onClick, href, ...props }: LinkProps) {
     router.history.push(href)
   }
   const prepare = (): void => {
-    // Prefetches the screen's chunk. The cast is needed because `href` is a plain string.
+    // Fetches the screen's code and starts its reads. The cast is needed because `href` is a plain string.
     if (inside) router.preloadRoute({ to: href }).catch(() => undefined)
   }
   return (

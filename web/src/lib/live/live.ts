@@ -9,7 +9,10 @@ let state: StreamState = 'off'
 let stop: (() => void) | null = null
 const watchers = new Set<() => void>()
 
-/** Slightly more than the time before a stream's starting event from which the server repeats events. */
+/**
+ * Data that is older than this when the stream starts is refetched. The server repeats the events of the 30 seconds
+ * before the start (OVERLAP_MS in kernel/events/live.ts), which covers newer data.
+ */
 const TOLD_AGAIN_MS = 20_000
 /** If the stream opens later than this after the answer, refetching is cheaper. */
 const FRESH_MS = 60_000
