@@ -1,16 +1,14 @@
 import type { Property } from '@porchlight/contract/properties'
-import { clientOfTour, type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
+import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import type { TourFormShape } from './tour-form.ts'
 
-// `fromEntries` forgets the keys' names.
-const blankClient = Object.fromEntries(Object.keys(clientOfTour).map((name) => [name, ''])) as Record<
-  keyof typeof clientOfTour,
-  string
->
-
 /** The values of the New Tour Request form. */
-export type TourRequestForm = typeof blankClient & {
+export type TourRequestForm = {
+  clientFirstName: string
+  clientLastName: string
+  clientEmail: string
+  clientPhone: string
   property: Property | null
   /** Local time at the property. */
   requested: WallTime | null
@@ -26,20 +24,27 @@ export const zoneOf = ({ property }: Pick<TourRequestForm, 'property'>): string 
 
 /** The request body, with local times as instants in the property's time zone. */
 export const requestOf = (form: TourRequestForm): NewTourRequest => {
-  const { property, requested, alternative, acknowledged: _confirmed, ...unchanged } = form
   const instant = (wall: WallTime | null): string => (wall ? wallToInstant(wall, zoneOf(form)).instant : '')
   return {
-    ...unchanged,
-    propertyId: property?.id ?? '',
-    requestedDateTime: instant(requested),
-    alternativeDateTime: instant(alternative),
+    clientFirstName: form.clientFirstName,
+    clientLastName: form.clientLastName,
+    clientEmail: form.clientEmail,
+    clientPhone: form.clientPhone,
+    propertyId: form.property?.id ?? '',
+    requestedDateTime: instant(form.requested),
+    alternativeDateTime: instant(form.alternative),
+    specialRequests: form.specialRequests,
+    emailClient: form.emailClient,
   }
 }
 
 /** The New Tour Request form. */
 export const requestShape: TourFormShape<TourRequestForm> = {
   blank: {
-    ...blankClient,
+    clientFirstName: '',
+    clientLastName: '',
+    clientEmail: '',
+    clientPhone: '',
     property: null,
     requested: null,
     alternative: null,
