@@ -1,6 +1,6 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { LonePage } from '../../features/sessions/components/lone-page.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ export function AdminSignInNeeded({ user, unreachable }: Props) {
   return (
     <Refusal
       title="Admin authentication required"
+      unreachable={unreachable}
       actions={
         <>
           {/* The specification links this button to /admin-auth. */}
@@ -29,12 +30,6 @@ export function AdminSignInNeeded({ user, unreachable }: Props) {
       {user
         ? `You do not have permission to access this area. Administrator access required. You are signed in as ${user.name || user.email}.`
         : 'Please log in to see the back office.'}
-      {unreachable ? (
-        <span role="alert" className="mt-2 block text-bad">
-          Porchlight could not be reached, so nobody counts as signed in. Check your network and load the page
-          again.
-        </span>
-      ) : null}
     </Refusal>
   )
 }
@@ -61,10 +56,10 @@ export function AdminAccessRequired({ user, next }: { user: SessionUser; next: s
   )
 }
 
-function Refusal({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
+function Refusal({ children, actions, ...page }: Omit<ComponentProps<typeof LonePage>, 'className'>) {
   return (
     <LonePage
-      title={title}
+      {...page}
       className="w-full max-w-96 rounded-xl border border-line bg-surface px-6 py-8"
       actions={<div className="flex flex-wrap justify-center gap-2">{actions}</div>}
     >

@@ -11,6 +11,7 @@ export function SignInNeeded({ path, next, unreachable }: Props) {
     <LonePage
       title="Authentication Required"
       className="max-w-80"
+      unreachable={unreachable}
       actions={
         scheduling ? (
           <ButtonLink variant="primary" href={paths.login({ next })}>
@@ -26,12 +27,6 @@ export function SignInNeeded({ path, next, unreachable }: Props) {
       <p className="mt-1 text-md text-ink-2">
         {scheduling ? 'Please log in to schedule tours.' : 'Please log in to see this page.'}
       </p>
-      {unreachable ? (
-        <p role="alert" className="mt-2 text-md text-bad">
-          Porchlight could not be reached, so nobody counts as signed in. Check your network and load the page
-          again.
-        </p>
-      ) : null}
     </LonePage>
   )
 }

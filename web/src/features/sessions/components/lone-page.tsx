@@ -12,10 +12,12 @@ type Props = {
   actions: ReactNode
   /** The text under the title. */
   children: ReactNode
+  /** The server did not answer whether somebody is signed in. */
+  unreachable?: boolean
 }
 
 /** A page with one message in its middle, instead of an area that the user may not open. */
-export function LonePage({ title, className, actions, children }: Props) {
+export function LonePage({ title, className, actions, children, unreachable = false }: Props) {
   return (
     <Main className="grid min-h-dvh place-items-center p-6">
       <div className={`flex flex-col items-center gap-5 text-center ${className}`}>
@@ -25,6 +27,12 @@ export function LonePage({ title, className, actions, children }: Props) {
         <div>
           <h1 className="text-xl font-semibold tracking-[-0.012em]">{title}</h1>
           {children}
+          {unreachable ? (
+            <p role="alert" className="mt-2 text-md text-balance text-bad">
+              Porchlight could not be reached, so nobody counts as signed in. Check your network and load the
+              page again.
+            </p>
+          ) : null}
         </div>
         {actions}
       </div>
