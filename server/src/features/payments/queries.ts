@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import type { AtProvider } from './ports.ts'
-import { keptFor, openedAtMost } from './rules.ts'
+import { keptFor, openedAtMost, payableFor } from './rules.ts'
 import { payments, providerEvents } from './tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -79,7 +79,10 @@ export const listUnsettled = (orm: Orm, provider: ProviderName, now: Date): Prom
     .limit(100)
 }
 
-/** Payments of tours that no one has completed within `keptFor`; the one fetched longest ago comes first. */
+/**
+ * Payments of tours that no one has completed within `keptFor`, and that no one has open now; the one fetched longest
+ * ago comes first.
+ */
 export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Promise<PaymentRow[]> =>
   orm
     .select()
@@ -92,6 +95,7 @@ export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Prom
         inArray(payments.purpose, ['tour_assistant', 'tour_charge']),
         eq(payments.provider, provider),
         lt(payments.createdAt, new Date(now.getTime() - keptFor)),
+        lt(payments.updatedAt, new Date(now.getTime() - payableFor)),
       ),
     )
     .orderBy(asc(payments.providerStateAt))

@@ -121,6 +121,14 @@ describe('a payment that failed after the tour was booked', () => {
     expect(await charged()).toHaveLength(1)
   })
 
+  it('is not cancelled for its age while its agent is paying', async () => {
+    app.clock.advance(24 * 3_600_000)
+    const { clientSecret } = await opened(scene, scene.tourId)
+    await settle()
+    expect((await show(app, clientSecret, cards.good)).status).toBe(200)
+    await chargeIs(scene.tourId, 'paid')
+  })
+
   it('is cancelled after a day, and can be retried even then', async () => {
     app.clock.advance(25 * 3_600_000)
     await settle()

@@ -33,6 +33,9 @@ export const assistantFee = (plan: PlanId): number | null => plans[plan].assista
 /** How long the server keeps a paid escort without a tour, and a payment that no one completes. */
 export const keptFor = 24 * hour
 
+/** How long an older payment stays payable after its payer opened it again. */
+export const payableFor = hour
+
 type PaymentStatus =
   | 'pending'
   | 'requires_action'

@@ -30,7 +30,8 @@ export const resumePayment = async (
   }
   await database.orm
     .update(payments)
-    .set({ clientSecretHash: sha256(found.clientSecret) })
+    // The time keeps an old payment from being cancelled while its payer is paying (listAbandoned).
+    .set({ clientSecretHash: sha256(found.clientSecret), updatedAt: clock.now() })
     .where(eq(payments.id, before.id))
   return openedView(before.id, before.amountCents, found)
 }
