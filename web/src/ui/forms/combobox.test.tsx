@@ -82,6 +82,45 @@ describe('Combobox', () => {
     expect(box.getAttribute('aria-expanded')).toBe('false')
   })
 
+  describe('while the matches of the typed text are loading', () => {
+    const begin = async () => {
+      const onChange = vi.fn()
+      const picker = (more: More) => (
+        <main>
+          <h1>Request</h1>
+          <Picker {...more} onChange={onChange} />
+        </main>
+      )
+      // The list still shows the matches of an earlier text.
+      const { rerender } = render(picker({ options: STREETS, loading: true }))
+      const user = userEvent.setup()
+      const box = screen.getByRole('combobox', { name: 'Property' })
+      await user.type(box, 'ridge{Enter}')
+      return {
+        user,
+        box,
+        onChange,
+        arrive: () => rerender(picker({ options: ['Ridge Rd'], loading: false })),
+      }
+    }
+
+    it('waits after Enter, and chooses the first of them', async () => {
+      const { box, onChange, arrive } = await begin()
+      expect(onChange).not.toHaveBeenCalled()
+      arrive()
+      expect(onChange.mock.calls).toEqual([['Ridge Rd']])
+      expect(box).toHaveProperty('value', 'Ridge Rd')
+    })
+
+    it('chooses nothing if the user leaves the box or types on', async () => {
+      const { user, onChange, arrive } = await begin()
+      await user.keyboard(' r')
+      arrive()
+      await user.tab()
+      expect(onChange).not.toHaveBeenCalled()
+    })
+  })
+
   it('chooses by mouse and keeps the focus in the box', async () => {
     const { user, box, onChange } = open()
     await user.type(box, 'maple')

@@ -1,6 +1,6 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { Search } from 'lucide-react'
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { ClearButton } from '../clear-button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { useActiveOption } from '../lists/use-active-option.ts'
@@ -37,8 +37,9 @@ export type ComboboxProps<Option> = FieldWords & {
 
 /**
  * Finds one of many options by typing. Opens on focus and on typing; closes on a choice, on Escape or on a press
- * outside. Base UI's combobox hides the rest of the page from assistive technology while open, and its popover's focus
- * guards would swallow a Tab.
+ * outside. Enter chooses from the matches of the typed text: while they are loading, it waits for them. Base UI's
+ * combobox hides the rest of the page from assistive technology while open, and its popover's focus guards would
+ * swallow a Tab.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, error, value, onChange, onQuery, options, optionKey } = props
@@ -47,10 +48,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const frame = useRef<HTMLSpanElement>(null)
   const listId = useId()
   const positionMethod = usePositionMethod()
+  // Enter was pressed while the list still showed the matches of an earlier text.
+  const awaitsMatches = useRef(false)
   const text = typed ?? (value ? props.optionLabel(value) : '')
   const listed = open && options.length > 0
 
   const type = (next: string): void => {
+    awaitsMatches.current = false
     setTyped(next)
     setIndex(0)
     setOpen(true)
@@ -58,6 +62,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     if (value && next !== props.optionLabel(value)) onChange(null)
   }
   const choose = (option: Option | null): void => {
+    awaitsMatches.current = false
     setTyped(null)
     setOpen(false)
     onQuery('')
@@ -67,6 +72,15 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     options.length,
     listed ? (index) => choose(options[index] ?? null) : null,
   )
+
+  const chooseFirst = useEffectEvent(() => {
+    const [first] = options
+    if (awaitsMatches.current && open && first !== undefined) choose(first)
+    awaitsMatches.current = false
+  })
+  useEffect(() => {
+    if (!props.loading) chooseFirst()
+  }, [props.loading])
 
   return (
     <Field {...props}>
@@ -104,6 +118,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                 if (open && event.key === 'Escape') {
                   event.stopPropagation() // do not close the dialog around this field
                   setOpen(false)
+                } else if (open && props.loading && event.key === 'Enter') {
+                  event.preventDefault()
+                  awaitsMatches.current = true
                 } else if (!open && event.key === 'ArrowDown') {
                   event.preventDefault()
                   setOpen(true)
@@ -112,6 +129,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               onFocus={() => setOpen(true)}
               onClick={() => setOpen(true)}
               onBlur={() => {
+                awaitsMatches.current = false
                 setOpen(false) // pressing an option keeps the focus here, so a blur means that the user left
                 props.onBlur?.()
               }}
