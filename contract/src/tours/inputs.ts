@@ -31,12 +31,17 @@ const escortChoice = {
   paymentId: optionalField(id('Please give a valid payment')),
 }
 
-/** The New Tour Request form (the specification, agent area, section 5), with its wordings. */
-export const newTourRequest = z.object({
+/** The client as a tour request names them. The server keeps them as the agent's client (clients.ts). */
+export const clientOfTour = {
   clientFirstName: requiredLine('First name is required', 100),
   clientLastName: requiredLine('Last name is required', 100),
   clientEmail: emailAddress('Valid email is required'),
   clientPhone: requiredLine(phoneMessage, 40).refine((phone) => phone.length >= 10, phoneMessage),
+}
+
+/** The New Tour Request form (the specification, agent area, section 5), with its wordings. */
+export const newTourRequest = z.object({
+  ...clientOfTour,
   propertyId: id('Property selection is required'),
   requestedDateTime: instantInput('Requested tour time is required'),
   alternativeDateTime: optionalField(instantInput('Please give a valid alternative time')),
@@ -48,11 +53,11 @@ export type NewTourRequest = z.input<typeof newTourRequest>
 
 /** An agent's edit. Missing fields keep their values; name, email, phone and time may be replaced but not cleared. */
 export const tourRequestChange = z.object({
-  clientFirstName: requiredLine('First name is required', 100).optional(),
+  clientFirstName: clientOfTour.clientFirstName.optional(),
   // The dialog splits a stored name into its first word and the rest, which is empty for a one-word name.
   clientLastName: line(100).nullish(),
-  clientEmail: emailAddress('Valid email is required').optional(),
-  clientPhone: newTourRequest.shape.clientPhone.optional(),
+  clientEmail: clientOfTour.clientEmail.optional(),
+  clientPhone: clientOfTour.clientPhone.optional(),
   requestedDateTime: instantInput('Requested tour time is required').optional(),
   alternativeDateTime: changedField(instantInput('Please give a valid alternative time')),
   specialRequests: changedField(paragraph()),

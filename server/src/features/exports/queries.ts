@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
@@ -49,18 +49,12 @@ export const findOwner = async (orm: Orm, userId: string) => {
 }
 export type OwnerRow = NonNullable<Awaited<ReturnType<typeof findOwner>>>
 
+/** All columns but the owner, who is the reader, and those that the database computes. */
+const { agentId: _owner, name: _name, searchText: _search, ...clientColumns } = getTableColumns(clients)
+
 export const listClients = (orm: Orm, userId: string, after: After) =>
   orm
-    .select({
-      id: clients.id,
-      firstName: clients.firstName,
-      lastName: clients.lastName,
-      email: clients.email,
-      phone: clients.phone,
-      status: clients.status,
-      createdAt: clients.createdAt,
-      updatedAt: clients.updatedAt,
-    })
+    .select(clientColumns)
     .from(clients)
     .where(and(eq(clients.agentId, userId), behind(after, clients.createdAt, clients.id)))
     .orderBy(asc(clients.createdAt), asc(clients.id))

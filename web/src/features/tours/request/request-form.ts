@@ -1,14 +1,10 @@
 import type { Property } from '@porchlight/contract/properties'
-import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
+import { type clientOfTour, type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import type { TourFormShape } from './tour-form.ts'
 
 /** The values of the New Tour Request form. */
-export type TourRequestForm = {
-  clientFirstName: string
-  clientLastName: string
-  clientEmail: string
-  clientPhone: string
+export type TourRequestForm = Record<keyof typeof clientOfTour, string> & {
   property: Property | null
   /** Local time at the property. */
   requested: WallTime | null
@@ -24,17 +20,13 @@ export const zoneOf = ({ property }: Pick<TourRequestForm, 'property'>): string 
 
 /** The request body, with local times as instants in the property's time zone. */
 export const requestOf = (form: TourRequestForm): NewTourRequest => {
+  const { property, requested, alternative, acknowledged: _confirmed, ...unchanged } = form
   const instant = (wall: WallTime | null): string => (wall ? wallToInstant(wall, zoneOf(form)).instant : '')
   return {
-    clientFirstName: form.clientFirstName,
-    clientLastName: form.clientLastName,
-    clientEmail: form.clientEmail,
-    clientPhone: form.clientPhone,
-    propertyId: form.property?.id ?? '',
-    requestedDateTime: instant(form.requested),
-    alternativeDateTime: instant(form.alternative),
-    specialRequests: form.specialRequests,
-    emailClient: form.emailClient,
+    ...unchanged,
+    propertyId: property?.id ?? '',
+    requestedDateTime: instant(requested),
+    alternativeDateTime: instant(alternative),
   }
 }
 
