@@ -1,10 +1,16 @@
 import type { Property } from '@porchlight/contract/properties'
-import { type clientOfTour, type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
+import { clientOfTour, type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import type { TourFormShape } from './tour-form.ts'
 
+// `fromEntries` forgets the keys' names.
+const blankClient = Object.fromEntries(Object.keys(clientOfTour).map((name) => [name, ''])) as Record<
+  keyof typeof clientOfTour,
+  string
+>
+
 /** The values of the New Tour Request form. */
-export type TourRequestForm = Record<keyof typeof clientOfTour, string> & {
+export type TourRequestForm = typeof blankClient & {
   property: Property | null
   /** Local time at the property. */
   requested: WallTime | null
@@ -33,10 +39,7 @@ export const requestOf = (form: TourRequestForm): NewTourRequest => {
 /** The New Tour Request form. */
 export const requestShape: TourFormShape<TourRequestForm> = {
   blank: {
-    clientFirstName: '',
-    clientLastName: '',
-    clientEmail: '',
-    clientPhone: '',
+    ...blankClient,
     property: null,
     requested: null,
     alternative: null,
