@@ -36,21 +36,34 @@ const isExpiry = (name: string): boolean => name === 'exp_month' || name === 'ex
 const shortened = (object: StubObject): object =>
   'about' in object && object.about !== null ? { ...object, answer: null } : object
 
+/** A copy with the values that `change` gives by name; it leaves out those that are undefined. */
+const copied = (value: unknown, change: (name: string, value: unknown) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one: unknown) => copied(one, change))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(
+    ([name, one]) => [name, copied(change(name, one), change)] as const,
+  )
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
+}
+
 /** A secret begins with the id of its object, and only the id is stored. */
-const stored = (object: StubObject): Record<string, unknown> =>
-  JSON.parse(
-    JSON.stringify(shortened(object), (name, value: unknown) => {
+const stored = (object: StubObject): Record<string, unknown> => ({
+  ...Object(
+    copied(shortened(object), (name, value) => {
       if (isExpiry(name)) return undefined
       return isSecret(name, value) ? value.split(separator)[0] : value
     }),
-  )
+  ),
+})
 
 const restored = (data: Record<string, unknown>, secretOf: StateSettings['secretOf']): object =>
-  JSON.parse(JSON.stringify(data), (name, value: unknown) => {
-    if (name === 'card' && typeof value === 'object' && value !== null)
-      return { ...value, exp_month: 0, exp_year: 0 }
-    return isSecret(name, value) ? `${value}${separator}${secretOf(value)}` : value
-  })
+  Object(
+    copied(data, (name, value) => {
+      if (name === 'card' && typeof value === 'object' && value !== null)
+        return { ...value, exp_month: 0, exp_year: 0 }
+      return isSecret(name, value) ? `${value}${separator}${secretOf(value)}` : value
+    }),
+  )
 
 const named = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
