@@ -13,7 +13,8 @@ type Props = {
   onBlur?: (() => void) | undefined
 }
 
-const labelOf = ({ name, email }: Client): string => name || email || 'Client Name Not Available'
+/** A client's name, as the pickers of clients show it. */
+export const clientLabel = ({ name, email }: Client): string => name || email || 'Client Name Not Available'
 
 /** Finds one of the agent's clients by name, email or phone. It offers the newest clients before the user types. */
 export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
@@ -30,8 +31,8 @@ export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
       options={data ?? []}
       onQuery={setQuery}
       optionKey={({ id }) => id}
-      optionLabel={labelOf}
-      renderOption={(client) => <Found client={client} />}
+      optionLabel={clientLabel}
+      renderOption={(client) => <FoundClient client={client} />}
       loading={isFetching && settledQuery !== query}
       placeholder="Search clients by name, email or phone..."
       prompt={isError ? 'Failed to fetch clients' : 'You have no clients yet. A New Tour Request adds one.'}
@@ -41,11 +42,12 @@ export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
   )
 }
 
-function Found({ client }: { client: Client }) {
+/** A client in the list of a picker. */
+export function FoundClient({ client }: { client: Client }) {
   const reach = [client.email, client.phone].filter(Boolean).join(' · ')
   return (
     <span className="flex flex-col gap-0.5 py-1">
-      <span className="truncate font-medium">{labelOf(client)}</span>
+      <span className="truncate font-medium">{clientLabel(client)}</span>
       {reach ? <span className="truncate text-sm text-ink-2">{reach}</span> : null}
     </span>
   )

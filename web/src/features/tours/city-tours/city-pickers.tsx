@@ -5,6 +5,7 @@ import { type Ref, useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Combobox, type ComboboxProps } from '../../../ui/forms/combobox.tsx'
+import { clientLabel, FoundClient } from '../../clients/components/client-picker.tsx'
 import { pickLabel, regionOf, streetOf } from '../../properties/property-words.ts'
 import { clientsOfAgentQuery, foundAgentsQuery, propertiesInCityQuery } from './city-api.ts'
 import type { AgentChoice } from './city-form.ts'
@@ -83,13 +84,8 @@ export function ClientOfAgentPicker({ agentId, ...props }: Picker<Client> & { ag
       label="Client"
       disabled={agentId === undefined}
       hint={agentId === undefined ? 'Choose the agent first: clients belong to one.' : undefined}
-      optionLabel={({ name, email }) => name || email || 'Client Name Not Available'}
-      renderOption={(client) => (
-        <Found
-          name={client.name || 'Client Name Not Available'}
-          detail={[client.email, client.phone].filter(Boolean).join(' · ')}
-        />
-      )}
+      optionLabel={clientLabel}
+      renderOption={(client) => <FoundClient client={client} />}
       placeholder="Search clients by name, email or phone..."
       prompt="This agent has no clients yet."
     />
