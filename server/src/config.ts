@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { paymentProviders } from '@porchlight/contract/payments/providers'
 import { modes } from '@porchlight/contract/site'
 import { z } from 'zod'
 
@@ -61,7 +62,9 @@ const variables = z.object({
   ),
   PAYMENTS: z.preprocess(
     blankIsUnset,
-    z.enum(['sandbox', 'stripe', 'off'], { error: 'must be sandbox, stripe or off' }).optional(),
+    z
+      .enum([...paymentProviders, 'off'], { error: `must be ${paymentProviders.join(', ')} or off` })
+      .optional(),
   ),
   STRIPE_SECRET_KEY: secret(8),
   STRIPE_PUBLISHABLE_KEY: secret(8),
@@ -93,6 +96,24 @@ const variables = z.object({
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 const isLocal = (address: string) => loopback.has(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+
+/** The settings of Stripe, all of which it needs. */
+const stripeOf = (v: z.output<typeof variables>) => {
+  const required = (
+    name: `STRIPE_${'SECRET_KEY' | 'PUBLISHABLE_KEY' | 'WEBHOOK_SECRET' | 'PRICE_BASIC' | 'PRICE_PRO'}`,
+  ) => {
+    const value = v[name]
+    if (value === undefined) throw new ConfigError(`${name}: is required when Stripe takes the payments`)
+    return value
+  }
+  return Object.freeze({
+    secretKey: required('STRIPE_SECRET_KEY'),
+    publishableKey: required('STRIPE_PUBLISHABLE_KEY'),
+    webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+    prices: Object.freeze({ basic: required('STRIPE_PRICE_BASIC'), pro: required('STRIPE_PRICE_PRO') }),
+    apiBase: v.STRIPE_API_BASE ?? null,
+  })
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -135,15 +156,7 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
       throw new ConfigError('STRIPE_SECRET_KEY: is required in production, or set PAYMENTS=off')
     if (provider === 'sandbox') throw new ConfigError('PAYMENTS: sandbox is for demo and development only')
   }
-  if (provider === 'stripe')
-    for (const name of [
-      'STRIPE_SECRET_KEY',
-      'STRIPE_PUBLISHABLE_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      'STRIPE_PRICE_BASIC',
-      'STRIPE_PRICE_PRO',
-    ] as const)
-      if (v[name] === undefined) throw new ConfigError(`${name}: is required when Stripe takes the payments`)
+  const stripe = provider === 'stripe' ? stripeOf(v) : null
 
   const calendar = (name: 'GOOGLE' | 'MICROSOFT') => {
     const clientId = v[`${name}_CLIENT_ID`]
@@ -169,22 +182,10 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
     proxyForgotten: mode === 'production' && appUrl.protocol === 'https:' && v.TRUST_PROXY === undefined,
     payments: Object.freeze({
       provider: provider ?? 'off',
-      publishableKey: (provider === 'stripe' && v.STRIPE_PUBLISHABLE_KEY) || null,
+      publishableKey: stripe?.publishableKey ?? null,
     }),
     /** Set when Stripe takes the payments. It is not part of `payments`, which every browser receives. */
-    stripe:
-      provider === 'stripe' &&
-      v.STRIPE_SECRET_KEY !== undefined &&
-      v.STRIPE_WEBHOOK_SECRET !== undefined &&
-      v.STRIPE_PRICE_BASIC !== undefined &&
-      v.STRIPE_PRICE_PRO !== undefined
-        ? Object.freeze({
-            secretKey: v.STRIPE_SECRET_KEY,
-            webhookSecret: v.STRIPE_WEBHOOK_SECRET,
-            prices: Object.freeze({ basic: v.STRIPE_PRICE_BASIC, pro: v.STRIPE_PRICE_PRO }),
-            apiBase: v.STRIPE_API_BASE ?? null,
-          })
-        : null,
+    stripe,
     /** The OAuth clients for foreign calendars; null for one that is not configured. `baseUrl` is for tests. */
     calendars: Object.freeze({ google: calendar('GOOGLE'), microsoft: calendar('MICROSOFT') }),
     /** Email goes out by SMTP or, if the mode allows it, into the outbox at /dev/outbox. */
