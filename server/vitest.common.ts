@@ -13,9 +13,6 @@ export const apart = [
   'test/{database,first-start,kill,old-database,outage,schema,schema-*,secrets}.test.ts',
 ]
 
-/** Files that mock a module. Each needs its own process, because a mock outlives its file. */
-export const mocking = ['src/features/{credentials/exchanges/rate-limit,sessions/routes.races}.test.ts']
-
 /**
  * One scenario of each feature, and everything that depends on locks: a run on PostgreSQL repeats these on the embedded
  * database.

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { apart, common, mocking } from './vitest.common.ts'
+import { apart, common } from './vitest.common.ts'
 
 /** The files of a process share the server's modules and a database. */
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
     ...common,
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...apart, ...mocking],
+    exclude: apart,
     isolate: false,
   },
 })

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createApp, createKernel } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { createTestClock, type TestClock } from '../src/kernel/clock.ts'
 import type { Database } from '../src/kernel/database/database.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { silentLog } from '../src/kernel/log/log.ts'
 import { jobs } from '../src/kernel/queue/jobs-table.ts'
+import { createTestClock, type TestClock } from './clock.ts'
 import { sharedDatabase, truncateAll } from './database.ts'
 
 /** A Wednesday, 10:00 in Chicago, far from a change of clocks. */

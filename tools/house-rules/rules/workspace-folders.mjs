@@ -17,7 +17,6 @@ const permitted = {
     'vitest.apart.config.ts',
     'vitest.embedded-apart.config.ts',
     'vitest.embedded.config.ts',
-    'vitest.mocking.config.ts',
     'vitest.common.ts',
   ],
   'web/src': [

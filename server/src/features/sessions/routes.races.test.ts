@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
@@ -10,19 +10,10 @@ import { hashPassword } from '../../kernel/security/passwords.ts'
 import { rowKeyOf } from '../../kernel/security/rate-limit.ts'
 import { rateLimits } from '../../kernel/security/rate-limits-table.ts'
 import { sha256 } from '../../kernel/security/tokens.ts'
-import { delayFor } from '../credentials/rules.ts'
 import { userTokens } from '../credentials/tables.ts'
 import { twoFactorChallenges } from '../second-factor/tables.ts'
 import { settings } from '../settings/tables.ts'
 import { sessions, teamPasswordTickets } from './tables.ts'
-
-/** The delay of a sign-in from a busy network; the test decides when it ends. */
-const busy = vi.hoisted(() => ({ pauseMs: 2_000, over: Promise.resolve() }))
-vi.mock('node:timers/promises', async (original) => {
-  const real = await original<typeof import('node:timers/promises')>()
-  const pause = async (ms: number) => (ms === busy.pauseMs ? busy.over : real.setTimeout(ms))
-  return { ...real, setTimeout: pause }
-})
 
 const app = useApp()
 const teamHash = hashPassword('porchlight-team')
@@ -55,25 +46,12 @@ describe('during a sign-in', () => {
    * result.
    */
   const begun = async (person: Person) => {
-    let goOn = () => {}
-    busy.over = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    expect(delayFor(1001)).toBe(busy.pauseMs)
     const restartsAt = new Date(app.clock.now().getTime() + 900_000)
     await app.database.orm.insert(rateLimits).values({ ...counter, count: 1000, restartsAt })
     const answer = asNobody(app).post('/api/agent/login', { email: person.email, password }, { ip })
-    await expect
-      .poll(async () => {
-        const [row] = await app.database.orm
-          .select()
-          .from(rateLimits)
-          .where(eq(rateLimits.keyHash, counter.keyHash))
-        return row?.count
-      })
-      .toBe(1001)
+    await expect.poll(() => app.clock.pauses()).toEqual([2_000])
     const end = () => {
-      goOn()
+      app.clock.advance(2_000)
       return answer
     }
     return { end }

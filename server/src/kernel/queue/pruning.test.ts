@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
 import { kinds, testDatabase } from '../../../test/database.ts'
-import { createTestClock } from '../clock.ts'
 import { type Database, internalsOf } from '../database/database.ts'
 import { recordEvent } from '../events/events.ts'
 import { withIdempotency } from '../idempotency.ts'

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import { sendJob } from '../../../kernel/queue/jobs.ts'
@@ -24,7 +23,7 @@ export const requestPasswordLink = async (
   const network = networkOf(input.ip)
   const scope = 'password_reset'
   const asked = await rateLimit(kernel, attemptsOf(scope, `from ${network}`, linksFree.network))
-  await pause(delayFor(asked))
+  await kernel.clock.pause(delayFor(asked))
   if (await isPaused(kernel, attemptsOf(scope, `for ${email}|${network}`))) return
   if (await isPaused(kernel, attemptsOf(scope, `for ${email}`, linksFree.address))) return
   await kernel.database.transaction((tx) => sendJob(tx, forgottenQueue, { email }))

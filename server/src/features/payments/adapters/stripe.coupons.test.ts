@@ -1,8 +1,8 @@
 import { startStripeStub } from '@porchlight/stripe-stub/stub'
 import { afterAll, describe, expect, it } from 'vitest'
 import { wednesday } from '../../../../test/app.ts'
+import { createTestClock } from '../../../../test/clock.ts'
 import { stripeSecret, useSubscribing } from '../../../../test/scenes/provider-scene.ts'
-import { createTestClock } from '../../../kernel/clock.ts'
 import { CouponRefused, ProviderUnreachable } from '../ports.ts'
 
 const clock = createTestClock(wednesday)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { RefusalCode } from '@porchlight/contract/kernel/refusals'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
@@ -54,7 +53,7 @@ export const beginSession = async (
   await rateLimit(kernel, counter)
   const fromAddress = await rateLimit(kernel, address)
   // Delay before the check, and for everyone: after it, a slow answer would reveal a wrong password early.
-  await pause(delayFor(fromAddress))
+  await kernel.clock.pause(delayFor(fromAddress))
 
   const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
   const fail = async (why: 'password' | 'locked') => {
