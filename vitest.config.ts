@@ -24,7 +24,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       './{contract,demo,server,stripe-stub,web}/vitest.config.ts',
-      './{server/vitest.apart,web/vitest.mocking,web/vitest.plain}.config.ts',
+      './{server/vitest.apart,web/vitest.plain}.config.ts',
       ...(onPostgres ? ['./server/vitest.{embedded,embedded-apart}.config.ts'] : []),
       {
         test: {

@@ -1,5 +1,5 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { drawn, mocking } from './vitest.common.ts'
 
 /**
  * Component tests; vitest.plain.config.ts has the others. The files of a process share its window and the modules of
@@ -7,12 +7,17 @@ import { drawn, mocking } from './vitest.common.ts'
  * (web/test/setup.ts).
  */
 export default defineConfig({
-  ...drawn,
+  plugins: [react()],
   test: {
-    ...drawn.test,
     name: 'web',
+    root: import.meta.dirname,
     include: ['{src,test}/**/*.test.tsx'],
-    exclude: mocking,
+    environment: 'happy-dom',
     isolate: false,
+    // Only end tests that hang. The hook after a test examines the page, which takes seconds on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Without a global `expect`, Testing Library does not clean up by itself.
+    setupFiles: ['./test/setup.ts'],
   },
 })

@@ -17,6 +17,8 @@ globalThis.setTimeout = Object.assign(startAndNote, start)
 // The files of a process share its window and the modules of node_modules. Each file loads the application's and the
 // tests' modules again, so that it does not meet an earlier file's state.
 afterAll(async () => {
+  // A test may end while a screen still loads. After the last file nothing can be loaded.
+  await vi.dynamicImportSettled()
   // Let the shared libraries finish their pending work.
   await new Promise((done) => start(done))
   // The application's timers (it reads news again after 200 ms) would run in the next file, or without a document after

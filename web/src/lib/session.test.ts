@@ -6,7 +6,10 @@ import { queryClient } from './requests/query-client.ts'
 import { enter, leave, sessionQuery, startSession } from './session.ts'
 import { isRemembered, remember } from './session-cache.ts'
 
-vi.mock('./live/live.ts', () => ({ startLive: vi.fn(), stopLive: vi.fn() }))
+/** A live stream that never connects. */
+class Down {
+  close(): void {}
+}
 
 // The code under test reads only these fields.
 const sarah = { id: 'u1', userType: 'real_estate_agent', hasAccess: true } as SessionUser
@@ -30,6 +33,7 @@ beforeEach(() => {
   })
   // Like an early request of the page, it ignores abort signals.
   vi.stubGlobal('fetch', () => asked)
+  vi.stubGlobal('EventSource', Down)
 })
 afterEach(() => {
   leave()

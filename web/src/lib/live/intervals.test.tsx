@@ -1,17 +1,26 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { stubEventSource } from '../../../test/live-stream.ts'
 import { intervals, usePolling } from './intervals.ts'
-import { useLive } from './live.ts'
+import { startLive, stopLive } from './live.ts'
 
-vi.mock('./live.ts', () => ({ useLive: vi.fn(() => 'off') }))
-afterEach(() => vi.mocked(useLive).mockReset())
+afterEach(() => {
+  stopLive()
+  vi.unstubAllGlobals()
+})
 
-it('polls as specified while the stream is down, and not while it is up', () => {
-  vi.mocked(useLive).mockReturnValue('connecting')
-  expect(renderHook(() => usePolling('tourNotes')).result.current).toBe(3_000)
-  expect(renderHook(() => usePolling('dashboardTours')).result.current).toBe(5_000)
-  vi.mocked(useLive).mockReturnValue('on')
-  expect(renderHook(() => usePolling('tourNotes')).result.current).toBe(false)
+it('polls as specified while the stream is down, and not while it is up', async () => {
+  stubEventSource()
+  const notes = renderHook(() => usePolling('tourNotes')).result
+  const tours = renderHook(() => usePolling('dashboardTours')).result
+  expect(notes.current).toBe(3_000)
+  expect(tours.current).toBe(5_000)
+  // The stream begins to connect, but is not open yet.
+  act(() => startLive())
+  expect(notes.current).toBe(3_000)
+  await waitFor(() => expect(notes.current).toBe(false))
+  act(() => stopLive())
+  expect(notes.current).toBe(3_000)
 })
 
 it('has every interval of the specification', () => {

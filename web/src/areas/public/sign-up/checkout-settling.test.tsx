@@ -1,65 +1,60 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { prepareServer, refused } from '../../../../test/answers.ts'
+import { checkout } from '../../../../test/billing.ts'
+import { renderAt } from '../../../../test/small-router.tsx'
 import { Settling } from './checkout-settling.tsx'
 
-// Both redirect, which requires a router. In these tests the checkout never expires.
-vi.mock('./use-expired.ts', () => ({ useExpired: () => false }))
-vi.mock('../../../features/sessions/components/go-to.tsx', () => ({ GoTo: () => 'It goes on' }))
-
 const POLL_MS = 4_000
-let answers: ((status: number, body: unknown) => void)[] = []
 
-beforeEach(() => {
-  answers = []
-  vi.useFakeTimers()
-  vi.stubGlobal(
-    'fetch',
-    () =>
-      new Promise<Response>((answer) =>
-        answers.push((status, body) =>
-          answer(
-            new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
-          ),
-        ),
-      ),
-  )
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Settling free={false} processing={false} />
-    </QueryClientProvider>,
-  )
-})
+const server = prepareServer()
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const fail = async (asked: number): Promise<void> => {
-  answers[asked]?.(503, { message: 'Busy', code: 'busy' })
-  await pass(0)
+
+/** Lets each poll wait for its own answer. */
+const holdPolls = () => {
+  type Answer = ReturnType<typeof refused> | { checkout: ReturnType<typeof checkout> }
+  const polls: ((answer: Answer) => void)[] = []
+  server.on('POST /api/checkout/confirm', () => new Promise<Answer>((answer) => polls.push(answer)))
+  const answer = async (poll: number, given: Answer): Promise<void> => {
+    polls[poll]?.(given)
+    await pass(0)
+  }
+  return { polls, answer }
 }
 
 it('keeps a failure on screen during retries, until an answer arrives', async () => {
-  await fail(0)
+  const { polls, answer } = holdPolls()
+  vi.useFakeTimers()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { address } = await renderAt(
+    '/checkout',
+    () => <Settling free={false} processing={false} />,
+    (router) => <QueryClientProvider client={client}>{router}</QueryClientProvider>,
+  )
+  await pass(0)
+  await answer(0, refused('too_busy'))
   const again = screen.getByRole('button', { name: 'Try again' })
   const alert = screen.getByRole('alert')
   const said = alert.outerHTML
   again.focus()
   await pass(POLL_MS)
-  expect(answers).toHaveLength(2)
+  expect(polls).toHaveLength(2)
   expect(screen.getByRole('alert')).toBe(alert)
   expect(alert.outerHTML).toBe(said)
-  await fail(1)
+  await answer(1, refused('too_busy'))
   expect(document.activeElement).toBe(again)
 
   fireEvent.click(again)
   await pass(0)
-  expect(answers).toHaveLength(3)
+  expect(polls).toHaveLength(3)
   expect(again.getAttribute('aria-busy')).toBe('true')
-  answers[2]?.(200, { checkout: { state: 'completed' } })
-  await pass(0)
+  expect(address()).toBe('/checkout')
+  await answer(2, { checkout: checkout({ state: 'completed' }) })
   expect(screen.queryByRole('alert')).toBeNull()
-  screen.getByText('It goes on')
+  expect(address()).toBe('/account-setup')
 })

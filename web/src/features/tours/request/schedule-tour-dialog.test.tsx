@@ -1,80 +1,65 @@
-import type { Client } from '@porchlight/contract/clients'
-import type { Property } from '@porchlight/contract/properties'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { clientQuery } from '../../clients/api.ts'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { failed, refused } from '../../../../test/answers.ts'
+import { agentClient, clientId } from '../../../../test/clients.ts'
+import { agent } from '../../../../test/people.ts'
+import { property } from '../../../../test/properties.ts'
+import { prepareScreens } from '../../../../test/screen.tsx'
+import { answerEscortFee, houseId, operationHours } from '../../../../test/tour-form.ts'
+import { queryClient } from '../../../lib/requests/query-client.ts'
 import { propertyQuery } from '../../properties/api.ts'
-import { ScheduleTourDialog } from './schedule-tour-dialog.tsx'
 
-/** The dialog's lazy module, which loads when the test resolves it. */
-const line = vi.hoisted(() => ({ asked: false, arrive: (): void => undefined }))
-vi.mock('../../billing/components/escort-dialog.tsx', async () => {
-  await new Promise<void>((arrived) => {
-    line.asked = true
-    line.arrive = arrived
-  })
-  return { EscortDialog: () => 'Who accompanies your client?' }
+const { server, open } = prepareScreens()
+const page = `/properties?schedule=${houseId}&client=${clientId}`
+const house = property({ id: houseId, escortRequired: true })
+
+beforeEach(() => {
+  // The code of dialogs loads only when they open.
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  server.on('GET /api/agent/properties', [house])
+  server.on('GET /api/properties/:id', house)
+  server.on('GET /api/agent/clients', [agentClient()])
+  server.on('GET /api/operation-hours', operationHours)
+  answerEscortFee(server)
 })
-afterEach(() => vi.unstubAllGlobals())
 
-const house = {
-  id: '01935c5e-0000-7000-8000-000000000001',
-  escortRequired: true,
-  address: '12 Alder Row',
-  city: 'Austin',
-  state: 'TX',
-}
-const place = house as Property // only the fields that the form reads; the client checks the others
-const iris = { id: '01935c5e-0000-7000-8000-000000000002', name: 'Iris Poe' } as Client // only the fields that the form reads
-const newClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
-const show = (client: QueryClient) =>
-  render(
-    <QueryClientProvider client={client}>
-      <ScheduleTourDialog
-        userId="u1"
-        propertyId={place.id}
-        clientId={iris.id}
-        onDone={vi.fn()}
-        onClose={vi.fn()}
-      />
-    </QueryClientProvider>,
-  )
+const escort = () => screen.queryByRole('dialog', { name: 'Escort Required Property' })
 
 it('keeps the form until the escort dialog has loaded', async () => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const client = newClient()
-  client.setQueryData(propertyQuery(place.id).queryKey, place)
-  client.setQueryData(clientQuery(iris.id).queryKey, iris)
-  show(client)
-  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2040-05-07' } })
-  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '14:30' } })
-  fireEvent.click(screen.getByRole('checkbox', { name: /^I acknowledge/ }))
-  const send = screen.getByRole('button', { name: 'Schedule Tour' })
+  await open(page, agent())
+  await screen.findByRole('form', { name: 'Schedule New Tour' })
+  const form = within(screen.getByRole('dialog', { name: 'Schedule New Tour' }))
+  fireEvent.change(form.getByLabelText('Date'), { target: { value: '2040-05-07' } })
+  fireEvent.change(form.getByLabelText('Time'), { target: { value: '14:30' } })
+  fireEvent.click(form.getByRole('checkbox', { name: /^I acknowledge/ }))
+  const send = form.getByRole('button', { name: 'Schedule Tour' })
+  // What the page shows after each change: the same form or the dialog, and never neither.
+  const shown = new Set<'form' | 'dialog' | 'neither'>()
+  const watching = new MutationObserver(() => {
+    const isFormShown = screen.queryByRole('button', { name: 'Schedule Tour' }) === send
+    shown.add(isFormShown ? 'form' : escort() ? 'dialog' : 'neither')
+  })
+  watching.observe(document.body, { subtree: true, childList: true, attributes: true })
   fireEvent.submit(screen.getByRole('form', { name: 'Schedule New Tour' }))
-  await vi.waitFor(() => expect(line.asked).toBe(true), 30_000)
-  expect(screen.getByRole('button', { name: 'Schedule Tour' })).toBe(send)
-  line.arrive()
-  await screen.findByText('Who accompanies your client?')
+  await vi.waitFor(() => expect(escort()).not.toBeNull(), 30_000)
+  watching.disconnect()
+  expect([...shown]).toEqual(['form', 'dialog'])
   expect(screen.queryByRole('button', { name: 'Schedule Tour' })).toBeNull()
 })
 
 it('keeps the form when its preselected property and client cannot be refetched', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'internal' }, { status: 500 }))
-  const client = newClient()
-  client.setQueryData(propertyQuery(place.id).queryKey, place)
-  client.setQueryData(clientQuery(iris.id).queryKey, iris)
-  show(client)
-  const date = screen.getByLabelText('Date')
-  await act(() => client.invalidateQueries())
-  expect(client.getQueryState(propertyQuery(place.id).queryKey)?.status).toBe('error')
+  await open(page, agent())
+  const date = await screen.findByLabelText('Date')
+  server.on('GET /api/properties/:id', failed())
+  server.on('GET /api/agent/clients', failed())
+  await act(() => queryClient.invalidateQueries())
+  expect(queryClient.getQueryState(propertyQuery(houseId).queryKey)?.status).toBe('error')
   expect(screen.getByLabelText('Date')).toBe(date)
 })
 
 it('lets the agent choose a property again when the preselected one is gone', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'not_found' }, { status: 404 }))
-  show(newClient())
+  server.on('GET /api/properties/:id', refused('not_found'))
+  await open(page, agent())
   expect(await screen.findByLabelText('Date')).toBeTruthy()
   expect(screen.queryByText('Failed to fetch properties')).toBeNull()
 })
