@@ -130,7 +130,9 @@ const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
 /** Requests each address of a question in turn, one at a time, as an administrator does. */
-const ask = async (origin: string, { name, queries }: Question, scale: Scale): Promise<Figures> => {
+const ask = async (origin: string, { name, queries: all }: Question, scale: Scale): Promise<Figures> => {
+  const step = Math.ceil(all.length / scale.queueAddresses) || 1
+  const queries = all.filter((_, index) => index % step === 0)
   const { name: cookie, value } = sessionOf(benchId(3, 1))
   const headers = { cookie: `${cookie}=${value}` }
   const took = new Map<string, number[]>()
@@ -147,7 +149,7 @@ const ask = async (origin: string, { name, queries }: Question, scale: Scale): P
       if (round >= first) took.set(query, [...(took.get(query) ?? []), performance.now() - began])
     }
   }
-  const all = [...took.values()].flat().toSorted((one, other) => one - other)
+  const allMs = [...took.values()].flat().toSorted((one, other) => one - other)
   const medians = [...took].map(
     ([query, ms]) =>
       [
@@ -159,7 +161,15 @@ const ask = async (origin: string, { name, queries }: Question, scale: Scale): P
       ] as const,
   )
   const [worst = '', worstMs = 0] = medians.toSorted(([, one], [, other]) => other - one)[0] ?? []
-  return { name, asked: all.length, medianMs: at(all, 0.5), p95Ms: at(all, 0.95), worstMs, worst, allMs: all }
+  return {
+    name,
+    asked: allMs.length,
+    medianMs: at(allMs, 0.5),
+    p95Ms: at(allMs, 0.95),
+    worstMs,
+    worst,
+    allMs,
+  }
 }
 
 const ms = (value: number): string => `${value.toFixed(0)} ms`

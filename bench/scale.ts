@@ -18,6 +18,8 @@ export type Scale = {
   queueTours: number
   queueUnmeasured: number
   queueTimes: number
+  /** At most this many addresses of each question are asked, spread over all of them. */
+  queueAddresses: number
   firstPageTimes: number
   /** Rows of the file in `imports`, and tours of the business that works meanwhile. */
   importRows: number
@@ -49,6 +51,7 @@ const full = (): Scale => ({
   queueTours: numberFrom('BENCH_TOURS', 1_000_000),
   queueUnmeasured: 8,
   queueTimes: 40,
+  queueAddresses: Number.POSITIVE_INFINITY,
   firstPageTimes: 40,
   importRows: numberFrom('BENCH_ROWS', 100_000),
   importTours: 20_000,
@@ -68,13 +71,14 @@ const small = (): Scale => ({
   callTours: numberFrom('BENCH_TOURS', 20_000),
   rounds: numberFrom('BENCH_ROUNDS', 2),
   // A busy machine may answer nothing within a fraction of a second.
-  turn: { requests: 96 },
-  warmUp: { requests: 48 },
+  turn: { requests: 64 },
+  warmUp: { requests: 32 },
   listTours: 2_000,
   scrolledRows: 500,
   queueTours: numberFrom('BENCH_TOURS', 20_000),
   queueUnmeasured: 1,
   queueTimes: 1,
+  queueAddresses: 20,
   // It has its own promise, so it needs enough samples that one answer does not determine the 95th percentile.
   firstPageTimes: 24,
   importRows: numberFrom('BENCH_ROWS', 3_000),
