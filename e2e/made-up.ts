@@ -2,9 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 export type Client = { first: string; last: string; name: string; email: string; phone: string }
 
-/** A client that no other journey uses. Numbers 555-0100 to 555-0199 are reserved for fiction. */
+const worker = process.env.TEST_WORKER_INDEX ?? '0'
+let clients = 0
+
+/**
+ * A client that no other journey uses: the number of the worker and of its client, and six random digits for a server
+ * that outlives the run. The digits alone have met once. Numbers 555-0100 to 555-0199 are reserved for fiction.
+ */
 export const someClient = (first: string): Client => {
-  const mark = randomUUID().slice(0, 6)
+  const mark = `${randomUUID().slice(0, 6)}-${worker}-${clients++}`
   const last = `Ashdown-${mark}`
   return {
     first,
@@ -27,7 +33,7 @@ export type WallTime = {
 
 const DAY = 86_400_000
 /** The last day that was used. Each worker has its own hundred days, because consecutive workers share a business. */
-let days = 100 * Number(process.env.TEST_WORKER_INDEX ?? 0)
+let days = 100 * Number(worker)
 
 /** A day after the demo's own tours that no other journey uses, so that two journeys cannot meet at one house. */
 const someDay = (): Date => new Date(Math.ceil(Date.now() / DAY) * DAY + (30 + days++) * DAY)
