@@ -171,8 +171,8 @@ export const editedUser = z.object({
   bio: changedField(paragraph(2000)),
   primaryCity: changedField(city),
   serviceCities: z
-    .array(city, { error: 'Please give the cities as a list' })
-    .max(50, 'Please name at most 50 cities')
+    .array(city, { error: 'Enter the cities as a list' })
+    .max(50, 'Enter at most 50 cities')
     .nullish(),
   version: versionField,
 })
@@ -231,7 +231,7 @@ export const accounts = {
     summary: 'Lock or unlock an account; locking ends its sessions',
     audience: { staff: 'users.lock' },
     params: idParams,
-    body: z.object({ locked: z.boolean({ error: 'Please answer yes or no' }) }),
+    body: z.object({ locked: z.boolean({ error: 'Choose yes or no' }) }),
     answers: { 200: managedUserDetail },
     refusals: ['not_found', 'not_yourself', 'last_super_admin', 'not_yours_to_manage'],
   }),

@@ -149,14 +149,14 @@ const rateInput = numeric(words.rate).pipe(
   z.number().min(1, words.rate).max(10_000, 'Hourly rate must be at most $10,000'),
 )
 const yearsInput = numeric(words.years).pipe(
-  z.int(words.years).min(0, words.years).max(80, 'Please give at most 80 years'),
+  z.int(words.years).min(0, words.years).max(80, 'Enter at most 80 years'),
 )
 
 /** Short labels without duplicates, ignoring case. Blank ones are dropped. */
 const wordList = (most: number) =>
   z
-    .array(line(60), { error: 'Please give a list' })
-    .max(most, `Please give at most ${most}`)
+    .array(line(60), { error: 'Send a list' })
+    .max(most, `Enter at most ${most}`)
     .transform((list) => {
       const seen = new Set<string>()
       return list.filter((word) => {
@@ -167,7 +167,7 @@ const wordList = (most: number) =>
 
 const cityList = wordList(20).transform((list) => [...new Set(list.map(canonicalCity))])
 
-const badTime = 'Please give a time of day, such as 09:00'
+const badTime = 'Enter a time of day, such as 09:00'
 const dayTime = z.string({ error: badTime }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, badTime)
 const shiftInput = z
   .object({
@@ -179,14 +179,14 @@ const shiftInput = z
     endsAt: z.union([z.literal('24:00'), dayTime]),
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
-    message: 'A shift must end after it begins',
+    message: 'A shift must end after it starts',
     path: ['endsAt'],
   })
 
-const overlap = 'Shifts of one day may not overlap'
+const overlap = 'Shifts on the same day can’t overlap'
 const hoursInput = z
-  .array(shiftInput, { error: 'Please give a list of shifts' })
-  .max(42, 'Please give at most six shifts a day')
+  .array(shiftInput, { error: 'Enter a list of shifts' })
+  .max(42, 'Enter at most six shifts a day')
   .transform((shifts) =>
     shifts.toSorted((one, other) => one.weekday - other.weekday || (one.startsAt < other.startsAt ? -1 : 1)),
   )
@@ -211,12 +211,12 @@ const zoneInput = line(64).refine(isZone, 'Please choose a time zone')
 
 const timeOffInput = z
   .object({
-    startsAt: instantInput('Please say when it begins'),
-    endsAt: instantInput('Please say when it ends'),
+    startsAt: instantInput('Enter when it starts'),
+    endsAt: instantInput('Enter when it ends'),
     reason: optionalField(line(200)),
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
-    message: 'Time off must end after it begins',
+    message: 'Time off must end after it starts',
     path: ['endsAt'],
   })
 
@@ -231,12 +231,9 @@ const further = {
   timeZone: optionalField(zoneInput),
   workingHours: hoursInput.nullish(),
   /** Replaces the current and future time off. */
-  timeOff: z
-    .array(timeOffInput, { error: 'Please give a list' })
-    .max(100, 'Please give at most 100')
-    .nullish(),
+  timeOff: z.array(timeOffInput, { error: 'Send a list' }).max(100, 'Enter at most 100').nullish(),
 }
-const active = z.boolean({ error: 'Please answer yes or no' }).nullish()
+const active = z.boolean({ error: 'Choose yes or no' }).nullish()
 
 const viewers = { staff: 'assistants.view' } as const
 const managers = { staff: 'assistants.manage' } as const
@@ -256,7 +253,7 @@ export const assistants = {
       active: queryFlag(),
       /** With `duration` in minutes: the answer says who is free then, and why others are not. */
       at: queryField(instantInput()),
-      duration: queryNumber(30, 480, 'Please give a duration of 30 to 480 minutes'),
+      duration: queryNumber(30, 480, 'Enter a duration of 30 to 480 minutes'),
       /** With `at`: the tour's city and id. The tour itself does not count as a conflict. */
       city: queryField(cityFilter),
       tourId: queryField(id()),

@@ -58,7 +58,7 @@ const contact = {
 }
 
 /** Any secret that the checkout has ever had. Without one, the browser's own checkout applies. */
-const clientSecret = optionalField(requiredLine('Please give the client secret of the checkout', 300))
+const clientSecret = optionalField(requiredLine('Enter the client secret of the checkout', 300))
 /** The answer to a change of a checkout. The secret may be a new one, or none (product decision: coupons). */
 const changed = { clientSecret: z.string().nullable(), amountDue: z.int(), checkout }
 const couponRefusals = [

@@ -15,9 +15,7 @@ export const ownPassword = z
   .min(1, 'Please enter your password')
   .max(256, 'Please use at most 256 characters')
 
-const linkToken = z
-  .string({ error: 'Please open the link from the mail' })
-  .max(200, 'Please open the link from the mail')
+const linkToken = z.string({ error: 'Open the link in the email' }).max(200, 'Open the link in the email')
 /** The user whose password a link sets, and their sign-in page. */
 const passwordLink = z.object({
   email: z.string(),

@@ -106,7 +106,7 @@ const listQuery = {
   q: searchQuery,
   tourId: queryField(id()),
   unread: queryFlag(),
-  messages: queryNumber(0, 20, 'Please give a number of messages between 0 and 20')
+  messages: queryNumber(0, 20, 'Enter a number of messages between 0 and 20')
     .transform((count) => count ?? 20)
     .meta({
       description: 'how many of its newest messages each conversation carries; 20 when it is not given',
@@ -253,7 +253,7 @@ export const messages = {
       subject: requiredLine('Subject is required'),
       message: requiredParagraph('Message is required', longestMessage),
       messageType: optionalField(z.enum(['text', 'admin_communication', 'scheduling_conflict'])),
-      proposedDateTime: optionalField(instantInput('Please give a valid proposed time')),
+      proposedDateTime: optionalField(instantInput('Enter a valid proposed time')),
     }),
     answers: { 201: generalMessage },
   }),

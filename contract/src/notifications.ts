@@ -5,7 +5,7 @@ import { instant } from './kernel/instants.ts'
 import { pageQuery } from './kernel/page.ts'
 import { clientMails, mailKinds } from './notifications/words.ts'
 
-const mailKind = z.enum(mailKinds, { error: 'Please choose one of the mails that are offered' })
+const mailKind = z.enum(mailKinds, { error: 'Choose one of the emails listed' })
 
 export const notificationChoice = z.object({ kind: mailKind, byEmail: z.boolean() })
 export type NotificationChoice = z.infer<typeof notificationChoice>
@@ -80,7 +80,7 @@ export const notifications = {
     summary: 'Change one’s own email preferences; omitted kinds stay',
     audience: { signedIn: true },
     body: z.object({
-      choices: z.array(notificationChoice).max(mailKinds.length, 'Please name each mail once'),
+      choices: z.array(notificationChoice).max(mailKinds.length, 'Name each email once'),
     }),
     answers: { 200: notificationChoices },
     refusals: ['not_allowed'],

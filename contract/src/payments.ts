@@ -51,7 +51,7 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-const clientSecret = requiredLine('Please give the client secret of the payment', 300)
+const clientSecret = requiredLine('Enter the client secret of the payment', 300)
 const agents = { agents: 'with_access' } as const
 
 /** The sandbox's answer about a card: paid, or the bank requires a further step. */
@@ -90,10 +90,7 @@ export const payments = {
     body: z.object({
       propertyId: id('Property selection is required'),
       /** In dollars; must equal the server's price. */
-      amount: z
-        .number('Please give the amount')
-        .min(0, 'Please give the amount')
-        .max(10_000, 'Please give the amount'),
+      amount: z.number('Enter the amount').min(0, 'Enter the amount').max(10_000, 'Enter the amount'),
     }),
     answers: {
       200: openedPayment,
@@ -116,7 +113,7 @@ export const payments = {
     body: z.object({
       clientSecret,
       approve: z
-        .boolean('Please answer yes or no')
+        .boolean('Choose yes or no')
         .nullish()
         .transform((approve) => approve ?? true),
     }),

@@ -37,11 +37,11 @@ const auditors = { staff: 'audit.view' } as const
 const filters = {
   /** Searches the action, its subject and the actor's name. */
   q: searchQuery,
-  actor: queryField(id('Please give the id of a person')),
+  actor: queryField(id('Enter the id of a person')),
   subjectType: queryField(line(60)),
   /** Days on the desk's clock, both inclusive. */
-  from: queryDay('Please give the first day, such as 2026-03-01'),
-  to: queryDay('Please give the last day, such as 2026-03-31'),
+  from: queryDay('Enter the first day, such as 2026-03-01'),
+  to: queryDay('Enter the last day, such as 2026-03-31'),
 }
 
 const endpoint = endpointsOf({ noun: 'people' })

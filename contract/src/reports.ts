@@ -13,8 +13,8 @@ export const analyticsParts = ['figures', 'over_time', 'past_due', 'open_charges
 const dayMs = 86_400_000
 
 const range = {
-  from: queryDay('Please give the first day, such as 2026-03-01'),
-  to: queryDay('Please give the last day, such as 2026-03-31'),
+  from: queryDay('Enter the first day, such as 2026-03-01'),
+  to: queryDay('Enter the last day, such as 2026-03-31'),
 }
 
 /** Both days or neither, in order, and within the maximum range. */
@@ -24,8 +24,8 @@ const rangeOf = <S extends z.ZodRawShape>(shape: S) =>
     const say = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message })
     if (from === undefined && to === undefined) return
-    if (from === undefined) say('from', 'Please give the first day, too')
-    else if (to === undefined) say('to', 'Please give the last day, too')
+    if (from === undefined) say('from', 'Enter the first day, too')
+    else if (to === undefined) say('to', 'Enter the last day, too')
     else if (from > to) say('to', 'The last day must not be before the first')
     else if ((Date.parse(to) - Date.parse(from)) / dayMs >= longestReportDays)
       say('to', 'A report covers five years at most')

@@ -91,7 +91,7 @@ export const roles = {
     body: z.object({
       name: requiredLine('Role name required', 100).nullish(),
       description: requiredParagraph('Description required', 500).nullish(),
-      isActive: z.boolean({ error: 'Please answer yes or no' }).nullish(),
+      isActive: z.boolean({ error: 'Choose yes or no' }).nullish(),
       version: versionField,
     }),
     answers: { 200: roleDetail },
@@ -109,7 +109,7 @@ export const roles = {
     audience: managers,
     params: idParams,
     body: z.object({
-      permissionIds: ids('Please choose among the permissions that there are'),
+      permissionIds: ids('Choose one of the existing permissions'),
       version: versionField,
     }),
     answers: { 200: roleDetail },
@@ -142,7 +142,7 @@ export const roles = {
     summary: 'Replace a person’s assigned roles; a change ends their sessions',
     audience: managers,
     params: idParams,
-    body: z.object({ roleIds: ids('Please choose among the roles that there are') }),
+    body: z.object({ roleIds: ids('Choose one of the existing roles') }),
     answers: { 200: effectivePermissions },
     refusals: ['not_found', 'not_yours_to_give'],
   }),

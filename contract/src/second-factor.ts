@@ -69,7 +69,7 @@ export const secondFactor = {
       /** A code of the current factor, or a recovery code. */
       code: codeField,
       /** A code of the new authenticator app. */
-      newCode: requiredLine('Please enter the code of the new program', 40),
+      newCode: requiredLine('Enter the code from the new app', 40),
       ticket: z.string({ error: startAgain }).max(400, startAgain),
     }),
     answers: { 200: newRecoveryCodes },

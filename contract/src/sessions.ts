@@ -49,7 +49,7 @@ export const assistantLogin = z.object({
 
 /** The first-run set-up: the code from the server's log entitles to become the first super administrator. */
 export const setupForm = z.object({
-  code: requiredLine('Please enter the set-up code', 100),
+  code: requiredLine('Please enter the setup code', 100),
   email: emailAddress('Please enter a valid email'),
   password: newPassword,
   firstName: requiredLine('First name is required', 100),

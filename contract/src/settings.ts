@@ -60,7 +60,7 @@ export const settings = {
         .union([z.literal('').transform(() => undefined), teamPassword])
         .nullable()
         .optional(),
-      twoFactorRequired: z.boolean({ error: 'Please answer yes or no' }).nullish(),
+      twoFactorRequired: z.boolean({ error: 'Choose yes or no' }).nullish(),
       escortBufferMinutes: z.int({ error: wrongBuffer }).min(0, wrongBuffer).max(240, wrongBuffer).nullish(),
       /** A missing detail keeps its value; null or '' clears it. */
       business: businessForm.nullish(),
@@ -69,7 +69,7 @@ export const settings = {
        */
       savedReplies: z
         .array(z.object({ id: optionalField(id()), ...savedReplyFields, version: versionField }), {
-          error: 'Please give a list',
+          error: 'Send a list',
         })
         .max(500, 'Please keep at most 500')
         .nullish(),

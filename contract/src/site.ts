@@ -59,7 +59,7 @@ export const site = {
        */
       since: z
         .string()
-        .regex(/^\d{1,15}$/, 'Please give the id of an event')
+        .regex(/^\d{1,15}$/, 'Enter the id of an event')
         .optional(),
     }),
     answers: { 200: liveEvent },

@@ -188,7 +188,7 @@ export const subscriptions = {
   takePaymentMethod: endpoint('PUT /api/subscription/payment-method', {
     summary: 'Make the method that the browser sent to the provider the default',
     audience: agents,
-    body: z.object({ setupId: z.string('Please give the id of the set-up').min(1).max(200) }),
+    body: z.object({ setupId: z.string('Enter the id of the set-up').min(1).max(200) }),
     answers: { 200: z.object({ subscription }) },
     refusals: ['no_subscription', 'not_found', 'payment_incomplete', ...common],
     keepsNoKey: true,

@@ -136,7 +136,7 @@ export const tours = {
     audience: { agents: 'with_access' },
     params: idParams,
     body: z.object({
-      emailClient: z.boolean({ error: 'Please answer yes or no' }),
+      emailClient: z.boolean({ error: 'Choose yes or no' }),
       version: versionField,
     }),
     answers: { 200: agentTour },
@@ -175,7 +175,7 @@ export const tours = {
     params: idParams,
     body: statusChange.omit({ notes: true }).extend({
       statusNotes: optionalField(paragraph()),
-      estimatedCompletion: changedField(instantInput('Please give a valid date and time')),
+      estimatedCompletion: changedField(instantInput('Enter a valid date and time')),
     }),
     answers: { 200: staffTour },
     refusals: statusRefusals,

@@ -58,7 +58,7 @@ test('a user is created, accepts the invitation, is edited, locked, unlocked and
   const name = `Nina ${lastName}`
   const details = dialog(page, name)
   await expect(details).toContainText('Invited')
-  await expect(details).toContainText('Standard, active, given by hand by Ruth Calloway')
+  await expect(details).toContainText('Standard, active granted manually by Ruth Calloway')
   await expectAccessible(page, 'a user')
 
   // The user opens the invitation in another window.
@@ -103,7 +103,7 @@ test('a user is created, accepts the invitation, is edited, locked, unlocked and
   )
   await asked.getByRole('button', { name: 'Delete user' }).click()
   await expectToast(page, 'User Deleted')
-  await expect(page.getByText('Nobody matches this search.')).toBeVisible()
+  await expect(page.getByText('No user matches this search.')).toBeVisible()
 
   await page.goto('/admin/users')
   await expect(user(page, 'Ruth Calloway')).toBeVisible()
@@ -125,7 +125,7 @@ test('a forgotten password can be set once by the link in an email', async ({ op
   await page.getByLabel('Email').fill(pat.email)
   await expectAccessible(page, 'a forgotten password')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status')).toContainText('If an account has this address')
+  await expect(page.getByRole('status')).toContainText('If an account uses this address')
   await expect.poll(() => linkIn(boss, pat.email)).not.toBe(sent)
   const newest = await linkIn(boss, pat.email)
 

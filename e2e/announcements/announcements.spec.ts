@@ -30,7 +30,9 @@ test('an announcement is written, reaches agents at once, is hidden, and is used
     await message(office).fill(text)
     await visible(office).check()
     await expect(office.getByText(`${text.length} of 1000 characters`)).toBeVisible()
-    await expect(office.getByRole('region', { name: 'Announcement as agents read it' })).toHaveText(text)
+    await expect(office.getByRole('region', { name: 'Preview of the announcement for agents' })).toHaveText(
+      text,
+    )
     await expectAccessible(office, 'the announcement’s editor')
     await save(office).click()
     await expectToast(office, 'Announcement Updated')

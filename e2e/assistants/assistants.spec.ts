@@ -30,7 +30,7 @@ test('an assistant is created, edited, given hours and deleted', async ({ open }
   // The details open, and stay open after a reload.
   const details = dialog(page, name)
   await expect(details).toContainText('$27.50 an hour')
-  await expect(details).toContainText('The desk’s hours')
+  await expect(details).toContainText('Office hours')
   await expect(details).toContainText('No ratings yet')
   await page.reload()
   await details.getByRole('button', { name: 'Hours and time off' }).click()
@@ -64,9 +64,9 @@ test('an assistant is created, edited, given hours and deleted', async ({ open }
 
   await details.getByRole('button', { name: 'Delete' }).click()
   const asked = page.getByRole('alertdialog', { name: `Delete ${name}?` })
-  await expect(asked).toContainText('This action cannot be undone.')
+  await expect(asked).toContainText('You can’t undo this.')
   await asked.getByRole('button', { name: 'Delete assistant' }).click()
   await expectToast(page, 'Assistant Deleted')
   await expect(page).toHaveURL(tab)
-  await expect(dialog(other, 'Assistant').getByText('This assistant is not here any more.')).toBeVisible()
+  await expect(dialog(other, 'Assistant').getByText('This assistant no longer exists.')).toBeVisible()
 })

@@ -84,7 +84,7 @@ test('a checkout continues after its tab was closed: before paying, after paying
   await elsewhere.reload()
   await elsewhere.getByRole('button', { name: 'Continue to your account' }).click()
   await expect(elsewhere).toHaveURL('/account-setup')
-  const first = elsewhere.getByRole('form', { name: 'How you sign in' })
+  const first = elsewhere.getByRole('form', { name: 'Email and password' })
   await expect(first.getByLabel('Email')).toHaveValue(newcomer.email)
   await expectAccessible(elsewhere, 'the first step')
   const third = await open('nobody', { at: link })

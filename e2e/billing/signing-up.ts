@@ -37,7 +37,7 @@ export const showCard = async (page: Page, number: string): Promise<void> => {
 
 /** Completes the first step of the account. */
 export const chooseCredentials = async (page: Page): Promise<void> => {
-  const form = page.getByRole('form', { name: 'How you sign in' })
+  const form = page.getByRole('form', { name: 'Email and password' })
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Confirm password').fill(password)
   await form.getByRole('button', { name: 'Continue' }).click()

@@ -66,7 +66,7 @@ test('the list of all tours can begin a thread for a tour without messages', asy
   const row = page.getByRole('list', { name: 'All tours, newest first' }).getByRole('link')
   await expect(row).toHaveCount(1)
   await row.click()
-  await expect(page.getByText('Write the first one: the agent reads it')).toBeVisible()
+  await expect(page.getByText('Write the first one. The agent sees it')).toBeVisible()
 
   // A saved reply with the client's name.
   const title = `Looking ${stamp()}`
@@ -84,7 +84,7 @@ test('the list of all tours can begin a thread for a tour without messages', asy
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('list', { name: 'Saved replies' }).getByRole('button', { name: title }).click()
   await expect(box(page)).toHaveValue(`Sarah, we look after ${client} at {time}.`)
-  await expect(page.getByText('Still to be filled in: {time}')).toBeVisible()
+  await expect(page.getByText('Still to fill in: {time}')).toBeVisible()
   await box(page).fill(`Sarah, we look after ${client}.`)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expectToast(page, 'Message Sent')

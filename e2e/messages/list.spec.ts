@@ -27,7 +27,7 @@ test('on a phone a conversation opens from the list, and Back leads to the list'
   await expect(row).toBeVisible()
   await expect(row).not.toContainText('unread')
   if (!isMobile) {
-    await expect(page.getByText('Choose a conversation to read and answer it.')).toBeVisible()
+    await expect(page.getByText('Select a conversation to read it and reply.')).toBeVisible()
     return
   }
   // The button does the same as the browser's Back: the history keeps no entry of the conversation.

@@ -19,11 +19,11 @@ test('the client of a confirmed tour gets an email in the agent’s name, readab
   const id = (await find()) ?? ''
 
   const reader = await open('nobody', { at: `/dev/outbox?mail=${id}` })
-  const mail = reader.getByRole('region', { name: 'Mail', exact: true })
+  const mail = reader.getByRole('region', { name: 'Email', exact: true })
   await expect(mail.getByRole('heading', { name: `Your tour of ${place} is confirmed` })).toBeVisible()
   await expect(mail.getByText('sarah@demo.porchlight.test', { exact: true })).toBeVisible()
   const files = mail.getByRole('region', { name: 'Attachments' })
-  await files.getByText('What is in it').click()
+  await files.getByText('Contents').click()
   await expect(files.getByText('BEGIN:VCALENDAR')).toBeVisible()
   await expect(reader.frameLocator('iframe').getByRole('link', { name: /^Write to Sarah/ })).toHaveAttribute(
     'href',

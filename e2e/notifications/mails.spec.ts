@@ -7,11 +7,11 @@ import { someInstant } from '../made-up.ts'
 
 const choice = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Emails' }).getByRole('checkbox', { name: label })
-const mails = (page: Page) => page.getByRole('list', { name: 'Mails, newest first' }).getByRole('link')
+const mails = (page: Page) => page.getByRole('list', { name: 'Emails, newest first' }).getByRole('link')
 
 test('emails are chosen, sent with the calendar file, and stopped by their link', async ({ open }) => {
   const page = await open('marcus', { at: '/profile' })
-  await choice(page, 'Notes on tours').check()
+  await choice(page, 'Notes on my tours').check()
   await expect(page.getByRole('region', { name: 'Emails' }).getByText('Saved.')).toBeVisible()
 
   const office = await open('admin', { at: null })
@@ -30,7 +30,7 @@ test('emails are chosen, sent with the calendar file, and stopped by their link'
     .filter({ hasText: `Tour scheduled: ${place}` })
     .filter({ hasText: 'Marcus' })
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(note).toHaveCount(1, { timeout: 500 })
     await expect(scheduled).toHaveCount(1, { timeout: 500 })
   }).toPass({ timeout: 60_000 })
@@ -42,14 +42,16 @@ test('emails are chosen, sent with the calendar file, and stopped by their link'
   await page.getByRole('button', { name: /^Save attachment tour-/ }).click()
   expect((await saved).suggestedFilename()).toBe(`tour-${tour.id}.ics`)
 
-  const link = await mail.getByRole('link', { name: 'Stop these mails' }).getAttribute('href')
+  const link = await mail.getByRole('link', { name: 'Unsubscribe' }).getAttribute('href')
   const stranger = await open('nobody', { at: link })
-  await expect(stranger.getByRole('heading', { name: 'Stop the mails “Changes of my tours”?' })).toBeVisible()
+  await expect(
+    stranger.getByRole('heading', { name: 'Unsubscribe from “Changes to my tours”?' }),
+  ).toBeVisible()
   await expectAccessible(stranger, 'the link of a mail')
-  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(stranger.getByRole('heading', { name: 'Stopped' })).toBeVisible()
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stranger.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible()
   await page.goto('/mails')
-  await expect(choice(page, 'Changes of my tours')).not.toBeChecked()
+  await expect(choice(page, 'Changes to my tours')).not.toBeChecked()
   await expect(choice(page, 'Messages from the team')).toBeChecked()
   await expectAccessible(page, 'the choices of mails')
 })

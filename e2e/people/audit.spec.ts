@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 
-const acts = (page: Page) => page.getByRole('list', { name: 'Acts, newest first' }).getByRole('listitem')
+const acts = (page: Page) => page.getByRole('list', { name: 'Activity, newest first' }).getByRole('listitem')
 
 test('the audit log shows who did what, can be filtered, and downloads as a file', async ({
   open,

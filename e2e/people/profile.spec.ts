@@ -144,7 +144,7 @@ test('an agent downloads their data; closing the account explains what follows a
   await dialog.getByLabel('Your password').fill(made.password)
   // Requests that are still running when the person leaves have no session any more.
   expectRefusal(page, 401, /^\/api\//)
-  await dialog.getByRole('button', { name: 'Close account for good' }).click()
+  await dialog.getByRole('button', { name: 'Close account permanently' }).click()
   await expect(page).toHaveURL('/login')
   await expectToast(page, 'Account closed')
   await expect(signedIn(page, made)).rejects.toThrow()

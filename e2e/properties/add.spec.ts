@@ -27,7 +27,7 @@ test('an agent adds a property and tours it, and other agents do not see it', { 
   await searchBox(page).fill(street)
   const added = card(page, `${street} Apt 4`)
   await expect(added).toContainText('Denver, CO')
-  await expect(added.getByText('Your addition, not published yet')).toBeVisible()
+  await expect(added.getByText('Added by you · Unpublished')).toBeVisible()
   await expect(added.getByText('Self-guided')).toBeVisible()
   await added.getByRole('button', { name: `${street} Apt 4`, exact: true }).click()
   const details = page.getByRole('dialog', { name: `${street} Apt 4` })

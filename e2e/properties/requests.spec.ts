@@ -26,7 +26,7 @@ test('an agent requests a property, the team answers, and the answer arrives liv
   await form.getByLabel('Address').fill(street)
   await choose(form, 'City', 'Atlanta')
   await expect(form.getByRole('combobox', { name: /^State/ })).toContainText('Georgia')
-  await form.getByLabel('Zip Code').fill('30306')
+  await form.getByLabel('ZIP code').fill('30306')
   await choose(form, 'Property Type', 'Condo')
   await form.getByLabel(/^Description/).fill('The agent is Pat Lowe.')
   await form.getByRole('button', { name: 'Submit Request' }).click()
@@ -36,7 +36,7 @@ test('an agent requests a property, the team answers, and the answer arrives liv
 
   await page.getByRole('button', { name: 'Submit Another Property' }).click()
   await expect(form.getByLabel('Property Name')).toHaveValue('')
-  await expect(page.getByText('We kept what you had typed.')).toBeHidden()
+  await expect(page.getByText('We saved your draft.')).toBeHidden()
   await expectLive(page)
   const office = await open('admin', { at: null })
   // The list may load before the event about the answer arrives; the toast appears in either case.
@@ -50,7 +50,7 @@ test('an agent requests a property, the team answers, and the answer arrives liv
     async () => {
       await expect(request(page, name)).toContainText('Approved')
       await expect(request(page, name)).toContainText('Ring twice.')
-      await expect(request(page, name)).toContainText('New answer')
+      await expect(request(page, name)).toContainText('New reply')
     },
   )
   await expectToast(page, 'Property Request Approved')

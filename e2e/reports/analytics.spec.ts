@@ -68,7 +68,7 @@ test('analytics show the business in figures, charts, lists and files, live', as
   const { propertyAddress } = await askedFor(agent, { client: someClient('Lena') })
   const street = propertyAddress.split(',')[0] ?? ''
   await expect(acts.getByRole('listitem').first()).toContainText(
-    `Sarah Whitfield asked for a tour of ${street}`,
+    `Sarah Whitfield requested a tour of ${street}`,
   )
   await acts.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/admin-dashboard\/queue\?tour=/)

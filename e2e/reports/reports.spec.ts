@@ -20,7 +20,7 @@ test('a report shows the server’s figures in tiles, charts, table and file', a
   await expect(figures.getByText(String(report.figures.tours), { exact: true })).toBeVisible()
   await expect(figures.getByText('Completion Rate')).toBeVisible()
   await expect(
-    figures.getByText('Completed of those completed or cancelled. Open tours are left out.'),
+    figures.getByText('Completed tours as a share of completed and cancelled tours.'),
   ).toBeVisible()
   await expect(page.getByRole('img', { name: /^Tours over time: \d+ tours/ })).toBeVisible()
 

@@ -55,7 +55,7 @@ test('a role is created, given permissions one by one, edited and deleted', asyn
 
   await choose(page, `${name} of all`, 'Delete role')
   const asked = page.getByRole('alertdialog', { name: `Delete the role “${name} of all”?` })
-  await expect(asked).toContainText('This action cannot be undone.')
+  await expect(asked).toContainText('You can’t undo this.')
   await asked.getByRole('button', { name: 'Delete role' }).click()
   await expectToast(page, 'Role Deleted')
   await expect(role(page, name)).toHaveCount(0)

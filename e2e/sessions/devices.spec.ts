@@ -44,7 +44,7 @@ test('sessions are listed and ended, one by one and everywhere; an ended session
   await isOut(tablet)
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByRole('button', { name: 'Sign out the others' }).click()
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
   await expectToast(page, 'Signed Out Everywhere Else')
   await isOut(phone)
   await expect(sessions(page)).toHaveCount(1)
@@ -64,7 +64,7 @@ test('a person changes their address by the link sent to the new one', async ({ 
   await panel.getByLabel('New email address').fill(next)
   await panel.getByLabel('Your password').fill(made.password)
   await panel.getByRole('button', { name: 'Send the link' }).click()
-  await expectToast(page, 'Mail On Its Way')
+  await expectToast(page, 'Check Your Inbox')
   await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible()
 
   const mail = await open('nobody', { at: null })

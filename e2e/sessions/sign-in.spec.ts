@@ -37,7 +37,7 @@ test('an assistant enters the team’s password and picks a name', { tag: '@phon
   await password.fill(teamPassword)
   await expect(toasts(page)).toHaveCount(0)
   await submit.click()
-  const team = page.getByRole('region', { name: 'Pick your name' })
+  const team = page.getByRole('region', { name: 'Choose your name' })
   await team.getByRole('button', { name: people.james.name }).click()
   await expect(page).toHaveURL('/assistant-dashboard')
   await expect(page.getByText('Welcome, James')).toBeVisible()

@@ -15,7 +15,7 @@ test('a super administrator changes settings one by one', async ({ open }) => {
   await team.getByLabel('New team password').fill('long enough now')
   await team.getByRole('button', { name: 'Change password' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Change the team password?' })
-  await expect(asked).toContainText('signed out at once')
+  await expect(asked).toContainText('signed out right away')
   await asked.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('checkbox', { name: 'Required for the back office' })).toBeVisible()
   await expectAccessible(page, 'settings')

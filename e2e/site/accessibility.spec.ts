@@ -33,7 +33,7 @@ test('the sign-in pages and other public pages', async ({ open }) => {
   }
   await page.getByLabel('Assistant password', { exact: true }).fill(teamPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Pick your name' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Choose your name' })).toBeVisible()
   await expectAccessible(page, 'picking a name')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()

@@ -50,7 +50,7 @@ test('the landing page says what the product does, what it costs and where it wo
   const question = page.locator('details').first()
   await expect(question).not.toHaveAttribute('open')
   await question.locator('summary').press('Enter')
-  await expect(question.getByText('vetted tour representative')).toBeVisible()
+  await expect(question.getByText('vetted tour assistant')).toBeVisible()
 
   const table = page.getByRole('table', { name: 'The eight cities' })
   for (const id of cityIds) {
@@ -88,7 +88,7 @@ test('pricing shows Standard and Pro side by side, and Subscribe Now leads to th
     await expect(card.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', checkout)
   }
   await expect(page.getByText('Admin-scheduled tours are free on Pro.')).toBeVisible()
-  const charges = page.getByRole('table', { name: 'What a tour costs that our team schedules' })
+  const charges = page.getByRole('table', { name: 'Cost of a tour our team schedules' })
   await expect(charges.getByRole('row', { name: 'San Antonio TX' })).toHaveText(/\$15.*\$20.*Free/)
   await expect(charges.getByRole('row', { name: 'New York City NY' })).toHaveText(/\$35.*\$40.*Free/)
   await page.getByRole('link', { name: 'Log In' }).click()

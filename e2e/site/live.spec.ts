@@ -87,7 +87,7 @@ test('a page reads news that it missed during sleep when the connection is back'
   await withoutLine(page, async () => {
     await page.context().setOffline(true)
     await expect(
-      page.getByText('You are offline. What you see may be out of date; changes cannot be sent.'),
+      page.getByText('You are offline. This page may be out of date: changes cannot be sent.'),
     ).toBeVisible()
     await assigned(office, tour, people.elena.name)
     await expect(card(page, name)).toContainText('Requested')

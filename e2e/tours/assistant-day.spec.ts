@@ -98,7 +98,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await step(elena, name, 'Complete Tour').click()
     const dialog = elena.getByRole('dialog', { name: 'Complete Tour' })
     await dialog.getByRole('button', { name: 'Complete Tour' }).click()
-    await expect(dialog.getByText('Please say how interested the client was')).toBeVisible()
+    await expect(dialog.getByText('Choose how interested the client was')).toBeVisible()
     await expect(dialog.getByRole('radio', { name: 'Very interested' })).toBeFocused()
     await expectAccessible(elena, 'feedback')
     await giveFeedback(dialog, { interest: 'Very interested', price: 'Too high', next: 'Make an offer' })
@@ -152,7 +152,7 @@ test('steps recorded offline are stored, and sent once, in order', async ({ open
   const mine = assignment(elena, name)
   await withoutLine(elena, async () => {
     await elena.context().setOffline(true)
-    await expect(elena.getByText('what you do is kept and sent later.')).toBeVisible()
+    await expect(elena.getByText('your changes are saved and sent later.')).toBeVisible()
     await step(elena, name, 'Start Contact').click()
     await expect(mine).toContainText('Waiting to be sent: Start Contact')
     await expect(mine).toContainText('Contacting Client')

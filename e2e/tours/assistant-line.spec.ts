@@ -81,7 +81,7 @@ test('an ended session loses nothing: recorded steps are sent when the same pers
     expectRefusal(elena, 401, /^\/api\//)
     await dialog.getByRole('button', { name: 'Complete Tour' }).click()
     await expectToast(elena, 'Waiting to be sent')
-    await expect(elena.getByText('It is sent when you sign in again.')).toBeVisible()
+    await expect(elena.getByText('We’ll send it when you sign in again.')).toBeVisible()
     await expect(elena).toHaveURL(/assistant-login/)
     expect(await keptOn(elena)).toHaveLength(1)
     expect(await kindsOf(office, tour)).not.toContain('completed')

@@ -68,7 +68,7 @@ test('the desk schedules a tour for an agent, who sees it at once, and moves it 
   await expectToast(page, 'Tour Scheduled')
 
   await page.getByRole('searchbox', { name: 'Search tours' }).fill(facts.client.name)
-  await page.getByRole('checkbox', { name: 'Only those scheduled by the desk' }).check()
+  await page.getByRole('checkbox', { name: 'Only scheduled by our team' }).check()
   const row = listed(page, facts.client.name).first()
   await expect(row).toContainText('$15.00')
   await expect(row).toContainText('Charged after the tour')

@@ -25,7 +25,7 @@ test('when two administrators assign one tour, the second one sees the first one
 
   expectRefusal(second, 409, `/api/admin/tours/${tour.id}/assign-assistant`)
   await confirmAssignment(yours)
-  const told = second.getByRole('alertdialog', { name: 'Someone was faster' })
+  const told = second.getByRole('alertdialog', { name: 'Changed by someone else' })
   await expect(told).toContainText(people.admin.name)
   await expect(told).toContainText(`with ${people.elena.name}`)
   await told.getByRole('button', { name: 'Reload' }).click()

@@ -188,7 +188,7 @@ test(
       await step(elena, name, 'Start Tour').click()
       // The tour is days ahead: the screen asks for a reason, and the history stores it.
       const early = elena.getByRole('dialog', { name: 'Start now?' })
-      await expect(early).toContainText('The tour is planned for')
+      await expect(early).toContainText('The tour is scheduled for')
       await early.getByLabel('Reason').fill('The client came early.')
       await early.getByRole('button', { name: 'Start Tour' }).click()
       await expect(card(sarah, name)).toContainText('In Progress')

@@ -36,7 +36,7 @@ test('an agent requests a tour with the keyboard alone, despite a reload and a f
   await page.keyboard.type(time.typed)
   await page.keyboard.press('Tab')
   await page.reload()
-  await expect(form.getByText('We kept what you had typed.')).toBeVisible()
+  await expect(form.getByText('We saved your draft.')).toBeVisible()
   await expect(form.getByLabel('First Name', { exact: true })).toHaveValue(client.first)
   await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(house.address))
   await expect(requested).toHaveValue(time.typed)

@@ -16,9 +16,9 @@ test('several tours are assigned, given a priority, and archived at once', async
   ]
   const name = tours[0]?.clientName ?? ''
   const page = await open('admin', { at: `/admin-dashboard/queue?sort=newest&q=${encodeURIComponent(name)}` })
-  const ticks = page.getByRole('checkbox', { name: `Choose the tour of ${name}` })
+  const ticks = page.getByRole('checkbox', { name: `Select the tour of ${name}` })
   await expect(ticks).toHaveCount(3)
-  const bar = page.getByRole('region', { name: 'Chosen tours' })
+  const bar = page.getByRole('region', { name: 'Selected tours' })
 
   await ticks.first().check()
   await ticks.last().click({ modifiers: ['Shift'] })

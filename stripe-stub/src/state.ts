@@ -24,7 +24,7 @@ export const monthAfter = (seconds: number, anchor: number): number => {
 const noMethod = {
   type: 'invalid_request_error',
   code: 'missing_payment_method',
-  message: 'There is no card to charge.',
+  message: 'There is no card on file.',
 } as const
 
 /** An object of the state, in Stripe's form; `object` names its kind. */

@@ -395,10 +395,7 @@ export const agentArea = {
         ['No edit and no cancelling in other statuses', agents('and cancelling are refused in %s')],
         [
           'An escort is decided before the tour is sent',
-          escortDialog(
-            'requires a choice of escort before it continues',
-            'Please choose who accompanies your client',
-          ),
+          escortDialog('requires a choice of escort before it continues', 'Choose who goes with your client'),
         ],
         [
           '[Agent will escort personally], with escortRequired',

@@ -448,7 +448,7 @@ export const onboarding = {
         ],
         [
           'POST /api/subscription/change',
-          subscriptionRoutes('takes effect at once; the rest of the period is charged to the cent'),
+          subscriptionRoutes('takes effect right away; the rest of the period is charged to the cent'),
         ],
         ['POST /api/subscription/cancel', cancelling('keeps access to the end of the billing period')],
         ['POST /api/assistant/login', signIn('an assistant enters the team’s password and picks a name')],

@@ -8,7 +8,7 @@ const earliest = Date.UTC(2000, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 
 /** An instant in requests: ISO 8601 with an offset or Z, between 2000 and 2100. Parsed as a Date. */
-export const instantInput = (message = 'Please give a date and time') =>
+export const instantInput = (message = 'Enter a date and time') =>
   z
     .string({ error: message })
     .trim()

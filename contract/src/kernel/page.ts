@@ -9,7 +9,7 @@ export const queryField = <S extends z.ZodType>(schema: S) =>
     .optional()
 
 /** A boolean in a query (`true`, `false`, `1`, `0`, `yes`, `no`, …). Append a default: `queryFlag().default(false)`. */
-export const queryFlag = () => queryField(z.stringbool({ error: 'Please answer yes or no' }))
+export const queryFlag = () => queryField(z.stringbool({ error: 'Choose yes or no' }))
 
 /** One of several options in a query. */
 export const queryChoice = <const T extends string>(options: readonly T[]) =>
@@ -36,7 +36,7 @@ export const foreignCursor = 'That cursor does not belong to this list'
  * up to 10,000, then `10000+`.
  */
 export const pageQuery = {
-  limit: queryNumber(1, 500, 'Please give a limit between 1 and 500')
+  limit: queryNumber(1, 500, 'Enter a limit between 1 and 500')
     // Not default(), which would ignore ''.
     .transform((limit) => limit ?? 100)
     .meta({ description: '1 to 500; 100 when it is not given' }),

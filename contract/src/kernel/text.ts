@@ -32,7 +32,7 @@ export const controlCharacters = 'Control characters are not allowed here'
 /** A search or comparison text, possibly empty. It refuses characters that no stored text can contain. */
 export const soughtText = (max: number) =>
   z
-    .string({ error: 'Please give one text' })
+    .string({ error: 'Enter one text' })
     .max(max, `Please use at most ${max} characters`)
     .regex(singleLine, controlCharacters)
 
@@ -82,7 +82,7 @@ export const changedField = <S extends z.ZodType>(schema: S) =>
 /** A boolean that may be missing, null or ''; all three become `otherwise`. */
 export const optionalFlag = (otherwise: boolean) =>
   z
-    .union([z.literal(''), z.boolean({ error: 'Please answer yes or no' })])
+    .union([z.literal(''), z.boolean({ error: 'Choose yes or no' })])
     .nullish()
     .transform((value) => (typeof value === 'boolean' ? value : otherwise))
 

@@ -24,29 +24,29 @@ export type MailOffer = { readonly label: string; readonly hint: string; readonl
 type Offers = Partial<Record<MailKind, MailOffer>>
 
 const tourNotes: MailOffer = {
-  label: 'Notes on tours',
-  hint: 'Each note that somebody else writes on one of your tours.',
+  label: 'Notes on my tours',
+  hint: 'When someone adds a note to one of your tours.',
   byDefault: false,
 }
 const assignments: MailOffer = {
   label: 'Assignments',
-  hint: 'When a tour is given to you, or taken off you.',
+  hint: 'When a tour is assigned to you, or taken away.',
   byDefault: true,
 }
 const agentMails: Offers = {
   tour_changes: {
-    label: 'Changes of my tours',
-    hint: 'When the team schedules, confirms, moves, completes or cancels a tour, with the calendar file.',
+    label: 'Changes to my tours',
+    hint: 'When the team schedules, confirms, moves, completes or cancels a tour. Includes a calendar invite.',
     byDefault: true,
   },
   messages: {
     label: 'Messages from the team',
-    hint: 'Messages that you have not read five minutes after they were written.',
+    hint: 'When you have messages that have been unread for five minutes.',
     byDefault: true,
   },
   property_requests: {
-    label: 'Answers to property requests',
-    hint: 'When the team has added, or declined, a property that you asked for.',
+    label: 'Replies to property requests',
+    hint: 'When the team adds or declines a property you requested.',
     byDefault: true,
   },
   tour_notes: tourNotes,
@@ -54,8 +54,8 @@ const agentMails: Offers = {
 const assistantMails: Offers = {
   assignments,
   tour_changes: {
-    label: 'Changes of my tours',
-    hint: 'When somebody else schedules, confirms, moves, completes or cancels a tour of yours.',
+    label: 'Changes to my tours',
+    hint: 'When someone else schedules, confirms, moves, completes or cancels one of your tours.',
     byDefault: true,
   },
   tour_notes: tourNotes,
@@ -63,12 +63,12 @@ const assistantMails: Offers = {
 const officeMails: Offers = {
   new_requests: {
     label: 'New tour requests',
-    hint: 'Each tour that an agent asks for.',
+    hint: 'When an agent requests a tour.',
     byDefault: false,
   },
   property_requests: {
     label: 'New property requests',
-    hint: 'Each property that an agent asks for.',
+    hint: 'When an agent requests a property.',
     byDefault: false,
   },
 }

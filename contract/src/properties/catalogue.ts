@@ -72,7 +72,7 @@ export const propertyCatalogue = {
     refusals: ['not_found', 'version_conflict'],
   }),
   deleteProperty: endpoint('DELETE /api/admin/properties/:id', {
-    summary: 'Remove a property from the catalogue; one with tours is hidden instead of deleted',
+    summary: 'Remove a property from the catalog; one with tours is hidden instead of deleted',
     audience: { staff: 'properties.delete' },
     params: idParams,
     answers: { 204: noContent },

@@ -51,7 +51,7 @@ export const mostColumns = 1_000
 /** The refusal of a file, or of rows, with more columns. */
 export const tooManyColumns = `There are more than ${mostColumns.toLocaleString('en-US')} columns. Check that this is the right file.`
 
-const mappingMessage = 'Please give the mapping as JSON: {"Header": "field" or null}'
+const mappingMessage = 'Enter the mapping as JSON: {"Header": "field" or null}'
 const mappingShape = z.record(paragraph(500), listingField.nullable())
 /** Maps single headers to our fields, or to null for none. Headers that are not listed are recognized automatically. */
 const mappingQuery = queryField(
@@ -136,7 +136,7 @@ export const importPreview = z.object({
 export type ImportPreview = z.infer<typeof importPreview>
 
 const importers = { staff: 'properties.import' } as const
-const bulkRows = 'Please give CSV text: a header row and at least one row'
+const bulkRows = 'Enter CSV text with a header row and at least one more row'
 
 const endpoint = endpointsOf({ noun: 'properties' })
 
@@ -159,12 +159,12 @@ export const propertyImports = {
           z.record(
             z.string().max(500),
             // The last branch provides the error message.
-            z.union([z.string(), z.number(), z.boolean(), z.null({ error: 'Please give text' })]),
+            z.union([z.string(), z.number(), z.boolean(), z.null({ error: 'Enter text' })]),
           ),
           { error: bulkRows },
         )
         .min(1, bulkRows)
-        .max(mostBulkRows, 'Please give at most 5,000 rows here; a file may have any number'),
+        .max(mostBulkRows, 'Enter at most 5,000 rows here; a file may have any number'),
     }),
     answers: {
       200: z.object({

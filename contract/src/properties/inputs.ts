@@ -51,7 +51,7 @@ const zipCode = requiredLine(zipMessage, 20)
   .refine((zip) => zip === '' || zip.length >= 5, zipMessage)
   .transform((zip) => zip.replace(/^(\d{5})[-\s]?(\d{4})$/, '$1-$2'))
 
-const imageMessage = 'Please give a picture address that begins with https://'
+const imageMessage = 'Enter a picture address that begins with https://'
 /**
  * The server links pictures and never fetches them. An unencrypted address would reveal to others what an
  * agent looks at.
@@ -62,7 +62,7 @@ const imageUrl = line(2000)
 
 /** 0, missing, null and '' mean unknown and become null (product decision: zeros); `step` is the stored precision. */
 const figureText = (max: number) => {
-  const message = `Please give a number from 0 to ${max.toLocaleString('en-US')}`
+  const message = `Enter a number from 0 to ${max.toLocaleString('en-US')}`
   return z
     .union([z.literal(''), z.number(message).min(0, message).max(max, message)], { error: message })
     .nullish()
@@ -128,10 +128,10 @@ export const propertyRequestReview = z
   })
   .refine(({ status, adminNotes }) => status !== 'rejected' || adminNotes !== null, {
     path: ['adminNotes'],
-    message: 'Please say why this request is rejected',
+    message: 'Enter the reason for rejecting this request',
   })
 
-const chosenFlag = z.union([z.literal(''), z.boolean({ error: 'Please answer yes or no' })]).nullish()
+const chosenFlag = z.union([z.literal(''), z.boolean({ error: 'Choose yes or no' })]).nullish()
 
 /**
  * A property from any of the staff's forms, which all require address and city (product decision: required).

@@ -6,7 +6,7 @@ import type { Analytics } from './shapes.ts'
  */
 
 /** Days, months and quarters follow the desk's clock (contract/kernel/desk.ts). */
-export const analyticsClock = 'Days begin at midnight on the desk’s clock, Central time.'
+export const analyticsClock = 'All dates in Central Time.'
 
 /** How a figure is formatted: dollars, a count, or percent. */
 export type FigureUnit = 'dollars' | 'count' | 'percent'
@@ -29,7 +29,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Subscription revenue',
     unit: 'dollars',
     when: 'range',
-    definition: 'Subscription payments confirmed in the range, less those given back in it.',
+    definition: 'Subscription payments in this range, net of refunds.',
     of: ({ revenue }) => revenue.totalSubscriptionRevenue,
   },
   {
@@ -37,7 +37,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Escort revenue',
     unit: 'dollars',
     when: 'range',
-    definition: 'Payments for tour assistants confirmed in the range, less those given back in it.',
+    definition: 'Payments for tour assistants in this range, net of refunds.',
     of: ({ revenue }) => revenue.totalEscortRevenue,
   },
   {
@@ -46,7 +46,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     unit: 'dollars',
     when: 'range',
     definition:
-      'Charges of tours that the desk scheduled, paid in the range by card or outside of Porchlight, net of refunds.',
+      'Charges for tours our team scheduled, paid in this range by card or outside of Porchlight, net of refunds.',
     of: ({ revenue }) => revenue.totalTourRevenue,
   },
   {
@@ -54,7 +54,8 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Growth',
     unit: 'percent',
     when: 'range',
-    definition: 'All revenue against the range before; of a range still running, its days so far.',
+    definition:
+      'All revenue compared with the previous period. For a current period, compared with the same days in the previous period.',
     of: ({ revenue }) => revenue.growth,
   },
   {
@@ -63,7 +64,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     unit: 'dollars',
     when: 'now',
     definition:
-      'What active subscriptions bring in a month, less lasting coupons. Without granted ones and those that end with their period.',
+      'Monthly revenue from active subscriptions, less permanent coupons. Excludes granted and ending subscriptions.',
     of: ({ revenue }) => revenue.monthlyRecurring,
   },
   {
@@ -71,7 +72,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Open charges',
     unit: 'dollars',
     when: 'now',
-    definition: 'Charges of tours that took place or had a no-show, and that are neither paid nor waived.',
+    definition: 'Charges for completed or no-show tours that are neither paid nor waived.',
     of: ({ charges }) => charges.openAmount,
   },
   {
@@ -79,7 +80,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Active',
     unit: 'count',
     when: 'now',
-    definition: 'Subscriptions that give access now, granted ones included.',
+    definition: 'Subscriptions with access today, including granted ones.',
     of: ({ subscriptions }) => subscriptions.active,
   },
   {
@@ -87,7 +88,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Standard plan',
     unit: 'count',
     when: 'now',
-    definition: 'Active ones on Standard.',
+    definition: 'Active subscriptions on Standard.',
     of: ({ subscriptions }) => subscriptions.standardPlan,
   },
   {
@@ -95,7 +96,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Pro plan',
     unit: 'count',
     when: 'now',
-    definition: 'Active ones on Pro.',
+    definition: 'Active subscriptions on Pro.',
     of: ({ subscriptions }) => subscriptions.proPlan,
   },
   {
@@ -119,7 +120,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Tours completed',
     unit: 'count',
     when: 'range',
-    definition: 'Tours marked as completed on a day of the range.',
+    definition: 'Tours completed in this range.',
     of: ({ tours }) => tours.completedThisMonth,
   },
   {
@@ -128,7 +129,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     unit: 'dollars',
     when: 'range',
     definition:
-      'What was paid for a completed tour on average. Charges that are open, waived, failed, or refunded count as $0.',
+      'Average amount paid for a completed tour. Open, waived, failed, and refunded charges count as $0.',
     of: ({ tours }) => tours.averageValue,
   },
   {
@@ -136,7 +137,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Escorted tours',
     unit: 'count',
     when: 'range',
-    definition: 'Completed tours that an assistant accompanied.',
+    definition: 'Completed tours with an assistant as escort.',
     of: ({ tours }) => tours.escortedTours,
   },
   {
@@ -152,7 +153,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'New sign-ups',
     unit: 'count',
     when: 'range',
-    definition: 'Agents whose account was made on a day of the range, closed ones included.',
+    definition: 'Agents who signed up in this range, including closed accounts.',
     of: ({ users }) => users.newSignups,
   },
 ]
@@ -169,10 +170,9 @@ export const analyticsSeries = {
 export type SeriesName = keyof typeof analyticsSeries
 
 export const pastDueDefinition =
-  'Days on the desk’s clock since the payment was due. The amount is what open invoices ask for, or the plan’s price where none is on file.'
+  'Days since the payment was due. The amount is the sum of open invoices, or the plan’s price if there is none.'
 
-export const openChargesDefinition =
-  'Tours that took place or had a no-show, and whose charge is neither paid nor waived.'
+export const openChargesDefinition = 'Completed or no-show tours whose charge is neither paid nor waived.'
 /** The maximum number of open charges on the screen, oldest first; the file contains all. */
 export const listedOpenCharges = 50
 

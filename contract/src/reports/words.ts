@@ -20,23 +20,23 @@ export type FigureName = (typeof figureNames)[number]
 export const figureWords: Record<FigureName, { label: string; definition: string }> = {
   tours: {
     label: 'Total Tours',
-    definition: 'Tours by their scheduled day, else the requested one, on the property’s clock.',
+    definition: 'Tours by scheduled day, or requested day if not scheduled, in the property’s time zone.',
   },
-  completed: { label: 'Completed', definition: 'Those of them with the status Completed.' },
+  completed: { label: 'Completed', definition: 'Tours with the status Completed.' },
   completionRate: {
     label: 'Completion Rate',
-    definition: 'Completed of those completed or cancelled. Open tours are left out.',
+    definition: 'Completed tours as a share of completed and cancelled tours.',
   },
   averagePerDay: {
     label: 'Average per Day',
-    definition: 'Total tours by the days of the range, first and last included.',
+    definition: 'Total tours divided by the number of days in the range.',
   },
 }
 
 /** The client's interest, from assistants' feedback on completed tours. */
 export const interestWords = {
   label: 'Client’s interest',
-  definition: 'Completed tours by how interested their clients were, as the assistants said.',
+  definition: 'Completed tours by client interest, as reported by assistants.',
 } as const
 
 /** The maximum number of days in a report: five years. */

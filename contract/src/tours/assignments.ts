@@ -52,9 +52,9 @@ export const tourAssignments = {
     audience: { assistants: true },
     params: idParams,
     body: z.object({
-      progress: z.enum(['on_my_way', 'arrived'], { error: 'Please say on_my_way or arrived' }),
+      progress: z.enum(['on_my_way', 'arrived'], { error: 'Use on_my_way or arrived' }),
       /** When the step happened. An offline assistant may report it later, up to a day. Default now. */
-      at: optionalField(instantInput('Please give a valid date and time')),
+      at: optionalField(instantInput('Enter a valid date and time')),
       earlyReason,
     }),
     answers: { 200: assignment },

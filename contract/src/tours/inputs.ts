@@ -28,7 +28,7 @@ const emailClient = optionalFlag(true)
  */
 const escortChoice = {
   escortRequired: optionalFlag(false),
-  paymentId: optionalField(id('Please give a valid payment')),
+  paymentId: optionalField(id('Enter a valid payment')),
 }
 
 /** The client as a tour request names them. The server keeps them as the agent's client (clients.ts). */
@@ -44,7 +44,7 @@ export const newTourRequest = z.object({
   ...clientOfTour,
   propertyId: id('Property selection is required'),
   requestedDateTime: instantInput('Requested tour time is required'),
-  alternativeDateTime: optionalField(instantInput('Please give a valid alternative time')),
+  alternativeDateTime: optionalField(instantInput('Enter a valid alternative time')),
   specialRequests: optionalField(paragraph()),
   emailClient,
   ...escortChoice,
@@ -59,11 +59,11 @@ export const tourRequestChange = z.object({
   clientEmail: clientOfTour.clientEmail.optional(),
   clientPhone: clientOfTour.clientPhone.optional(),
   requestedDateTime: instantInput('Requested tour time is required').optional(),
-  alternativeDateTime: changedField(instantInput('Please give a valid alternative time')),
+  alternativeDateTime: changedField(instantInput('Enter a valid alternative time')),
   specialRequests: changedField(paragraph()),
   /** If missing, the choice stays. */
   emailClient: z
-    .union([z.literal(''), z.boolean({ error: 'Please answer yes or no' })])
+    .union([z.literal(''), z.boolean({ error: 'Choose yes or no' })])
     .nullish()
     .transform((wanted) => (typeof wanted === 'boolean' ? wanted : undefined)),
   version: versionField,
@@ -103,9 +103,9 @@ export const adminScheduledTour = z.object({
 
 /** An assistant's feedback on a visit, which completes the tour. */
 export const newFeedback = z.object({
-  clientInterest: z.enum(clientInterests, { error: 'Please say how interested the client was' }),
-  priceOpinion: z.enum(priceOpinions, { error: 'Please say what the client thinks of the price' }),
-  nextStep: z.enum(nextSteps, { error: 'Please say what the client wants next' }),
+  clientInterest: z.enum(clientInterests, { error: 'Choose how interested the client was' }),
+  priceOpinion: z.enum(priceOpinions, { error: 'Choose what the client thinks of the price' }),
+  nextStep: z.enum(nextSteps, { error: 'Choose what the client wants next' }),
   noteToAgent: optionalField(paragraph()),
   version: versionField,
 })
@@ -118,7 +118,7 @@ export const earlyReason = optionalField(line(500))
 export const statusChange = z.object({
   status: tourStatusInput,
   notes: optionalField(paragraph()),
-  scheduledDate: optionalField(instantInput('Please give a valid date')),
+  scheduledDate: optionalField(instantInput('Enter a valid date')),
   outcome: optionalField(tourOutcome),
   /** Why the visit step is recorded before its time. */
   earlyReason,

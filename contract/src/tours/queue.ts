@@ -38,11 +38,11 @@ const filterSearch = z
   .string({ error: 'Please choose a filter' })
   .trim()
   .min(1, 'Please choose a filter')
-  .max(500, 'The filter is too long')
+  .max(500, 'The view is too long')
   .regex(/^[a-zA-Z]+=[^&=]*(&[a-zA-Z]+=[^&=]*)*$/, 'Please choose a filter')
 
 const filterFields = z.object({
-  name: requiredLine('Please give the filter a name', 60),
+  name: requiredLine('Enter a name for the view', 60),
   search: filterSearch,
   /** Whether the rest of the team sees it too. */
   shared: optionalFlag(false),

@@ -59,7 +59,7 @@ export const rejectionNotes = [
   'This address is already listed under the building’s name.',
   'Outside of the area we can cover with escorts at the moment.',
   'The owner told us that showings are on hold until the new year.',
-  'Please give the unit number, there are eleven in the building.',
+  'Enter the unit number, there are eleven in the building.',
 ]
 
 export const savedReplies = [

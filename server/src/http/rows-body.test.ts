@@ -23,7 +23,10 @@ const rowsOf = (count: number, fields: number): Record<string, unknown>[] =>
   )
 
 const malformed = { code: 'malformed_body' }
-const csvText = { code: 'invalid_input', message: 'Please give CSV text: a header row and at least one row' }
+const csvText = {
+  code: 'invalid_input',
+  message: 'Enter CSV text with a header row and at least one more row',
+}
 
 describe('a body of many rows', () => {
   it('does not block the server while it is parsed, and names an invalid field by its row', async () => {
@@ -35,7 +38,7 @@ describe('a body of many rows', () => {
     const parsedHere = parse.mock.calls.map(([text]) => text.length)
     parse.mockRestore()
     expect(refusalOf(result)).toMatchObject({
-      errors: [{ path: 'properties.4321.address', message: 'Please give text' }],
+      errors: [{ path: 'properties.4321.address', message: 'Enter text' }],
     })
     expect(Math.max(0, ...parsedHere)).toBeLessThan(10_000)
     // The worker hands over some 100 rows at a time.
@@ -55,7 +58,7 @@ describe('a body of many rows', () => {
     [
       'nests deeply and closes again',
       `{"properties":[{"a":${'['.repeat(5000)}${']'.repeat(5000)}}]}`,
-      { errors: [{ path: 'properties.0.a', message: 'Please give text' }] },
+      { errors: [{ path: 'properties.0.a', message: 'Enter text' }] },
     ],
     [
       'has more names than a listing site writes',

@@ -64,11 +64,11 @@ describe('a query', () => {
   })
 
   it.each([
-    ['/api/clients?q=a&q=b', 'q', 'Please give one text'],
-    ['/api/clients?limit=0', 'limit', 'Please give a limit between 1 and 500'],
-    ['/api/clients?limit=5&limit=6', 'limit', 'Please give a limit between 1 and 500'],
+    ['/api/clients?q=a&q=b', 'q', 'Enter one text'],
+    ['/api/clients?limit=0', 'limit', 'Enter a limit between 1 and 500'],
+    ['/api/clients?limit=5&limit=6', 'limit', 'Enter a limit between 1 and 500'],
     ['/api/clients?cursor=a&cursor=b', 'cursor', 'That cursor does not belong to this list'],
-    ['/api/properties?city=a&city=b', 'city', 'Please give one text'],
+    ['/api/properties?city=a&city=b', 'city', 'Enter one text'],
     ['/api/properties?escort=maybe', 'escort', 'Please choose one of: required, self_guided'],
     ['/api/agent/tour-notes?author=me', 'author', 'Please choose one of: mine, assistants'],
   ])('is refused with our own message: %s', async (url, path, message) => {

@@ -14,8 +14,8 @@ const program = useProgram()
 describe('npm run properties:import', () => {
   it('adds listings to a database, which it creates if necessary, reports the result, and may run again', async () => {
     expect(await run([listings])).toBe(0)
-    expect(program.said).toContain('line 3: type: Land is not toured here: “Vacant Land”\n')
-    expect(program.said).toContain('line 22: This line is a remark, not a listing\n')
+    expect(program.said).toContain('line 3: type: We don’t offer tours of land: “Vacant Land”\n')
+    expect(program.said).toContain('line 22: This line is a comment, not a listing\n')
     expect(program.said).toMatch(/^20 rows read: 11 created, 2 skipped \(known already\), 7 refused$/m)
     program.said = ''
     expect(await run([listings])).toBe(0)

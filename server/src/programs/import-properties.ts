@@ -6,7 +6,7 @@ import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run properties:import -- FILE.csv
 
-Adds the listings of a listing site's export to the catalogue and publishes them. It skips known places, so it can be
+Adds the listings of a listing site's export to the catalog and publishes them. It skips known places, so it can be
 repeated, and reports refused rows with their lines and reasons.
 `
 

@@ -8,7 +8,7 @@ describe('npm run two-factor:reset', () => {
   it('names the address that no account has', async () => {
     await program.findsDatabase()
     expect(await run(['nobody@example.test'])).toBe(1)
-    expect(program.complained).toBe('Nobody here has the address nobody@example.test.\n')
+    expect(program.complained).toBe('No account has the email address nobody@example.test.\n')
   })
 
   it('prints its usage', async () => {

@@ -56,7 +56,7 @@ it.each([
 it('says that an unknown address has no page, and links signed-out visitors to the homepage', async () => {
   await open('/no-such-place', null)
   expect(await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeDefined()
-  expect(screen.getByText(/^There is nothing at this address\./)).toBeDefined()
+  expect(screen.getByText(/^This page doesn’t exist\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the homepage' }).getAttribute('href')).toBe('/')
 })
 

@@ -33,12 +33,12 @@ export function BrokenScreen({ reset }: ErrorComponentProps) {
   return (
     <Main className="grid min-h-dvh place-items-center">
       <div role="alert" className="flex max-w-80 flex-col items-center gap-3 p-6 text-center">
-        <h1 className="text-base font-semibold">This page could not be shown</h1>
-        <p className="text-md text-ink-2">What you had sent is safe. Loading the page again usually helps.</p>
+        <h1 className="text-base font-semibold">We couldn’t show this page</h1>
+        <p className="text-md text-ink-2">Everything you sent is safe. Reloading the page usually helps.</p>
         <div className="flex gap-2">
           <Button onClick={reset}>Try again</Button>
           <Button variant="primary" onClick={() => location.reload()}>
-            Load the page again
+            Reload page
           </Button>
         </div>
       </div>

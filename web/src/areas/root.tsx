@@ -80,9 +80,9 @@ function LineNotice() {
   const keeps = useRouterState({
     select: ({ matches }) => matches.some((match) => match.staticData.keepsWhatIsDone === true),
   })
-  const offline = `You are offline. What you see may be out of date; ${
+  const offline = `You are offline. This page may be out of date: ${
     // Screens that store steps offline promise to send them later.
-    keeps ? 'what you do is kept and sent later.' : 'changes cannot be sent.'
+    keeps ? 'your changes are saved and sent later.' : 'changes cannot be sent.'
   }`
   const words = !online ? offline : outage ? 'Reconnecting…' : null
   return (

@@ -57,7 +57,7 @@ export function Fields() {
             error="You must acknowledge the operation hours to proceed"
           />
           <Checkbox label="All of these" indeterminate />
-          <Checkbox label="Mail the client" defaultChecked />
+          <Checkbox label="Email the client" defaultChecked />
           <RadioGroup
             label="Who attends?"
             value={escort}

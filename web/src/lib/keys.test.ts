@@ -18,10 +18,10 @@ it('describes the agent’s keys as their sheet does', () => {
   expect(keySheet('agent').map(({ title, shortcuts: keys }) => [title, ...keys.map(line)])).toEqual([
     [
       'Anywhere',
-      'Ctrl K: Everything by name',
+      'Ctrl K: Search or jump to…',
       'N: Schedule a new tour',
       '/: Search this page',
-      '?: This sheet',
+      '?: Keyboard shortcuts',
     ],
     ['In a list', 'J: Next row', 'K: Previous row', 'Enter: Open details', 'Esc: Close details'],
   ])
@@ -29,13 +29,13 @@ it('describes the agent’s keys as their sheet does', () => {
 
 it('describes the back office’s keys as their sheet does', () => {
   expect(keySheet('admin').map(({ title, shortcuts: keys }) => [title, ...keys.map(line)])).toEqual([
-    ['Anywhere', 'Ctrl K: Everything by name', '/: Search this page', '?: This sheet'],
+    ['Anywhere', 'Ctrl K: Search or jump to…', '/: Search this page', '?: Keyboard shortcuts'],
     [
       'In the queue',
       'J: Next row',
       'K: Previous row',
       'Enter: Open details',
-      'X: Choose the row',
+      'X: Select the row',
       'Esc: Close details',
     ],
   ])

@@ -17,15 +17,15 @@ type Shortcut = {
 
 /** All keys of the application, in the order of the sheet. Keys of a single control, such as a calendar, belong to it. */
 export const shortcuts = {
-  palette: { key: 'k', ctrl: true, shown: ['Ctrl', 'K'], does: 'Everything by name', scope: 'anywhere' },
+  palette: { key: 'k', ctrl: true, shown: ['Ctrl', 'K'], does: 'Search or jump to…', scope: 'anywhere' },
   newTour: { key: 'n', shown: ['N'], does: 'Schedule a new tour', scope: 'anywhere', area: 'agent' },
   search: { key: '/', shown: ['/'], does: 'Search this page', scope: 'anywhere' },
-  help: { key: '?', shown: ['?'], does: 'This sheet', scope: 'anywhere' },
+  help: { key: '?', shown: ['?'], does: 'Keyboard shortcuts', scope: 'anywhere' },
   nextRow: { key: 'j', shown: ['J'], does: 'Next row', scope: 'list' },
   previousRow: { key: 'k', shown: ['K'], does: 'Previous row', scope: 'list' },
   // The browser itself presses the focused row.
   openRow: { key: 'Enter', shown: ['Enter'], does: 'Open details', scope: 'list' },
-  chooseRow: { key: 'x', shown: ['X'], does: 'Choose the row', scope: 'list', area: 'admin' },
+  chooseRow: { key: 'x', shown: ['X'], does: 'Select the row', scope: 'list', area: 'admin' },
   closeDetails: { key: 'Escape', shown: ['Esc'], does: 'Close details', scope: 'list' },
 } as const satisfies Record<string, Shortcut>
 

@@ -86,6 +86,13 @@ export function formatDay(instant: Instant, zone: Zone): string {
   return `${p.weekday}, ${p.month} ${p.day}`
 }
 
+/** 'Mon, Nov 16', or 'Nov 16, 2027' in a year other than the current one */
+export function formatListDay(instant: Instant, zone: Zone, now: Date): string {
+  return partsOf(instant, zone).year === partsOf(now, zone).year
+    ? formatDay(instant, zone)
+    : formatDate(instant, zone)
+}
+
 /** '2:00 PM' */
 export function formatTime(instant: Instant, zone: Zone): string {
   const p = partsOf(instant, zone)
@@ -102,7 +109,12 @@ export function formatDayTime(instant: Instant, zone: Zone): string {
   return `${formatDay(instant, zone)}, ${formatTimeWithZone(instant, zone)}`
 }
 
-/** 'Nov 16, 2026 2:00 PM' (specification, back office, section 9) */
+/** 'Nov 16, 2026, 2:00 PM CST', for details */
+export function formatDateTimeWithZone(instant: Instant, zone: Zone): string {
+  return `${formatDate(instant, zone)}, ${formatTimeWithZone(instant, zone)}`
+}
+
+/** 'Nov 16, 2026 2:00 PM', in the back office (specification, back office, section 9) */
 export function formatDateTime(instant: Instant, zone: Zone): string {
   return `${formatDate(instant, zone)} ${formatTime(instant, zone)}`
 }

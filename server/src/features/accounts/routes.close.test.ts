@@ -134,7 +134,7 @@ describe('closing an agent’s own account', () => {
       const refused = await close(who)
       expect(outcomeOf(refused)).toBe('409 subscribers_only')
       expect(refusalOf(refused).message).toBe(
-        'Accounts of the team are closed by an administrator. Please ask one.',
+        'Only an administrator can close staff accounts. Please ask one.',
       )
       expect((await who.get('/api/auth/user')).status).toBe(200)
     }

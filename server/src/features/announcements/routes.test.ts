@@ -88,7 +88,7 @@ describe('writing the announcement', () => {
       ],
       [{ message: 'x'.repeat(1001), visible: false }, 'message', 'Please use at most 1,000 characters'],
       [{ message: 7, visible: true }, 'message', 'Please enter text'],
-      [{ message: 'x', visible: 'often' }, 'visible', 'Please answer yes or no'],
+      [{ message: 'x', visible: 'often' }, 'visible', 'Choose yes or no'],
     ]
     for (const [body, field, message] of wrong) {
       const answered = await ada.put(path, body)

@@ -120,7 +120,7 @@ describe('a new assistant', () => {
     [
       'workingHours.0.endsAt',
       { workingHours: [{ weekday: 1, startsAt: '12:00', endsAt: '09:00' }] },
-      'A shift must end after it begins',
+      'A shift must end after it starts',
     ],
     [
       'workingHours',
@@ -130,12 +130,12 @@ describe('a new assistant', () => {
           { weekday: 1, startsAt: '11:00', endsAt: '13:00' },
         ],
       },
-      'Shifts of one day may not overlap',
+      'Shifts on the same day can’t overlap',
     ],
     [
       'timeOff.0.endsAt',
       { timeOff: [{ startsAt: '2026-04-03T06:00:00Z', endsAt: '2026-04-01T06:00:00Z' }] },
-      'Time off must end after it begins',
+      'Time off must end after it starts',
     ],
   ])('%s: %o is refused', async (path, wrong, message) => {
     const refused = refusalOf(await desk.post(all, { ...wren, ...wrong }))

@@ -113,7 +113,7 @@ describe('the email address and the username of an assistant', () => {
     const refused = await update(james.id, { email: 'mine@example.test' })
     expect(outcomeOf(refused)).toBe('403 not_yours_to_manage')
     expect(refusalOf(refused).message).toBe(
-      'This person may do more than you. Somebody who may do all of it has to change how they sign in.',
+      'This person has more permissions than you. Only someone with all of their permissions can change how they sign in.',
     )
     expect(outcomeOf(await update(james.id, { username: 'mine' }))).toBe('403 not_yours_to_manage')
     // Other fields can still be changed, and so can the case of the email address.

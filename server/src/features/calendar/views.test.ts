@@ -143,7 +143,7 @@ describe('a tour’s calendar file', () => {
     const { event, value } = read(file({ ...bare, latitude: null, longitude: null, timeZoneAssumed: true }))
     expect(event.summary).toBe('Tour: client at 1 Oak St')
     expect(event.description).not.toMatch(/Client|Notes|null|undefined/)
-    expect(event.description).toContain('The time zone America/Denver was assumed from the state.')
+    expect(event.description).toContain('The time zone America/Denver is based on the state.')
     expect(value('geo')).toBeNull()
   })
 

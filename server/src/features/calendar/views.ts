@@ -74,7 +74,7 @@ const describe = (tour: TourRow, reader: Reader): string => {
     `Property: ${property}`,
     `Status: ${tourStatusLabels[tour.status]}`,
     ...teamLines(tour, reader),
-    tour.timeZoneAssumed ? `The time zone ${tour.timeZone} was assumed from the state.` : null,
+    tour.timeZoneAssumed ? `The time zone ${tour.timeZone} is based on the state.` : null,
     reader !== 'subscriber' && tour.specialRequests && `\nNotes:\n${tour.specialRequests}`,
   ]
   return lines.filter(Boolean).join('\n')
@@ -103,7 +103,7 @@ const titleOf = (tour: TourRow, reader: Reader = 'agent'): string => {
 const startOf = (tour: TourRow): Date => {
   if (tour.scheduledDate !== null) return tour.scheduledDate
   throw refuse('date_needed', {
-    message: 'This tour has no scheduled date yet. It can go into a calendar once it has one.',
+    message: 'This tour has no scheduled date yet. You can add it to a calendar once it has one.',
   })
 }
 

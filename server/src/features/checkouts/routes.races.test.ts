@@ -333,8 +333,8 @@ describe('a provider that does not answer after a possible payment', () => {
     },
     sandbox: null,
   })
-  const unknown = expect.stringContaining('we could not learn what came of it')
-  const nothing = expect.stringContaining('Nothing was charged')
+  const unknown = expect.stringContaining('we don’t know whether the payment succeeded')
+  const nothing = expect.stringContaining('You were not charged')
   const expectMessage = (work: Promise<unknown>, message: string) =>
     expect(work).rejects.toMatchObject({ code: 'provider_unreachable', message })
   const ip = '203.0.113.7'

@@ -16,7 +16,7 @@ export const checkoutKeptFor = 30 * day
 export const checkoutCookie = 'porchlight_checkout'
 /** The message after another window has changed or paid the checkout at the same moment. */
 export const changedElsewhere = {
-  message: 'This checkout was changed in another window. Please reload the page.',
+  message: 'This checkout was changed in another window. Reload the page.',
 } as const
 /** How many checkouts may begin per hour from one network, or for one email address. */
 export const checkoutsAtMost = { network: 30, address: 5, within: hour } as const

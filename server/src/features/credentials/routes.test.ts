@@ -74,10 +74,10 @@ describe('a person’s own password', () => {
 
   it.each([
     [{ currentPassword: '' }, '400 invalid_input', 'currentPassword', 'Please enter your password'],
-    [{ currentPassword: 'wrong' }, '401 wrong_password', 'currentPassword', /not your password/],
+    [{ currentPassword: 'wrong' }, '401 wrong_password', 'currentPassword', /That password is wrong/],
     [{ password: 'short' }, '400 invalid_input', 'password', 'Password must be at least 8 characters long'],
     [{ password: 'x'.repeat(257) }, '400 invalid_input', 'password', 'Please use at most 256 characters'],
-    [{ password }, '400 invalid_input', 'password', /do not have already/],
+    [{ password }, '400 invalid_input', 'password', /don’t already use/],
   ])('is refused by field: %o', async (input, outcome, path, message) => {
     const refused = await change(input)
     expect(outcomeOf(refused)).toBe(outcome)
@@ -328,7 +328,7 @@ describe('a new email address', () => {
       'wrong',
       '401 wrong_password',
       'password',
-      expect.stringMatching('not your password'),
+      expect.stringMatching('That password is wrong'),
     ],
   ])('is refused by field: %s, %s', async (email, by, outcome, path, message) => {
     const refused = await ask(email, caller, by)

@@ -15,8 +15,9 @@ import type { CredentialSessions } from './ports.ts'
 import { findEmailChange, findPasswordLink } from './queries.ts'
 import { passwordLinkView } from './views.ts'
 
-const emailChangeMessage = 'A mail with a link is on its way to that address. Yours stays until it is opened.'
-const forgotMessage = 'If an account has this address, a mail with a link is on its way.'
+const emailChangeMessage =
+  'We sent a link to that address. Your current address stays until you open the link.'
+const forgotMessage = 'If an account uses this address, we sent a link to it.'
 
 /** A person's own password and email address, and the emailed links that change them. */
 export const credentialRoutes = (kernel: Kernel, sessions: CredentialSessions): Route[] => {

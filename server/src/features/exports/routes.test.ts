@@ -114,7 +114,7 @@ describe('a personal data export', () => {
     await addClient(app, agent)
     const tour = await addTour(app, agent, { assistant, propertyId: property.id, status: 'confirmed' })
     const office = await as(app, admin, 'staff')
-    await office.post(`/api/tours/${tour.id}/notes`, { note: 'From the desk' })
+    await office.post(`/api/tours/${tour.id}/notes`, { note: 'From the office' })
     await caller.post(`/api/tours/${tour.id}/notes`, { note: 'From me' })
     const talk = await addConversation(app, tour)
     await office.post(`/api/conversations/${talk.id}/messages`, { message: 'We are on it' })
@@ -141,7 +141,7 @@ describe('a personal data export', () => {
       },
     ])
     expect(data.notes.map(({ note, by }) => [note, by])).toEqual([
-      ['From the desk', 'Scheduling Assistant'],
+      ['From the office', 'Scheduling Assistant'],
       ['From me', 'You'],
     ])
     expect(data.messages).toContainEqual(

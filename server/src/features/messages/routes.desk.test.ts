@@ -146,7 +146,7 @@ describe('saved replies', () => {
     expect(errors?.map(({ message }) => message)).toEqual(['Title is required', 'Text is required'])
     await make('Time')
     const { id } = await make('Other')
-    const taken = [{ path: 'title', message: 'A saved reply has that title already.' }]
+    const taken = [{ path: 'title', message: 'There is already a saved reply with that title.' }]
     expect(refusalOf(await desk.post(replies, { title: 'TIME', body: 'x' })).errors).toEqual(taken)
     expect(refusalOf(await desk.put(`${replies}/${id}`, { title: 'time', body: 'x' })).errors).toEqual(taken)
   })

@@ -28,7 +28,7 @@ export const refuseTakenTitle = async <Result>(
     return await write()
   } catch (error) {
     if (databaseErrorOf(error)?.constraint !== 'saved_replies_title_taken') throw error
-    const message = 'A saved reply has that title already.'
+    const message = 'There is already a saved reply with that title.'
     throw refuse('name_taken', { message, errors: [{ path, message }] })
   }
 }

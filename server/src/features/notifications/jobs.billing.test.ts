@@ -56,7 +56,7 @@ describe('emails about money', () => {
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toMatch(/account-setup\?resume=[\w-]{40,}/)
       expect(body).toContain('$75.00')
-      expect(body).toContain('March 25, 2026')
+      expect(body).toContain('Mar 25, 2026')
       expect(body).not.toContain('button below')
     }
   })
@@ -110,7 +110,7 @@ describe('emails about money', () => {
     expect(receipt?.subject).toBe('Receipt: $32.00 for Standard, one month')
     for (const words of [
       'Payment method: Visa ending in 4242.',
-      'March 18, 2026 to April 18, 2026',
+      'Mar 18, 2026 to Apr 18, 2026',
       '$8.00',
       '/subscription/invoices/',
     ])
@@ -126,7 +126,7 @@ describe('emails about money', () => {
     await letTimePass(app, 31 * day)
     const failed = (await mailsTo(email)).filter(({ subject }) => subject.includes('did not go through'))
     expect(failed.map(({ subject }) => subject)).toEqual(['Your payment of $40.00 did not go through'])
-    for (const words of ['Your card was declined.', 'We try again on April 21, 2026.', '/subscription'])
+    for (const words of ['Your card was declined.', 'We try again on Apr 21, 2026.', '/subscription'])
       expect(failed[0]?.text).toContain(words)
     await letTimePass(app, 3 * day)
     const again = (await subjects(email)).filter((subject) => subject.includes('did not go through'))
@@ -165,7 +165,7 @@ describe('emails about money', () => {
     const found = await mailsTo(email)
     const ended = found.filter(({ subject }) => subject === 'Your subscription has ended')
     expect(ended).toHaveLength(1)
-    expect(ended[0]?.text).toContain('That was the last try')
+    expect(ended[0]?.text).toContain('That was our last try')
     expect(ended[0]?.text).not.toContain('paused')
     expect(found.filter(({ subject }) => subject.includes('did not go through'))).toHaveLength(3)
   })
@@ -196,12 +196,12 @@ describe('emails about a subscription', () => {
     const [cancelled, ...none] = await since(email, count)
     expect([cancelled?.subject, none]).toEqual(['Your subscription is cancelled', []])
     for (const body of [cancelled?.text, cancelled?.html])
-      for (const words of ['You keep access until April 18, 2026.', 'We charge no further months.'])
+      for (const words of ['You keep access until Apr 18, 2026.', 'We charge no further months.'])
         expect(body).toContain(words)
     expect((await resume(caller)).status).toBe(200)
     const [resumed, ...more] = await since(email, count + 1)
     expect([resumed?.subject, more]).toEqual(['Your subscription will renew', []])
-    expect(resumed?.text).toContain('It renews on April 18, 2026.')
+    expect(resumed?.text).toContain('It renews on Apr 18, 2026.')
   })
 
   it('say that a cancelled subscription has ended, once, on the day', async () => {
@@ -229,7 +229,7 @@ describe('emails about a subscription', () => {
     const [later, ...none] = await since(email, count)
     expect([later?.subject, none]).toEqual(['Your plan changes to Standard', []])
     expect(later?.text).toContain(
-      'You keep Pro until April 18, 2026. From April 18, 2026, you have Standard for $40.00 per month.',
+      'You keep Pro until Apr 18, 2026. From Apr 18, 2026, you have Standard for $40.00 per month.',
     )
     await changed(caller, 'pro')
     const [stays, ...more] = await since(email, count + 1)
@@ -331,7 +331,7 @@ describe('emails about a free month', () => {
     await letTimePass(app, 60_000)
     const [asked, ...more] = await asks(email)
     expect(more).toEqual([])
-    expect(asked?.subject).toBe('Please add a card before April 18, 2026')
+    expect(asked?.subject).toBe('Please add a card before Apr 18, 2026')
     for (const words of ['$40.00', 'Standard', '/subscription']) expect(asked?.text).toContain(words)
   })
 
@@ -357,7 +357,7 @@ describe('emails about a free month', () => {
     const { email } = await account()
     await letTimePass(app, 31 * day)
     const [failed] = (await mailsTo(email)).filter(({ subject }) => subject.includes('did not go through'))
-    expect(failed?.text).toContain('There is no card to charge.')
+    expect(failed?.text).toContain('There is no card on file.')
     expect(failed?.text).not.toContain('Your bank says')
   })
 })

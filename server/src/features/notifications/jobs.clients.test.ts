@@ -59,7 +59,7 @@ describe('the client of a tour', () => {
       kind: 'client_tours',
     })
     for (const body of [confirmed.text, confirmed.html]) {
-      expect(body).toContain('Wed, Mar 25, 2026, 2:00 PM MDT')
+      expect(body).toContain('Wed, Mar 25, 2:00 PM MDT')
       expect(body).toContain('1 Oak St 4B, Denver, CO 80202-1234')
       expect(body).toContain('Sarah Chen')
       expect(body).not.toMatch(/For the agent|side gate|Elena|Scheduling Assistant|Ada/)
@@ -114,7 +114,7 @@ describe('the client of a tour', () => {
       await setStatus(tourId, status, { notes: 'For the agent: the owner is away.' })
       const released = await newest()
       expect(released.subject).toBe('Your tour of Oak House needs a new time')
-      expect(released.text).toContain('Wed, Mar 25, 2026, 2:00 PM MDT')
+      expect(released.text).toContain('Wed, Mar 25, 2:00 PM MDT')
       expect(released.text).not.toMatch(/When:|the owner is away/)
       const agents = await scene.newestTo(sarah)
       expect(agents.subject).toBe('Tour needs a new time: Oak House')
@@ -170,8 +170,8 @@ describe('the client of a tour', () => {
     await setStatus(scene.tours.sarahs, 'cancelled', noShow)
     expect(await subjects()).toEqual(['Your tour of Oak House is confirmed'])
     const mail = await scene.newestTo(sarah)
-    expect(mail.subject).toBe('The client did not come: Oak House')
-    expect(mail.text).toContain('The client did not come to the tour of Oak House')
+    expect(mail.subject).toBe('The client didn’t come: Oak House')
+    expect(mail.text).toContain('The client didn’t come to the tour of Oak House')
     expect(mail.attachments).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('the client of a tour', () => {
     const mail = await newest()
     expect(mail.subject).toBe('Your tour of Oak House is cancelled')
     expect(mail.replyTo).toBeNull()
-    expect(mail.text).toContain('You get this because your agent arranges this tour for you.')
+    expect(mail.text).toContain('You received this email because your agent is arranging this tour for you.')
     const whole = [mail.text, mail.html, mail.attachments[0]?.content].join(' ')
     expect(whole).not.toMatch(/Deleted|Sarah|Chen/)
   })
@@ -224,7 +224,7 @@ describe('the client of a tour', () => {
   it('can unsubscribe with the link in an email, for that address, without an account', async () => {
     await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
     const { text } = await newest()
-    expect(text).not.toContain('Choose which you get')
+    expect(text).not.toContain('Manage email preferences')
     const token = /\/unsubscribe\/(\S+)/.exec(text)?.[1] ?? expect.unreachable('no link')
     const words = { kind: 'client_tours', label: 'Your tours', hasAccount: false }
     const asked = await nobody().get(`/api/unsubscribe/${token}`)
@@ -301,7 +301,7 @@ describe('the tick of the agent', () => {
 
   it('is yes or no, and can be changed with the request', async () => {
     expect((await ask({ emailClient: 'perhaps' })()).body).toMatchObject({
-      errors: [{ path: 'emailClient', message: 'Please answer yes or no' }],
+      errors: [{ path: 'emailClient', message: 'Choose yes or no' }],
     })
     const asked = await ask({})()
     const { id } = asked.body as { id: string } // a created tour has one

@@ -20,7 +20,7 @@ describe('changes of a tour', () => {
       from: 'Porchlight <noreply@localhost>',
     })
     for (const body of [first.text, first.html]) {
-      expect(body).toContain('Wed, Mar 25, 2026, 2:00 PM MDT')
+      expect(body).toContain('Wed, Mar 25, 2:00 PM MDT')
       expect(body).toContain('1 Oak St 4B, Denver, CO 80202-1234')
       expect(body).toContain('Nina Park')
       expect(body).toContain('The owner asks for ten minutes.')
@@ -138,8 +138,8 @@ describe('assignments', () => {
       expect(answered.status, answered.text).toBe(200)
     }
     await assign(james.userId)
-    await expectSubjects(james, ['A tour for you: Oak House'])
-    await expectSubjects(elena, ['No longer yours: Oak House'])
+    await expectSubjects(james, ['New tour assigned: Oak House'])
+    await expectSubjects(elena, ['Tour unassigned: Oak House'])
     // Only the people who work on a tour may see its details.
     expect((await newestTo(elena)).text).not.toContain('Nina Park')
     expect((await newestTo(james)).text).toContain('Nina Park')
@@ -159,15 +159,15 @@ describe('assignments', () => {
     await admin.caller.put(`/api/admin/tours/${tourId}/assign-assistant`, {
       schedulingAssistantId: james.userId,
     })
-    await expectSubjects(elena, ['Tour confirmed: Oak House', 'No longer yours: Oak House'])
-    await expectSubjects(james, ['A tour for you: Oak House'])
+    await expectSubjects(elena, ['Tour confirmed: Oak House', 'Tour unassigned: Oak House'])
+    await expectSubjects(james, ['New tour assigned: Oak House'])
     expect(await entryFor(elena)).toEqual(['CANCEL', true])
-    expect((await newestTo(elena)).text).toContain('somebody else takes it on')
+    expect((await newestTo(elena)).text).toContain('Someone else takes over')
     expect(await entryFor(james)).toEqual(['REQUEST', true])
 
     // Back at the first status it has no assistant, and no other assistant takes over.
     await setStatus(tourId, 'requested')
-    await expectSubjects(james, ['A tour for you: Oak House', 'No longer yours: Oak House'])
+    await expectSubjects(james, ['New tour assigned: Oak House', 'Tour unassigned: Oak House'])
     expect(await entryFor(james)).toEqual(['CANCEL', true])
     expect((await newestTo(james)).text).not.toContain('somebody else')
   })
@@ -245,7 +245,7 @@ describe('requests', () => {
     expect(tour.status, tour.text).toBe(201)
     await expectSubjects(admin, ['New tour request: Oak House'])
     const { text } = await newestTo(admin)
-    expect(text).toContain('Sarah Chen asks for a tour of Oak House.')
+    expect(text).toContain('Sarah Chen requested a tour of Oak House.')
     const [asked] = await scene.rows.query('select id from tours where client_email = $1', [
       'omar@example.com',
     ])

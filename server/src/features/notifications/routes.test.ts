@@ -95,7 +95,7 @@ describe('the unsubscribe link', () => {
   it('says what it stops, and stops it only after a confirmation', async () => {
     const token = await received()
     const asked = await nobody().get(`/api/unsubscribe/${token}`)
-    const words = { kind: 'tour_changes', label: 'Changes of my tours', hasAccount: true }
+    const words = { kind: 'tour_changes', label: 'Changes to my tours', hasAccount: true }
     expect(answerOf(notifications.readStop, asked)).toEqual({ ...words, byEmail: true })
     expect((await choices(scene.people.sarah)).choices[0]).toEqual({ kind: 'tour_changes', byEmail: true })
 

@@ -104,14 +104,14 @@ export const notifiesClient = (turn: TourTurn, toStatus: TourNews['toStatus'], t
 }
 
 /**
- * An instant on the property's clock with its zone: 'Thu, Mar 19, 2026, 2:00 PM CDT'. Intl writes the zone, because
+ * An instant on the property's clock with its zone: 'Thu, Mar 19, 2:00 PM CDT'. Intl writes the zone, because
  * TZDate knows only offsets.
  */
 export const localTime = (at: Date, timeZone: string): string => {
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
-  return `${format(new TZDate(at.getTime(), timeZone), 'EEE, MMM d, yyyy, h:mm a')} ${zone ?? ''}`.trim()
+  return `${format(new TZDate(at.getTime(), timeZone), 'EEE, MMM d, h:mm a')} ${zone ?? ''}`.trim()
 }
 
 /**
@@ -131,12 +131,12 @@ export const turnWords = (
     scheduled: ['Tour scheduled', `The tour of ${place} is scheduled${at}.`],
     confirmed: ['Tour confirmed', `The tour of ${place} is confirmed${at}.`],
     moved: ['Tour moved', `The tour of ${place} has a new time: ${when}.`],
-    released: ['Tour needs a new time', `The tour of ${place} that was planned${at} needs a new time.`],
+    released: ['Tour needs a new time', `The tour of ${place} that was scheduled${at} needs a new time.`],
     completed: ['Tour completed', `The tour of ${place} has taken place.`],
     cancelled: ['Tour cancelled', `The tour of ${place} is cancelled.`],
     no_show: [
-      'The client did not come',
-      `The client did not come to the tour of ${place}${at}. It is closed.`,
+      'The client didn’t come',
+      `The client didn’t come to the tour of ${place}${at}. The tour is closed.`,
     ],
   }[turn]
   return { subject: `${subject}: ${place}`, paragraphs: [sentence ?? ''] }

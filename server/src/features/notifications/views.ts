@@ -80,7 +80,7 @@ const clientWords = (turn: TourTurn, place: string, when: string | null): readon
   if (turn === 'released')
     return [
       `Your tour of ${place} needs a new time`,
-      `Your tour of ${place}${when ? ` on ${when}` : ''} does not take place at that time. You will be told when there is a new one.`,
+      `Your tour of ${place}${when ? ` on ${when}` : ''} will not take place at that time. We’ll email you when there is a new one.`,
     ]
   if (turn === 'cancelled')
     return [`Your tour of ${place} is cancelled`, `Your tour of ${place} is cancelled.`]
@@ -134,15 +134,15 @@ export const assignmentLetter = (
   const place = placeOf(tour)
   if (turn === 'given')
     return {
-      subject: `A tour for you: ${place}`,
-      paragraphs: [`The tour of ${place} was given to you.`],
+      subject: `New tour assigned: ${place}`,
+      paragraphs: [`You have a new tour: ${place}.`],
       facts: factsOf(tour),
       action: tourButton(reader, tour, appUrl),
     }
   return {
-    subject: `No longer yours: ${place}`,
+    subject: `Tour unassigned: ${place}`,
     paragraphs: [
-      `The tour of ${place} is no longer yours${isPassedOn ? '; somebody else takes it on' : ''}.`,
+      `You are no longer assigned to the tour of ${place}.${isPassedOn ? ' Someone else takes over.' : ''}`,
     ],
     action: { label: 'Open your tours', url: `${appUrl}/assistant-dashboard` },
   }
@@ -155,10 +155,10 @@ export const newRequestLetter = (
   { appUrl }: { appUrl: string },
 ): Letter => ({
   subject: `New tour request: ${placeOf(tour)}`,
-  paragraphs: [`${tour.agentName} asks for a tour of ${placeOf(tour)}.`],
+  paragraphs: [`${tour.agentName} requested a tour of ${placeOf(tour)}.`],
   facts: [
     ...factsOf(tour),
-    tour.requestedDateTime && ['Wished for', localTime(tour.requestedDateTime, tour.timeZone)],
+    tour.requestedDateTime && ['Requested time', localTime(tour.requestedDateTime, tour.timeZone)],
   ],
   action: tourButton(reader, tour, appUrl),
 })
@@ -189,11 +189,11 @@ export const messagesLetter = (
   heading: about,
   paragraphs: [
     texts.length === 1
-      ? 'The team has written to you.'
-      : `The team has written to you: ${texts.length} messages wait.`,
+      ? 'You have a new message from the team.'
+      : `You have ${texts.length} new messages from the team.`,
   ],
   quotes: texts.map((text) => ({ by: staffMask, text })),
-  action: { label: 'Read and answer', url: `${appUrl}/tour-notes?c=${conversationId}` },
+  action: { label: 'Read and reply', url: `${appUrl}/tour-notes?c=${conversationId}` },
 })
 
 type Asked = { id: string; propertyName: string | null; address: string; adminNotes: string | null }
@@ -209,14 +209,14 @@ export const answerLetter = (
   if (!approved)
     return {
       subject: `Property request declined: ${place}`,
-      paragraphs: [`${place}, which you asked for, was not added.`],
+      paragraphs: [`We didn’t add ${place}, which you requested.`],
       quotes,
       action: { label: 'See your requests', url: `${appUrl}/property-request` },
     }
   const url = `${appUrl}/properties${propertyId ? `?property=${propertyId}` : ''}`
   return {
     subject: `Property added: ${place}`,
-    paragraphs: [`${place}, which you asked for, can now be toured.`],
+    paragraphs: [`You can now request tours of ${place}.`],
     quotes,
     action: { label: 'Schedule a tour', url },
   }
@@ -227,7 +227,7 @@ export const askedLetter = (request: Asked, agentName: string, { appUrl }: { app
   const place = request.propertyName || request.address
   return {
     subject: `New property request: ${place}`,
-    paragraphs: [`${agentName} asks for ${place} to be added.`],
+    paragraphs: [`${agentName} requested the property ${place}.`],
     action: { label: 'Open the back office', url: `${appUrl}/admin-dashboard` },
   }
 }
@@ -240,8 +240,8 @@ export const welcomeLetter = (
   subject: `Welcome to ${product}`,
   preview: 'Your account is ready. Send us your first tour.',
   paragraphs: [
-    'Your account is ready. Send us a client, a property and a time: a scheduling assistant calls, agrees the time and keeps you told.',
-    'The office answers from 9:00 AM to 7:00 PM CST, Monday to Sunday, except on holidays.',
+    'Your account is ready. Send us a client, a property and a time. A scheduling assistant calls your client, agrees on a time and keeps you informed.',
+    'Our office is open from 9:00 AM to 7:00 PM CST, Monday to Sunday, except on holidays.',
   ],
   facts: [['Sign in with', reader.email]],
   action: { label: 'Request your first tour', url: `${appUrl}/schedule-tour?form=open` },
@@ -259,7 +259,7 @@ export const passwordLetter = (
       subject: `Your invitation to ${product}`,
       heading: `Welcome to ${product}`,
       paragraphs: [
-        'An account was made for you. Choose a password, and you are in.',
+        'We created an account for you. Choose a password to sign in.',
         'The link works once, for seven days.',
       ],
       facts,
@@ -283,7 +283,7 @@ export const closedLetter = ({ product, appUrl }: { product: string; appUrl: str
   preview: 'Your subscription has ended, and nothing more is charged.',
   paragraphs: [
     `Your account at ${product} is closed, as you asked. Your subscription has ended, nothing more is charged, and open tours are cancelled.`,
-    'Thank you for the tours that we could make for you. You are welcome back at any time.',
+    'Thank you for working with us. You can sign up again at any time.',
   ],
   action: { label: `Visit ${product}`, url: `${appUrl}/` },
 })

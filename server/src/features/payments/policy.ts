@@ -4,9 +4,9 @@ import { readBusiness } from '../settings/queries.ts'
 import { howToReach } from '../settings/rules.ts'
 
 const reasons = {
-  plan: ['Payments are switched off here.', 'change your plan'],
-  account: ['Payments are switched off here.', 'get an account'],
-  elsewhere: ['Your subscription is charged elsewhere.', 'change it'],
+  plan: ['Payments are turned off.', 'change your plan'],
+  account: ['Payments are turned off.', 'get an account'],
+  elsewhere: ['Your subscription is billed by another service.', 'change it'],
 } as const
 
 /** The refusal for an action that no payment provider supports here, with the person to contact instead. */

@@ -9,7 +9,7 @@ import { type ProviderPayment, ProviderUnreachable } from './ports.ts'
 /** The message after a lost answer to a charge: nobody knows whether money has moved. */
 export const outcomeUnknown = {
   message:
-    'The payment service did not answer, so we could not learn what came of it. Please reload the page before you try again.',
+    'The payment service didn’t respond, so we don’t know whether the payment succeeded. Reload the page before you try again.',
 } as const
 
 /** The refusal of a call that the provider did not answer, which this logs. Any other error stays as it is. */

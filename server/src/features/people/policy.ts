@@ -13,7 +13,8 @@ import { users } from './tables.ts'
 export const requireOwnPassword = (viewer: Viewer): void => {
   if (viewer.byTeamPassword)
     throw refuse('not_allowed', {
-      message: 'You came in by the team password. Sign in with your own username and password to do this.',
+      message:
+        'You signed in with the team password. Sign in with your own username and password to do this.',
     })
 }
 

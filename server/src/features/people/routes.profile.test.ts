@@ -214,7 +214,7 @@ describe('a person’s own photo', () => {
 
   it.each([
     ['image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG or WebP/],
-    ['image/jpeg', Buffer.from('not a picture'), /JPEG, PNG or WebP/],
+    ['image/jpeg', Buffer.from('can’t read this file'), /JPEG, PNG or WebP/],
     ['image/webp', Buffer.alloc(0), /JPEG, PNG or WebP/],
     ['image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex'), /damaged/],
   ])(
@@ -243,7 +243,7 @@ describe('a person’s own photo', () => {
     expect(refused.status).toBe(413)
     expect(refusalOf(refused).errors?.[0]).toEqual({
       path: 'photo',
-      message: 'That is too much at once: the limit is 8 MiB.',
+      message: 'This is too large. The limit is 8 MiB.',
     })
   })
 

@@ -41,7 +41,7 @@ describe('bulk upload', () => {
       errors: [
         { row: 3, path: 'city', message: 'City is required' },
         { row: 3, path: 'price', message: '“much” is not a number' },
-        { row: 4, path: 'type', message: 'Land is not toured here: “Vacant Land”' },
+        { row: 4, path: 'type', message: 'We don’t offer tours of land: “Vacant Land”' },
       ],
     })
     expect(await rows.query('select property_name, source from properties')).toEqual([
@@ -87,10 +87,10 @@ describe('bulk upload', () => {
       errors: [],
     })
     const more = await desk.post(bulk, { properties: [...many, many[0]] })
-    expect(refusalOf(more).message).toBe('Please give at most 5,000 rows here; a file may have any number')
+    expect(refusalOf(more).message).toBe('Enter at most 5,000 rows here; a file may have any number')
     for (const none of [{}, { properties: [] }])
       expect(refusalOf(await desk.post(bulk, none)).message).toBe(
-        'Please give CSV text: a header row and at least one row',
+        'Enter CSV text with a header row and at least one more row',
       )
     expect(
       refusalOf(await desk.post(bulk, { properties: [{ Street: '' }, { where: 'x' }] })).message,

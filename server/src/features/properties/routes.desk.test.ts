@@ -77,7 +77,7 @@ describe('a property that staff list', () => {
       { path: 'city', message: 'City is required' },
     ])
     expect(refusalOf(await desk.post(path, { ...form, city: 'El Paso', state: '' })).errors).toEqual([
-      { path: 'state', message: 'Please choose a state of the United States' },
+      { path: 'state', message: 'Choose a US state' },
     ])
     expect(refusalOf(await desk.post(path, { ...form, contactEmail: 'nobody' })).errors).toEqual([
       { path: 'contactEmail', message: 'Valid email is required' },

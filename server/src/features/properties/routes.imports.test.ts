@@ -80,7 +80,7 @@ describe('a file that is uploaded', () => {
     expect(refused[0]).toMatchObject({
       line: '3',
       field: 'type',
-      reason: 'Land is not toured here: “Vacant Land”',
+      reason: 'We don’t offer tours of land: “Vacant Land”',
       'PROPERTY TYPE': 'Vacant Land',
     })
     expect(await lastAudit()).toMatchObject({
@@ -170,7 +170,7 @@ describe('a file that is uploaded', () => {
     const large = await send(`${path}/preview`, Buffer.alloc(1024 * 1024 + 1, 'a'))
     expect(refusalOf(large)).toMatchObject({
       code: 'payload_too_large',
-      message: 'That is too much at once: the limit is 1 MiB.',
+      message: 'This is too large. The limit is 1 MiB.',
     })
     expect(await rows.query('select 1 from property_import_chunks')).toEqual([])
   })
@@ -272,7 +272,7 @@ describe('a running import', () => {
     await reconcileImports(app.kernel)
     expect(await read(receiving)).toMatchObject({
       state: 'failed',
-      failure: 'The upload was interrupted. Nothing was listed; upload it again.',
+      failure: 'The upload was interrupted. Nothing was listed. Upload the file again.',
     })
     await expect.poll(async () => (await read(reading)).state).toBe('done')
     expect(await read(reading)).toMatchObject({ created: 700 })

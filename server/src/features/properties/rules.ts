@@ -193,8 +193,8 @@ export const importTries = 6
 /** An import that is silent for this long, in milliseconds, was on a server that died. */
 export const silentFor = 2 * 60_000
 
-const uploadCutOff = 'The upload was interrupted. Nothing was listed; upload it again.'
-const importCutOff = 'The upload was interrupted. Its listings so far stay; upload it again.'
+const uploadCutOff = 'The upload was interrupted. Nothing was listed. Upload the file again.'
+const importCutOff = 'The upload was interrupted. Properties listed before that stay. Upload the file again.'
 
 /** The failure message of an interrupted upload, which depends on whether it listed anything. */
 export const cutOffAfter = (created: number): string => (created > 0 ? importCutOff : uploadCutOff)

@@ -125,7 +125,7 @@ describe('the lists of analytics', () => {
       ['payment', 'Ruth Vale paid for Standard', 40],
       ['tour_completed', 'A tour of 12 Elm Street for Ruth Vale was completed', null],
       ['tour_requested', 'A tour of 12 Elm Street was scheduled for Ruth Vale', 15],
-      ['tour_requested', 'Ruth Vale asked for a tour of 12 Elm Street', null],
+      ['tour_requested', 'Ruth Vale requested a tour of 12 Elm Street', null],
     ])
     expect(recentActivity[6]).toMatchObject({
       tourId: tour.id,

@@ -285,7 +285,7 @@ describe('the files', () => {
 
 describe('refusals', () => {
   test.each([
-    ['from=2026-03-01', 'to', 'Please give the last day, too'],
+    ['from=2026-03-01', 'to', 'Enter the last day, too'],
     ['from=2026-03-02&to=2026-03-01', 'to', 'The last day must not be before the first'],
     ['from=2020-01-01&to=2026-03-01', 'to', 'A report covers five years at most'],
   ])('name the field: %s', async (query, path, message) => {

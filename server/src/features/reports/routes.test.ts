@@ -198,19 +198,19 @@ describe('the files', () => {
       ['Completion Rate', '0.6'],
       ['Average per Day', '0.2258'],
     ])
-    expect(rows[2]?.Meaning).toContain('Open tours are left out')
+    expect(rows[2]?.Meaning).toContain('as a share of completed and cancelled tours')
   })
 })
 
 describe('refusals', () => {
   test.each([
-    ['from=2026-03-01', 'to', 'Please give the last day, too'],
-    ['to=2026-03-01', 'from', 'Please give the first day, too'],
+    ['from=2026-03-01', 'to', 'Enter the last day, too'],
+    ['to=2026-03-01', 'from', 'Enter the first day, too'],
     ['from=2026-03-02&to=2026-03-01', 'to', 'The last day must not be before the first'],
     ['from=2020-01-01&to=2026-03-01', 'to', 'A report covers five years at most'],
-    ['from=yesterday&to=2026-03-01', 'from', 'Please give the first day, such as 2026-03-01'],
-    ['from=2026-02-30&to=2026-03-01', 'from', 'Please give the first day, such as 2026-03-01'],
-    ['from=0001-01-01&to=0001-01-02', 'from', 'Please give the first day, such as 2026-03-01'],
+    ['from=yesterday&to=2026-03-01', 'from', 'Enter the first day, such as 2026-03-01'],
+    ['from=2026-02-30&to=2026-03-01', 'from', 'Enter the first day, such as 2026-03-01'],
+    ['from=0001-01-01&to=0001-01-02', 'from', 'Enter the first day, such as 2026-03-01'],
   ])('name the field: %s', async (query, path, message) => {
     const me = await as(app, await addAgent(app), 'agent')
     for (const url of ['/api/agent/reports', '/api/agent/reports/tours', '/api/agent/reports.csv']) {

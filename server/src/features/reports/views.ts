@@ -279,7 +279,7 @@ const changeWords: Record<string, (who: string, row: ActivityRow) => string> = {
 
 const descriptions: Record<ActivityRow['type'], (who: string, place: string, row: ActivityRow) => string> = {
   tour_requested: (who, place, { what }) =>
-    what === 'staff' ? `A tour of ${place} was scheduled for ${who}` : `${who} asked for a tour of ${place}`,
+    what === 'staff' ? `A tour of ${place} was scheduled for ${who}` : `${who} requested a tour of ${place}`,
   tour_completed: (who, place) => `A tour of ${place} for ${who} was completed`,
   signup: (who) => `${who} signed up`,
   payment: (who, _place, row) => `${who} paid for ${paidThing(row)}`,

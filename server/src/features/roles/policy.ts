@@ -22,7 +22,7 @@ export const requireNoLess = (viewer: Pick<StaffViewer, 'permissions'>, names: I
   if (!hasAll(viewer, names))
     throw refuse('not_yours_to_manage', {
       message:
-        'This person may do more than you. Somebody who may do all of it has to change how they sign in.',
+        'This person has more permissions than you. Only someone with all of their permissions can change how they sign in.',
     })
 }
 

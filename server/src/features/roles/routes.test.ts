@@ -227,7 +227,7 @@ describe('permissions', () => {
     expect((await set(role.id, wanted)).body).toMatchObject({ version: 3 })
     const unknown = await set(role.id, [...wanted, nowhere])
     expect(refusalOf(unknown).errors).toEqual([
-      { path: 'permissionIds', message: 'Please choose among the permissions that there are' },
+      { path: 'permissionIds', message: 'Choose one of the existing permissions' },
     ])
   })
 
@@ -295,7 +295,7 @@ describe('the roles of a person', () => {
 
   it('can be chosen only among existing roles, and not for agents', async () => {
     const lead = await make()
-    const choose = [{ path: 'roleIds', message: 'Please choose among the roles that there are' }]
+    const choose = [{ path: 'roleIds', message: 'Choose one of the existing roles' }]
     for (const ids of [[nowhere], [systemAdmin], [lead.id, nowhere]])
       expect(refusalOf(await give(ada, ids)).errors).toEqual(choose)
     expect(refusalOf(await boss.put(`/api/admin/users/${ada.id}/roles`, {})).errors).toEqual(choose)

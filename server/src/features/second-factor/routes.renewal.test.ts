@@ -113,7 +113,7 @@ describe('a new authenticator app', () => {
     const kept = await app.database.orm.select().from(twoFactorSecrets)
     const wrong = await change({ code: codeOf(secret), newCode: '000000', ticket })
     expect(refusalOf(wrong).errors).toEqual([
-      { path: 'newCode', message: 'That is not the code of the new program. Please try the next one.' },
+      { path: 'newCode', message: 'The code from the new app is wrong. Please try the next one.' },
     ])
     expect(outcomeOf(await change({ code: '000000', newCode: codeOf(next), ticket }))).toBe('401 wrong_code')
     expect(await app.database.orm.select().from(twoFactorSecrets)).toEqual(kept)

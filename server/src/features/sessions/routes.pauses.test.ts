@@ -37,7 +37,7 @@ describe('a block that a stranger on the same network causes does not lock out a
     expect((await known.post(path, { [field]: name, password })).status).toBe(200)
   })
 
-  describe('by the team password', () => {
+  describe('with the team password', () => {
     let assistant: Person
     beforeEach(async () => {
       assistant = await addAssistant(app)

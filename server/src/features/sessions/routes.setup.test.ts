@@ -94,7 +94,7 @@ describe('first-run set-up', () => {
   it('names every invalid field', async () => {
     const answered = await nobody().post('/api/admin/setup', { password: 'short' })
     expect(refusalOf(answered).errors?.map(({ message }) => message)).toEqual([
-      'Please enter the set-up code',
+      'Please enter the setup code',
       'Please enter a valid email',
       'Password must be at least 8 characters long',
       'First name is required',

@@ -9,7 +9,7 @@ describe('a session’s end', () => {
     ['staff', false, { idleExpiresAt: later(12), absoluteExpiresAt: later(7 * 24) }],
     ['assistant', false, { idleExpiresAt: later(12), absoluteExpiresAt: later(7 * 24) }],
     ['assistant', true, { idleExpiresAt: later(12), absoluteExpiresAt: later(12) }],
-  ] as const)('%s, by team password: %s', (kind, byTeamPassword, ends) => {
+  ] as const)('%s, with the team password: %s', (kind, byTeamPassword, ends) => {
     expect(expiryOf({ kind, byTeamPassword }, at, at)).toEqual(ends)
   })
 })

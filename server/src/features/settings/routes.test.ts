@@ -85,7 +85,7 @@ describe('settings', () => {
     [{ escortBufferMinutes: 241 }, 'The buffer must be a whole number of minutes between 0 and 240'],
     [{ escortBufferMinutes: 7.5 }, 'The buffer must be a whole number of minutes between 0 and 240'],
     [{ teamPassword: 'elevenchars' }, 'The team password must be at least 12 characters'],
-    [{ twoFactorRequired: 'yes' }, 'Please answer yes or no'],
+    [{ twoFactorRequired: 'yes' }, 'Choose yes or no'],
   ])('%o is refused', async (change, message) => {
     const refused = refusalOf(await put(change))
     expect(refused.errors?.map((error) => error.message)).toEqual([message])
@@ -226,11 +226,11 @@ describe('titles of saved replies among the settings', () => {
     const kept = { id: place?.id, title: 'Place', body: 'Here.' }
     const refused = await wish([kept, { title: 'Time', body: 'x' }, { title: 'PLACE', body: 'x' }])
     expect(outcomeOf(refused)).toBe('409 name_taken')
-    const message = 'Another saved reply of the list has that title.'
+    const message = 'Another saved reply in the list has that title.'
     expect(refusalOf(refused)).toMatchObject({ message, errors: [{ path: 'savedReplies.2.title', message }] })
     const twice = await wish([kept, { ...kept, title: 'Time' }])
     expect(refusalOf(twice).errors).toEqual([
-      { path: 'savedReplies.1.id', message: 'This saved reply stands in the list already' },
+      { path: 'savedReplies.1.id', message: 'This saved reply is already in the list' },
     ])
     expect(await titles()).toEqual([[place?.id, 'Place']])
   })

@@ -99,7 +99,7 @@ describe('a subscription that Stripe ends after the last try', () => {
     expect((await subscriptionOf(await caller())).status).toBe('cancelled')
     // The webhooks of the end and of the payment arrive together, so their emails may go out in either order.
     expect((await subjectsTo(agent.id)).toSorted()).toEqual(
-      [failed, 'Your subscription has ended', 'Your payment of $40.00 goes back'].toSorted(),
+      [failed, 'Your subscription has ended', 'We refunded your payment of $40.00'].toSorted(),
     )
   })
 })

@@ -141,7 +141,7 @@ it('a subscription at another provider cannot be changed here, and the refusal n
     for (const asked of [cancel(caller), caller.get('/api/subscription/preview?planType=pro')])
       expect(refusalOf(await asked)).toMatchObject({
         code: 'payments_off',
-        message: `Your subscription is charged elsewhere. To change it, ${whom}.`,
+        message: `Your subscription is billed by another service. To change it, ${whom}.`,
       })
   }
 })

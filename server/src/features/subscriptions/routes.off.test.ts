@@ -25,7 +25,7 @@ describe('where payments are off', () => {
       status: 409,
       body: {
         code: 'payments_off',
-        message: 'Payments are switched off here. Please escort the tour yourself.',
+        message: 'Payments are turned off. You can escort the tour yourself.',
       },
     }
     const begun = await caller.post('/api/create-tour-assistant-payment', {
@@ -82,8 +82,7 @@ describe('where payments are off', () => {
         status: 409,
         body: {
           code: 'payments_off',
-          message:
-            'Payments are switched off here. To change your plan, ask the administrator of Porchlight.',
+          message: 'Payments are turned off. To change your plan, ask the administrator of Porchlight.',
         },
       })
     expect((await caller.get('/api/subscription/invoices')).status).toBe(200)
@@ -96,10 +95,10 @@ describe('where payments are off', () => {
     )
     const contact = 'write to help@acme.example or call 512-555-0100.'
     expect((await caller.post('/api/subscription/cancel')).body).toMatchObject({
-      message: `Payments are switched off here. To change your plan, ${contact}`,
+      message: `Payments are turned off. To change your plan, ${contact}`,
     })
     expect((await asNobody(app).post('/api/create-subscription-public', contactOf())).body).toMatchObject({
-      message: `Payments are switched off here. To get an account, ${contact}`,
+      message: `Payments are turned off. To get an account, ${contact}`,
     })
   })
 })

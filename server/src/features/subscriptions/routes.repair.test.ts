@@ -95,9 +95,9 @@ describe('an upgrade whose card asks for an authentication step', () => {
     ])
       expect(refusalOf(answered)).toMatchObject({
         code: 'provider_unreachable',
-        message: expect.stringContaining('we could not learn what came of it'),
+        message: expect.stringContaining('we don’t know whether the payment succeeded'),
       })
-    expect(refusalOf(await cancel(caller)).message).toContain('Nothing was charged')
+    expect(refusalOf(await cancel(caller)).message).toContain('You were not charged')
   })
 })
 

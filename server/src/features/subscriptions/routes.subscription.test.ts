@@ -101,7 +101,7 @@ describe('an agent’s own subscription', () => {
 })
 
 describe('an upgrade', () => {
-  it('takes effect at once; the rest of the period is charged to the cent', async () => {
+  it('takes effect right away; the rest of the period is charged to the cent', async () => {
     const { caller, userId } = await subscribed(app)
     app.clock.advance(10 * day)
     // 21 of 31 days: 7500 * 21/31 = 5080.6, 4000 * 21/31 = 2709.7

@@ -296,7 +296,7 @@ export const findTimeConflict = async (
     ...(seesAll &&
       culprit && {
         message: ofAssistant
-          ? 'That time is taken. The assistant is with another client then.'
+          ? 'That time is taken. The assistant has another tour then.'
           : 'That time is taken. The property has another tour then.',
         conflict: {
           tourId: culprit.tourId,

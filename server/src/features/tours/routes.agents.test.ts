@@ -301,7 +301,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('emails to the client', () => {
+describe('eemails to the client', () => {
   const choose = (id: string, body: object) => ({ url: `${requests}/${id}/email-client`, body })
 
   it.each([
@@ -344,7 +344,7 @@ describe('emails to the client', () => {
     const { url } = choose(tour.id, {})
     expect(outcomeOf(await caller.put(url, { emailClient: false, version: 2 }))).toBe('409 version_conflict')
     expect(refusalOf(await caller.put(url, { emailClient: '' })).errors).toEqual([
-      { path: 'emailClient', message: 'Please answer yes or no' },
+      { path: 'emailClient', message: 'Choose yes or no' },
     ])
     const stranger = await as(app, await addAgent(app), 'agent')
     expect(outcomeOf(await stranger.put(url, { emailClient: false }))).toBe('404 not_found')

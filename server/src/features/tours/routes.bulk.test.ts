@@ -232,10 +232,10 @@ describe('saved filters of the queue', () => {
     })
     expect((await two.post(url, filter)).status).toBe(201)
     const wrong = [
-      [{ ...filter, name: ' ' }, 'name', 'Please give the filter a name'],
+      [{ ...filter, name: ' ' }, 'name', 'Enter a name for the view'],
       [{ ...filter, search: '' }, 'search', 'Please choose a filter'],
       [{ ...filter, search: 'javascript:alert(1)' }, 'search', 'Please choose a filter'],
-      [{ ...filter, search: `q=${'x'.repeat(500)}` }, 'search', 'The filter is too long'],
+      [{ ...filter, search: `q=${'x'.repeat(500)}` }, 'search', 'The view is too long'],
     ] as const
     for (const [body, path, message] of wrong)
       expect(await one.post(url, body)).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })

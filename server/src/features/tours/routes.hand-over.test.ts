@@ -107,7 +107,7 @@ describe('handing over', () => {
     )
     expect(answered).toMatchObject({
       handedOver: 0,
-      left: [{ tourId: mine.id, reason: 'That time is taken. The assistant is with another client then.' }],
+      left: [{ tourId: mine.id, reason: 'That time is taken. The assistant has another tour then.' }],
     })
     expect(await stored(mine.id)).toMatchObject({ schedulingAssistantId: elena.id, version: 1 })
   })

@@ -80,7 +80,7 @@ describe('a request to cancel', () => {
       })
     expect(refusalOf(await ask())).toMatchObject({
       code: 'already_requested',
-      message: 'You have already asked us to cancel this tour. We will reply in the messages of the tour.',
+      message: 'You’ve already asked us to cancel this tour. We’ll reply in the tour’s messages.',
     })
     expect(await historyOf(tour.id)).toHaveLength(2)
     expect(await eventsOf(tour.id)).toEqual([{ kind: 'tour.cancel_requested' }])

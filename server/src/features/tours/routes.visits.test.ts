@@ -223,7 +223,7 @@ describe('feedback', () => {
     expect(refused.status).toBe(409)
     expect(refusalOf(refused)).toMatchObject({
       code: 'feedback_needed',
-      message: 'Give your feedback: it completes the tour.',
+      message: 'Give feedback to complete the tour.',
     })
     expect(await rowOf(tour.id)).toMatchObject({ status: 'in_progress', version: 1 })
     expect((await office.put(`/api/admin/tours/${tour.id}/status`, { status: 'completed' })).status).toBe(200)
@@ -245,9 +245,9 @@ describe('feedback', () => {
     expect(
       Object.fromEntries((refused.errors ?? []).map(({ path, message }) => [path, message])),
     ).toMatchObject({
-      clientInterest: 'Please say how interested the client was',
-      priceOpinion: 'Please say what the client thinks of the price',
-      nextStep: 'Please say what the client wants next',
+      clientInterest: 'Choose how interested the client was',
+      priceOpinion: 'Choose what the client thinks of the price',
+      nextStep: 'Choose what the client wants next',
       noteToAgent: expect.any(String),
     })
     expect(await rowOf(tour.id)).toMatchObject({ status: 'in_progress', version: 1 })

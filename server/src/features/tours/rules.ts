@@ -348,7 +348,7 @@ export const chargeAfterMove = (
 export const chargeTourQueue = 'charge-tour'
 
 /** The error details of an early step without a reason. */
-export const reasonMissing = { errors: [{ path: 'earlyReason', message: 'Please give a reason' }] }
+export const reasonMissing = { errors: [{ path: 'earlyReason', message: 'Enter a reason' }] }
 
 /** The history's change for the reason of an early step. Agents do not see it. */
 export const earlyChange = (reason: string | null | undefined) =>

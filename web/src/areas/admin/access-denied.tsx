@@ -17,7 +17,7 @@ export function AccessDenied({ user }: { user: SessionUser }) {
         <div>
           <h1 className="text-xl font-semibold tracking-[-0.012em]">Access Denied</h1>
           <p className="mt-1 text-md text-balance text-ink-2 wrap-anywhere">
-            City tours are for administrators. You are signed in as {user.name || user.email}.
+            Only administrators can open city tours. You are signed in as {user.name || user.email}.
           </p>
         </div>
         <div className="flex flex-wrap justify-center gap-2">

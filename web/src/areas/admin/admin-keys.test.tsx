@@ -37,6 +37,6 @@ it('shows the keys of the queue', async () => {
   const { user, palette } = await openPalette(['tours.view'])
   await user.click(palette.getByRole('option', { name: /^Keyboard shortcuts/ }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-  expect(sheet.getByText('Choose the row')).toBeDefined()
+  expect(sheet.getByText('Select the row')).toBeDefined()
   expect(sheet.queryByText('Schedule a new tour')).toBeNull()
 })

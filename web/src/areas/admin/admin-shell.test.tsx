@@ -37,7 +37,7 @@ const open = async (Shell: () => React.ReactNode, path: string, user: object | n
 it('asks an administrator without a name to enter one, and links to the account page', async () => {
   await open(AdminShell, '/admin-dashboard', { ...ada, firstName: '', lastName: '', name: '' })
   const asked = await screen.findByRole('complementary', { name: 'Your name' })
-  expect(asked.textContent).toContain('Your name is missing.')
+  expect(asked.textContent).toContain('Add your name so that')
   expect(within(asked).getByRole('link', { name: 'Add your name' }).getAttribute('href')).toBe('/account')
 })
 

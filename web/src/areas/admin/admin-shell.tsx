@@ -65,7 +65,7 @@ const links: readonly { href: string; label: string; needs?: Permission }[] = [
   { href: paths.adminSettings(), label: 'Settings', needs: 'settings.manage' },
   { href: paths.account(), label: 'Your account' },
   { href: paths.twoFactor(), label: 'Two-factor sign-in' },
-  { href: paths.mails(), label: 'Emails to me' },
+  { href: paths.mails(), label: 'Email preferences' },
 ]
 const linksFor = ({ permissions }: SessionUser) =>
   links.filter(({ needs }) => needs === undefined || permissions.includes(needs))
@@ -142,9 +142,7 @@ function NameNeeded() {
       aria-label="Your name"
       className="flex flex-wrap items-center gap-3 border-b border-line bg-brand-soft px-4 py-2 text-md sm:px-6"
     >
-      <p className="min-w-60 flex-1">
-        Your name is missing. Add it so that your colleagues know who you are.
-      </p>
+      <p className="min-w-60 flex-1">Add your name so that your colleagues know who you are.</p>
       <ButtonLink href={paths.account()}>Add your name</ButtonLink>
     </aside>
   )

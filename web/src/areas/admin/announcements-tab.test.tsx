@@ -69,11 +69,11 @@ it('warns the editor when someone else saves, and overwrites only after confirma
   await user.type(await message(), ', and mine')
   current = saidBy('Adaeze Nwosu', 4, 'Theirs')
   news({ topic: 'announcements', id: null })
-  const told = within(await screen.findByRole('region', { name: 'Saved by somebody else' }))
+  const told = within(await screen.findByRole('region', { name: 'Someone else saved a version' }))
   expect(told.getByText('Adaeze Nwosu saved version 4 while you were writing.')).toBeDefined()
   expect(save()).toHaveProperty('disabled', true)
   expect(await message()).toHaveProperty('value', 'Before, and mine')
-  await user.click(told.getByRole('button', { name: 'Keep mine' }))
+  await user.click(told.getByRole('button', { name: 'Keep my version' }))
   await user.click(save())
   expect(await screen.findByText('Announcement Updated')).toBeDefined()
   expect(server.asked('PUT /api/admin/announcement').map(({ body }) => body)).toEqual([
@@ -89,7 +89,7 @@ it('replaces the unsaved text with the version someone else saved, on request', 
   current = saidBy('Adaeze Nwosu', 4, 'Theirs')
   // No live event arrives: the server's refusal carries the other version.
   await user.click(save())
-  await user.click(await screen.findByRole('button', { name: 'Load theirs' }))
+  await user.click(await screen.findByRole('button', { name: 'Load their version' }))
   expect(await message()).toHaveProperty('value', 'Theirs')
 })
 

@@ -21,7 +21,7 @@ export function AnnouncementsTab() {
     <PageBody>
       <PageHeader
         title="Announcements"
-        description="One message for all agents, at the top of their dashboard."
+        description="One message for all agents, shown at the top of their dashboard."
         aside={data ? <State current={data} /> : undefined}
       />
       <Loaded query={query} loading="Loading the announcement" rows={6} failed="Failed to fetch announcement">

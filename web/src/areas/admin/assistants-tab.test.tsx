@@ -87,7 +87,7 @@ it('refuses a shift that ends before it begins', async () => {
   await user.clear(until)
   await user.type(until, '12:00')
   await press(user, form, 'Save Hours')
-  expect(await form.findByText('A shift must end after it begins')).toBeDefined()
+  expect(await form.findByText('A shift must end after it starts')).toBeDefined()
   expect(server.asked('PUT /api/admin/assistants/:id')).toEqual([])
 })
 
@@ -96,7 +96,7 @@ it('keeps search and filters in the address, and sends them to the server', asyn
   await screen.findByRole('table', { name: 'Assistants' })
   team = []
   await user.type(screen.getByRole('searchbox', { name: 'Search assistants' }), 'klingon')
-  expect(await screen.findByText('No assistant matches your search criteria.')).toBeDefined()
+  expect(await screen.findByText('No assistant matches your search.')).toBeDefined()
   await choose(user, /^Availability/, 'Unavailable')
   await choose(user, /^City/, 'Miami')
   await choose(user, /^Active/, 'Not active')
@@ -139,9 +139,9 @@ it('offers the newer version when someone edits an outdated assistant, and repor
   await user.clear(form.getByLabelText('Phone'))
   await user.type(form.getByLabelText('Phone'), 'Mine')
   await press(user, form, 'Save Assistant')
-  const notice = within(await form.findByRole('region', { name: 'Changed meanwhile' }))
-  expect(notice.getByText(/Someone else changed this assistant in the meantime/)).toBeDefined()
-  await user.click(notice.getByRole('button', { name: 'Load theirs' }))
+  const notice = within(await form.findByRole('region', { name: 'Changed by someone else' }))
+  expect(notice.getByText(/Someone else changed this assistant\./)).toBeDefined()
+  await user.click(notice.getByRole('button', { name: 'Load their version' }))
   expect(form.getByLabelText('Phone')).toHaveProperty('value', 'Theirs')
   await press(user, form, 'Save Assistant')
   expect(await form.findByText('That name is already taken.')).toBeDefined()
@@ -156,7 +156,7 @@ it('shows other people’s changes, and says when an assistant no longer exists'
   expect(await screen.findByText('Seen at once')).toBeDefined()
   team = []
   news({ topic: 'assistants', id: 'wilma' })
-  expect(await (await dialog('Assistant')).findByText('This assistant is not here any more.')).toBeDefined()
+  expect(await (await dialog('Assistant')).findByText('This assistant no longer exists.')).toBeDefined()
 })
 
 it('loads assistants again after a failure', async () => {
@@ -164,7 +164,7 @@ it('loads assistants again after a failure', async () => {
     message: 'Failed to fetch assistants: 500',
     answer: [],
   })
-  expect(await screen.findByText('There are no assistants yet.')).toBeDefined()
+  expect(await screen.findByText('No assistants yet. Create one to get started.')).toBeDefined()
 })
 
 it('reports a failed update, and keeps the input', async () => {
@@ -221,7 +221,7 @@ it('reports a failed creation', async () => {
   const user = await open(`${tab}?form=new`, superAdmin())
   const form = await dialog('Create Assistant')
   for (const [label, text] of [
-    ['Name', 'Nobody'],
+    ['Name', 'Unassigned'],
     ['Email', 'nobody@example.test'],
     ['Username', 'nobody'],
     ['Password', 'a good password'],

@@ -55,7 +55,7 @@ export function AssistantsTab() {
     <PageBody>
       <PageHeader
         title="Assistants"
-        description="Who schedules and accompanies tours, and what each has to do."
+        description="The people who schedule and escort tours, and their workload."
         actions={create}
       />
       <Cards />
@@ -159,7 +159,7 @@ function Team({ search, go }: Part) {
       failed={(error) => fetchFailure('Failed to fetch assistants', error)}
       empty={
         <EmptyState>
-          {filtered ? 'No assistant matches your search criteria.' : 'There are no assistants yet.'}
+          {filtered ? 'No assistant matches your search.' : 'No assistants yet. Create one to get started.'}
         </EmptyState>
       }
     >

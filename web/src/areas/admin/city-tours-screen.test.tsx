@@ -138,8 +138,8 @@ it('charges agents on Pro nothing', async () => {
 
 it('filters the server’s tours by the address', async () => {
   const user = await open(place, superAdmin())
-  await screen.findByText('By the desk')
-  await user.click(screen.getByRole('checkbox', { name: 'Only those scheduled by the desk' }))
+  await screen.findByText('By our team')
+  await user.click(screen.getByRole('checkbox', { name: 'Only scheduled by our team' }))
   await choose(user, screen.getByRole('combobox', { name: /^City/ }), 'Austin')
   await user.type(screen.getByRole('searchbox', { name: 'Search tours' }), 'Nora')
   await waitFor(() => expect(address()).toBe(`${place}?q=Nora&city=austin&by=desk`))
@@ -150,7 +150,7 @@ it('filters the server’s tours by the address', async () => {
       adminScheduled: 'true',
     }),
   )
-  const row = (await screen.findByText('By the desk')).closest('tr')
+  const row = (await screen.findByText('By our team')).closest('tr')
   for (const words of ['$15.00', 'Charged after the tour', 'Scheduled'])
     expect(row?.textContent).toContain(words)
 })
@@ -165,7 +165,7 @@ it('requires a status, and a reason for completing a tour before it takes place'
   expect(await form.findByText('Please choose a status')).toBeDefined()
   await choose(user, status, 'Completed')
   await user.click(send)
-  expect(await form.findByText('Please give a reason')).toBeDefined()
+  expect(await form.findByText('Enter a reason')).toBeDefined()
   await user.type(form.getByLabelText(/^Reason/), 'They met early')
   await user.type(form.getByLabelText(/^Notes/), 'All three came')
   await user.click(send)
@@ -188,11 +188,11 @@ it('offers the newer status when someone updates an outdated tour, and Back does
   await choose(user, status, 'Confirmed')
   await user.type(form.getByLabelText(/^Notes/), 'The key is in the box')
   await user.click(form.getByRole('button', { name: 'Update Status' }))
-  const notice = await form.findByRole('region', { name: 'Changed meanwhile' })
+  const notice = await form.findByRole('region', { name: 'Changed by someone else' })
   expect(notice.textContent).toContain('In Progress')
   expect(status.textContent).toContain('Confirmed')
   expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', 'The key is in the box')
-  await user.click(within(notice).getByRole('button', { name: 'Load theirs' }))
+  await user.click(within(notice).getByRole('button', { name: 'Load their version' }))
   expect(status.textContent).toContain('In Progress')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

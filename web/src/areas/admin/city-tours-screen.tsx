@@ -44,7 +44,7 @@ export function CityToursScreen() {
       <PageBody>
         <PageHeader
           title="City tours"
-          description="Tours by city, and those that the desk schedules on an agent’s behalf."
+          description="Tours by city, including tours our team schedules for agents."
           actions={
             <Button variant="primary" onClick={schedule} icon={<CalendarPlus size={15} aria-hidden="true" />}>
               Schedule City Tour
@@ -70,7 +70,7 @@ export function CityToursScreen() {
             onChange={(event) => go({ status: event.target.checked ? 'open' : undefined })}
           />
           <Checkbox
-            label="Only those scheduled by the desk"
+            label="Only scheduled by our team"
             checked={search.by === 'desk'}
             onChange={(event) => go({ by: event.target.checked ? 'desk' : undefined })}
           />
@@ -98,7 +98,7 @@ function Update({ tourId, onClose }: { tourId: string; onClose: () => void }) {
   if (data) return <StatusDialog key={data.id} tour={data} onClose={onClose} />
   return (
     <FailedRead label="Tour not loaded" query={query} action={<Button onClick={onClose}>Close</Button>}>
-      {reasonOf(error, 'The tour could not be fetched.')}
+      {reasonOf(error, 'We couldn’t load the tour.')}
     </FailedRead>
   )
 }

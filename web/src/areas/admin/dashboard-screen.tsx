@@ -55,7 +55,7 @@ export function AdminDashboardScreen() {
     <div className="grid flex-1 place-items-center">
       <h1 className="sr-only">Admin dashboard</h1>
       <EmptyState
-        title={tab ? 'Administrator access required' : 'There is nothing at this address'}
+        title={tab ? 'Administrator access required' : 'Page not found'}
         action={
           first ? (
             <ButtonLink href={paths.adminDashboard(first)}>Go to {tabLabel(first)}</ButtonLink>
@@ -64,7 +64,7 @@ export function AdminDashboardScreen() {
       >
         {tab
           ? 'You do not have permission to access this area.'
-          : 'The link is incomplete, or the tab has another name.'}
+          : 'The link is incomplete, or the tab has a different name.'}
       </EmptyState>
     </div>
   )

@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 const back = 'Back to messages'
-const missing = 'It does not exist, or you may not read it.'
+const missing = 'It doesn’t exist, or you don’t have access to it.'
 
 type OpenProps = { userId: string; onBack: () => void }
 

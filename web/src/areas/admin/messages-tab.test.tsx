@@ -103,7 +103,7 @@ it('fills the known placeholders of a saved reply, and names the unknown ones', 
   const list = within(await screen.findByRole('list', { name: 'Saved replies' }))
   await user.click(list.getByRole('button', { name: /^Looking/ }))
   expect(await messageBox()).toHaveProperty('value', 'Sarah, we look after Nora Ashdown at {time}.')
-  expect(screen.getByText('Still to be filled in: {time}')).toBeDefined()
+  expect(screen.getByText('Still to fill in: {time}')).toBeDefined()
 })
 
 it('offers the newer saved reply when someone edits an outdated one, and overwrites nothing', async () => {
@@ -121,8 +121,8 @@ it('offers the newer saved reply when someone edits an outdated one, and overwri
   await user.clear(form.getByLabelText('Text'))
   await user.type(form.getByLabelText('Text'), 'Mine')
   await user.click(form.getByRole('button', { name: 'Save reply' }))
-  const notice = within(await form.findByRole('region', { name: 'Changed meanwhile' }))
-  await user.click(notice.getByRole('button', { name: 'Load theirs' }))
+  const notice = within(await form.findByRole('region', { name: 'Changed by someone else' }))
+  await user.click(notice.getByRole('button', { name: 'Load their version' }))
   expect(form.getByLabelText('Text')).toHaveProperty('value', 'Theirs')
   await user.clear(form.getByLabelText('Text'))
   await user.type(form.getByLabelText('Text'), 'Ours')

@@ -145,7 +145,7 @@ function List({ search, maySend, onChoose }: ListProps) {
               panel: conversations(
                 'tour',
                 'Tour messages, unread first',
-                'Conversations about tours stand here once somebody has written.',
+                'Conversations about tours appear here after the first message.',
               ),
             },
             ...(maySeeTours
@@ -159,7 +159,7 @@ function List({ search, maySend, onChoose }: ListProps) {
                         openTour={tour}
                         hrefOf={({ id }) => hrefOf({ view, q: q || undefined, tour: id })}
                         onChoose={onChoose}
-                        empty={empty('Tours stand here as soon as an agent asks for one.')}
+                        empty={empty('Tours appear here as soon as an agent requests one.')}
                       />
                     ),
                   },
@@ -172,7 +172,7 @@ function List({ search, maySend, onChoose }: ListProps) {
               panel: conversations(
                 'general',
                 'General messages, unread first',
-                'Write to an agent with New Message; answers stand here.',
+                'Write to an agent with New Message. Replies appear here.',
               ),
             },
           ]}

@@ -48,7 +48,7 @@ export function OverviewTab() {
         }
       />
       <FailedRead label="Counts not loaded" query={query}>
-        The counts could not be fetched.
+        We couldn’t load the counts.
       </FailedRead>
       <section aria-label="Counts" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard
@@ -75,7 +75,7 @@ export function OverviewTab() {
         <StatCard
           label="Properties"
           value={countWord(data?.properties, isError)}
-          detail={data ? 'In the catalogue' : undefined}
+          detail={data ? 'In the catalog' : undefined}
           icon={Building2}
           href={href('properties')}
         />

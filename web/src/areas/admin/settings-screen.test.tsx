@@ -27,7 +27,7 @@ it('refuses a short team password, and asks before changing it', async () => {
   await user.type(typed, ' and more')
   await user.click(team.getByRole('button', { name: 'Change password' }))
   const asked = within(await screen.findByRole('alertdialog', { name: 'Change the team password?' }))
-  expect(asked.getByText(/signed out at once/)).toBeDefined()
+  expect(asked.getByText(/signed out right away/)).toBeDefined()
   await user.click(asked.getByRole('button', { name: 'Keep it' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(server.asked('PUT /api/admin/settings')).toEqual([])

@@ -33,7 +33,7 @@ function Settings() {
     <PageBody>
       <PageHeader
         title="Settings"
-        description="What holds for everybody. Each change is written into the audit log."
+        description="Workspace settings. Every change appears in the audit log."
         aside={
           data?.updatedBy ? `Last changed by ${data.updatedBy}, ${formatAge(data.updatedAt, now)}` : undefined
         }
@@ -58,7 +58,7 @@ function Settings() {
               <EscortBuffer current={settings} />
               <Section
                 title="Saved replies"
-                description="Texts that the whole team has at hand when it writes to agents."
+                description="Texts the whole team can use in messages to agents."
               >
                 <SavedReplies />
               </Section>

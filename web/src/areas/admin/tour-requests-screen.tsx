@@ -42,7 +42,7 @@ function Requests() {
       <PageBody>
         <PageHeader
           title="Tour requests"
-          description="What agents have asked for, and who takes care of it."
+          description="Requests from agents, and who handles them."
           actions={<ButtonLink href={paths.adminDashboard('queue')}>Open the queue</ButtonLink>}
         />
         <RequestTiles />

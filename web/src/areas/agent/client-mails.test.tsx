@@ -32,7 +32,7 @@ it('turns off the client’s emails for a tour that is under way, and changes no
   expect((await box()).checked).toBe(true)
   ;(await box()).focus()
   await user.keyboard(' ')
-  expect(await screen.findByText('The client is not mailed')).toBeDefined()
+  expect(await screen.findByText('We won’t email the client')).toBeDefined()
   expect((await box()).checked).toBe(false)
   expect(document.activeElement).toBe(await box())
   expect(sent()).toEqual([{ emailClient: false, version: 1 }])

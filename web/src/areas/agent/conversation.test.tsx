@@ -178,7 +178,7 @@ it('marks a cancellation request when it arrives', async () => {
   messages = [chatMessage({ id: 'wish', message: 'The client has found a house.', ...wish }), ...messages]
   news({ topic: 'messages', id: 'talk' })
   await waitFor(async () => expect((await said()).join()).toContain('The client has found a house.'))
-  expect((await said()).join()).toContain('Asked to cancel')
+  expect((await said()).join()).toContain('Cancellation requested')
 })
 
 it('shows the team’s message without a tour as unread until the agent opens it', async () => {

@@ -71,7 +71,7 @@ function Counts() {
   return (
     <>
       <FailedRead label="Counts not loaded" query={query}>
-        The counts could not be fetched.
+        We couldn’t load the counts.
       </FailedRead>
       <section aria-label="Counts" className={counts}>
         <StatCard

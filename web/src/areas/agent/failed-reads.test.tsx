@@ -23,7 +23,7 @@ beforeEach(answerReads)
 
 const reads: [place: string, key: CallKey, words: string][] = [
   ['/dashboard', 'GET /api/agent/tour-requests', 'Failed to fetch tours'],
-  ['/dashboard', 'GET /api/stats', 'The counts could not be fetched.'],
+  ['/dashboard', 'GET /api/stats', 'We couldn’t load the counts.'],
   ['/schedule-tour', 'GET /api/agent/tour-requests', 'Failed to fetch tour requests'],
   ['/properties', 'GET /api/agent/properties', 'Failed to fetch properties'],
   ['/notes', 'GET /api/agent/tour-notes', 'Failed to fetch tour notes'],

@@ -19,13 +19,13 @@ export const heads = {
   },
   properties: {
     title: 'Properties',
-    description: 'Choose one to schedule a tour.',
+    description: 'Choose a property to schedule a tour.',
     action: 'Add Property',
   },
-  notes: { title: 'Notes', description: 'What you and the team wrote on your tours.' },
+  notes: { title: 'Notes', description: 'Your notes and the team’s notes on your tours.' },
   reports: {
     title: 'Reports & Analytics',
-    description: 'What became of your tours, by the day they take place.',
+    description: 'How your tours turned out.',
   },
 } as const satisfies Readonly<Record<string, Head>>
 

@@ -24,9 +24,9 @@ export function InvoiceScreen() {
         query={query}
         loading="Loading the invoice"
         rows={6}
-        failed="The invoice could not be loaded."
+        failed="We couldn’t load the invoice."
         missing={
-          <EmptyState title="There is no such invoice" action={back}>
+          <EmptyState title="This invoice doesn’t exist" action={back}>
             It may belong to another account.
           </EmptyState>
         }

@@ -20,10 +20,10 @@ import { heads } from './heads.tsx'
 const route = getRouteApi('/agent/notes')
 
 const labels: readonly { value: NotesTab; label: string; none: string }[] = [
-  { value: 'all', label: 'All Notes', none: 'No notes yet. Open a tour and write the first one.' },
-  { value: 'mine', label: 'My Notes', none: 'You have not written a note yet.' },
-  { value: 'assistants', label: 'Assistant Notes', none: 'The team has not written a note yet.' },
-  { value: 'recent', label: 'Recent', none: 'No notes yet. Open a tour and write the first one.' },
+  { value: 'all', label: 'All Notes', none: 'No notes yet. Open a tour to write one.' },
+  { value: 'mine', label: 'My Notes', none: 'You haven’t written a note yet. Open a tour to write one.' },
+  { value: 'assistants', label: 'Assistant Notes', none: 'The team hasn’t written a note yet.' },
+  { value: 'recent', label: 'Recent', none: 'No notes yet. Open a tour to write one.' },
 ]
 
 /** /notes: every note on the agent's tours. */

@@ -105,9 +105,9 @@ it('offers a profile that changed elsewhere, and overwrites nothing unseen', asy
   profile = { ...profile, brokerage: 'From elsewhere', phone: null, version: 2 }
   server.on('PUT /api/profile', refused('version_conflict', { current: profile }))
   await user.click(save())
-  expect(await screen.findByText(/^Your profile was changed elsewhere in the meantime\./)).toBeDefined()
+  expect(await screen.findByText(/^Your profile was changed somewhere else\./)).toBeDefined()
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '210-555-0222')
-  await user.click(screen.getByRole('button', { name: 'Load theirs' }))
+  await user.click(screen.getByRole('button', { name: 'Load their version' }))
   expect(screen.getByLabelText('Brokerage')).toHaveProperty('value', 'From elsewhere')
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '')
   server.on('PUT /api/profile', profile)
@@ -137,7 +137,7 @@ const askToClose = async (more: Partial<ClosingFacts> = {}) => {
   await user.click(await screen.findByRole('button', { name: 'Close account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account?' }))
   const facts = within(await dialog.findByRole('list', { name: 'What will happen' }))
-  const close = () => user.click(dialog.getByRole('button', { name: 'Close account for good' }))
+  const close = () => user.click(dialog.getByRole('button', { name: 'Close account permanently' }))
   return { user, dialog, facts, close }
 }
 
@@ -149,7 +149,7 @@ it('lists what ends with the account before closing it', async () => {
 
 it('says before closing an account that it has no subscription and no open tours', async () => {
   const { facts } = await askToClose({ openTours: 0, subscription: null })
-  expect(facts.getByText('There is no paid subscription to end.')).toBeDefined()
+  expect(facts.getByText('You have no paid subscription.')).toBeDefined()
   expect(facts.getByText('You have no open tours.')).toBeDefined()
 })
 
@@ -163,7 +163,7 @@ it('closes an account only with its password, and confirms it on the sign-in pag
   const password = dialog.getByLabelText('Your password')
   await user.type(password, 'wrong')
   await close()
-  expect(await dialog.findByText('That is not your password. Please try again.')).toBeDefined()
+  expect(await dialog.findByText('That password is wrong. Please try again.')).toBeDefined()
   expect(document.activeElement).toBe(password)
   await user.clear(password)
   await user.type(password, 'right')

@@ -58,7 +58,7 @@ it('opens a property by its link, whatever the list shows', async () => {
 it('says that a linked property does not exist', async () => {
   server.on('GET /api/properties/:id', refused('not_found'))
   await open(`${page}?property=gone`, agent())
-  expect(await screen.findByRole('heading', { name: 'This property is not here' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Property not found' })).toBeDefined()
 })
 
 it('loads properties again after a failure', async () => {

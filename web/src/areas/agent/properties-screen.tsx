@@ -219,7 +219,7 @@ function NoProperties({ filters, onAdd, onClear }: Pick<ListedProps, 'filters' |
   }
   return (
     <EmptyState title="No properties yet" action={<Button onClick={onAdd}>Add Property</Button>}>
-      What the team lists shows here, and what you add yourself.
+      Properties listed by our team or added by you appear here.
     </EmptyState>
   )
 }

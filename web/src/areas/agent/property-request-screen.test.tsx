@@ -26,7 +26,7 @@ it('names the missing fields of an empty request, in the specification’s words
   for (const message of ['Property name is required', 'Address is required', 'Valid zip code is required'])
     expect(await form.findByText(message)).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Property Name')))
-  await user.type(form.getByLabelText('Zip Code'), '7820')
+  await user.type(form.getByLabelText('ZIP code'), '7820')
   expect(form.getByText('Valid zip code is required')).toBeDefined()
   await user.click(form.getByRole('button', { name: 'Address' }))
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Address')))
@@ -38,11 +38,11 @@ it('keeps the input across page visits and a failed request, until a request suc
   const first = await open(page, agent())
   await first.type((await requestForm()).getByLabelText('Property Name'), 'Elm House')
   await first.type((await requestForm()).getByLabelText('Address'), '7 Oak St')
-  await first.type((await requestForm()).getByLabelText('Zip Code'), '78205')
+  await first.type((await requestForm()).getByLabelText('ZIP code'), '78205')
   cleanup()
   const user = await open(page, agent())
   const form = await requestForm()
-  expect(form.getByText('We kept what you had typed.')).toBeDefined()
+  expect(form.getByText('We saved your draft.')).toBeDefined()
   expect(form.getByLabelText('Address')).toHaveProperty('value', '7 Oak St')
   await user.click(form.getByRole('button', { name: 'Submit Request' }))
   expect(await screen.findByText('Submission Failed')).toBeDefined()
@@ -92,7 +92,7 @@ it('says that there are no requests, and loads them again after a failure', asyn
     message: 'Failed to fetch property requests',
     answer: requests,
   })
-  expect(await screen.findByText('You have not asked for a property yet.')).toBeDefined()
+  expect(await screen.findByText('You haven’t requested a property yet.')).toBeDefined()
 })
 
 it('goes back to the previous page after sending a request', async () => {
@@ -103,7 +103,7 @@ it('goes back to the previous page after sending a request', async () => {
   const form = await requestForm()
   await user.type(form.getByLabelText('Property Name'), 'Elm House')
   await user.type(form.getByLabelText('Address'), '7 Oak St')
-  await user.type(form.getByLabelText('Zip Code'), '78205')
+  await user.type(form.getByLabelText('ZIP code'), '78205')
   await user.click(form.getByRole('button', { name: 'Submit Request' }))
   const sent = await screen.findByRole('heading', { name: 'Property Request Submitted' })
   expect(document.activeElement).toBe(sent)

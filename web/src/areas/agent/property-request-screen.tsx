@@ -19,10 +19,7 @@ export function PropertyRequestScreen() {
   const [sent, setSent] = useState<PropertyRequest | null>(null)
   return (
     <PageBody>
-      <PageHeader
-        title="Request New Property"
-        description="Not listed yet? The team looks into it and answers here."
-      />
+      <PageHeader title="Request New Property" description="Not listed? We’ll look into it and reply here." />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {sent ? <Sent request={sent} onAnother={() => setSent(null)} /> : null}
         {!sent && userId ? <RequestForm userId={userId} onSent={setSent} /> : null}
@@ -65,8 +62,7 @@ function Sent({ request, onAnother }: { request: PropertyRequest; onAnother: () 
           Property Request Submitted
         </h2>
         <p className="text-md text-balance wrap-anywhere text-ink-2">
-          The team looks into {request.propertyName || streetOf(request)}. You are told here as soon as there
-          is an answer.
+          We’ll look into {request.propertyName || streetOf(request)}. You’ll see our reply here.
         </p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">

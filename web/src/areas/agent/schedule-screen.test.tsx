@@ -68,7 +68,7 @@ it('says that someone elseâ€™s tour does not exist, and links back to the agentâ
   server.on('GET /api/tours/:id', refused('not_found'))
   server.on('GET /api/tours/:id/history', refused('not_found'))
   const user = await open('/schedule-tour?tour=theirs', agent())
-  expect(await screen.findByText('This tour is not here')).toBeDefined()
+  expect(await screen.findByText('Tour not found')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Back to your tours' }))
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
 })

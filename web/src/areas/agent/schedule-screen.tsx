@@ -215,7 +215,7 @@ function BothTabs({ tab, q, go, list }: BothTabsProps) {
 }
 
 const groupWords = {
-  pending: { title: 'Pending Tours', what: 'Requested and not scheduled yet.' },
+  pending: { title: 'Pending Tours', what: 'Requested, not scheduled yet.' },
   active: { title: 'Active Tours', what: 'Scheduled, rescheduled, confirmed, or in progress.' },
 } as const
 

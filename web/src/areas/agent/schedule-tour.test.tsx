@@ -60,7 +60,7 @@ it('uses an earlier payment for the same property, and asks for no card', async 
   const user = await open(page, agent())
   const asked = await sendFilled(user)
   await user.click(
-    await asked.findByRole('radio', { name: /^Use the tour assistant you have paid for \(\$25\.00\)/ }),
+    await asked.findByRole('radio', { name: /^Use the tour assistant you already paid for \(\$25\.00\)/ }),
   )
   await user.click(asked.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Tour Assistant Booked')).toBeDefined()
@@ -78,7 +78,7 @@ it('keeps form and payment when the tour cannot be sent, and retries with both',
   expect(await screen.findByText('Error scheduling tour')).toBeDefined()
   expect(screen.getByText('Failed to schedule the tour. Please try again.')).toBeDefined()
   const form = await formOf()
-  expect(form.getByText('Your payment for a tour assistant is kept and used for this tour.')).toBeDefined()
+  expect(form.getByText('We’ll use your tour assistant payment for this tour.')).toBeDefined()
   expect(form.getByLabelText('Date')).toHaveProperty('value', '2036-03-20')
   server.on('POST /api/tours', agentTour({ tourCharge: 25, chargeStatus: 'paid' }))
   await send(user)
@@ -98,7 +98,7 @@ it('keeps the input when the dialog closes, until the agent starts over', async 
   cleanup()
   const user = await open(page, agent())
   const form = await formOf()
-  expect(await form.findByText('We kept what you had typed.')).toBeDefined()
+  expect(await form.findByText('We saved your draft.')).toBeDefined()
   expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', 'The gate code is 4455.')
   await user.click(form.getByRole('button', { name: 'Start over' }))
   expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', '')

@@ -51,7 +51,7 @@ it('pays a refused upgrade with another card, after its bank’s challenge', asy
   const alert = (await screen.findByText('Payment Failed')).closest('[role="alert"]')
   expect(alert?.textContent).toContain('Your card was declined.')
   await user.click(screen.getByRole('button', { name: 'Back' }))
-  const banner = await screen.findByRole('region', { name: 'Payment open' })
+  const banner = await screen.findByRole('region', { name: 'Payment due' })
   expect(banner.textContent).toContain('you stay on Standard')
   expect(await currentPlan()).toContain('$40.00 a month')
   await user.click(within(banner).getByRole('button', { name: 'Pay now' }))
@@ -59,7 +59,7 @@ it('pays a refused upgrade with another card, after its bank’s challenge', asy
   await user.click(await screen.findByRole('button', { name: 'Confirm payment' }))
   expect(await screen.findByText('Payment received')).toBeDefined()
   await waitFor(async () => expect(await currentPlan()).toContain('$75.00 a month'))
-  expect(screen.queryByRole('region', { name: 'Payment open' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Payment due' })).toBeNull()
 })
 
 it('leads back when the live event of access arrives before the payment’s answer, and confirms the payment', async () => {

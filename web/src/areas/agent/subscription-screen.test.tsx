@@ -107,7 +107,7 @@ it('offers an agent without access their account, and no navigation', async () =
 it('reports that a subscription could not be loaded, and loads it on retry', async () => {
   server.on('GET /api/subscription', failed())
   const user = await open('/subscription', agent())
-  expect(await screen.findByText('Your subscription could not be loaded.')).toBeDefined()
+  expect(await screen.findByText('We couldn’t load your subscription.')).toBeDefined()
   standing = subscription()
   server.on('GET /api/subscription', () => standing)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -140,7 +140,7 @@ it('reports a failed upgrade, and leaves the plan as it is', async () => {
 it('says that someone else’s invoice does not exist', async () => {
   server.on('GET /api/subscription/invoices/:id', refused('not_found'))
   await open('/subscription/invoices/theirs', agent())
-  expect(await screen.findByText('There is no such invoice')).toBeDefined()
+  expect(await screen.findByText('This invoice doesn’t exist')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to Subscription' }).getAttribute('href')).toBe(
     '/subscription',
   )

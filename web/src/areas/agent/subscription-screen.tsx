@@ -25,7 +25,7 @@ export function SubscriptionScreen() {
     <SubscriptionFrame>
       <PageHeader
         title="Subscription"
-        description="Your plan, what pays for it, and what was charged."
+        description="Plan, payment method, and invoices"
         actions={
           user?.hasAccess ? <ButtonLink href={paths.dashboard()}>Back to Dashboard</ButtonLink> : undefined
         }

@@ -56,7 +56,7 @@ it('opens the dialog although the check fails, shows each failure in the specifi
   const user = await open('/schedule-tour?tour=tour', agent())
   const dialog = await dialogOf(user, 'Google Calendar')
   expect((await dialog.findByRole('alert')).textContent).toContain(
-    'Your connected calendars could not be read.',
+    'We couldn’t load your connected calendars.',
   )
   await user.click(dialog.getByRole('button', { name: 'Connect Google Calendar' }))
   expect(await screen.findByText('Failed to connect to Google.')).toBeDefined()
@@ -117,7 +117,7 @@ it('reports that permission was declined, and asks for it again', async () => {
   server.on('GET /api/oauth/:provider', { authUrl: 'https://accounts.google.com/consent' })
   const user = await open('/calendar-connected?provider=google&result=declined&tour=tour', agent())
   expect(await screen.findByRole('heading', { name: 'Failed to connect to Google.' })).toBeDefined()
-  expect(screen.getByText(/^The permission was not given/)).toBeDefined()
+  expect(screen.getByText(/^You didn’t grant permission/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() =>
     expect(tabs[0]?.location.replace).toHaveBeenCalledWith('https://accounts.google.com/consent'),

@@ -101,7 +101,7 @@ it('keeps the text of an edit when the team starts work on the tour, and hides t
   expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Norah')
   expect(form.queryByRole('button', { name: 'Save Changes' })).toBeNull()
   await user.click(form.getByRole('button', { name: 'Cancel Edit' }))
-  expect(await (await sheet()).findByRole('button', { name: 'Ask to cancel' })).toBeDefined()
+  expect(await (await sheet()).findByRole('button', { name: 'Request cancellation' })).toBeDefined()
 })
 
 it('asks the team once to cancel a tour that is under way', async () => {
@@ -114,15 +114,15 @@ it('asks the team once to cancel a tour that is under way', async () => {
   const user = await open('/schedule-tour', agent())
   const card = within(await screen.findByRole('listitem', { name: 'Nora Field' }))
   expect(card.queryByRole('button', { name: /^(?:Edit|Cancel) the request/ })).toBeNull()
-  await user.click(card.getByRole('button', { name: 'Ask to cancel the tour of Nora Field' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Ask to cancel this tour?' }))
+  await user.click(card.getByRole('button', { name: 'Request cancellation of the tour of Nora Field' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Request cancellation?' }))
   await user.type(question.getByLabelText(/^Message to the team/), 'They bought elsewhere.')
-  await user.click(question.getByRole('button', { name: 'Ask to cancel' }))
+  await user.click(question.getByRole('button', { name: 'Request cancellation' }))
   expect(await screen.findAllByText('Cancellation requested')).toBeDefined()
   expect(server.asked('POST /api/agent/tour-requests/:id/ask-to-cancel')[0]?.body).toEqual({
     message: 'They bought elsewhere.',
   })
-  expect(screen.queryByRole('button', { name: /^Ask to cancel/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Request cancellation/ })).toBeNull()
 })
 
 it('explains why a request that the team works on is not cancelled', async () => {

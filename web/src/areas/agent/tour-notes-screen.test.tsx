@@ -37,7 +37,7 @@ it.each([
 it.each([`${page}?c=nobodys`, `${page}?tour=nobodys`])('says of %s that it is not here', async (link) => {
   server.on('GET /api/tours/:id', refused('not_found'))
   const user = await open(link, agent())
-  expect(await screen.findByRole('heading', { name: 'This conversation is not here' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeDefined()
   expect(screen.queryByRole('textbox', { name: /^Message\./ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Back to conversations' }))
   await waitFor(() => expect(address()).toBe(page))

@@ -88,7 +88,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
               title="No conversations yet"
               action={<ButtonLink href={paths.scheduleTour()}>Open your tours</ButtonLink>}
             >
-              Message the team from the details of any tour.
+              To write to the team, open a tour and send a message.
             </EmptyState>
           )
         }
@@ -98,7 +98,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
 }
 
 const back = 'Back to conversations'
-const missing = 'It does not exist, or it is not one of yours.'
+const missing = 'It doesn’t exist, or it belongs to someone else.'
 
 type OpenProps = { userId: string; onBack: () => void }
 

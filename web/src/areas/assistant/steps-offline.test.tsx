@@ -93,7 +93,7 @@ it('keeps a step when the session has expired, and says when it will be sent', a
   server.on(call, refused('not_signed_in'))
   const user = await openWithSteps()
   await press(user, 'Start Contact')
-  expect(await screen.findByText('It is sent when you sign in again.')).toBeDefined()
+  expect(await screen.findByText('We’ll send it when you sign in again.')).toBeDefined()
   expect(JSON.parse(localStorage.getItem(slot()) ?? '')).toMatchObject([
     { label: 'Start Contact', refused: null },
   ])
@@ -114,6 +114,6 @@ it('says that a step without an answer waits for the connection', async () => {
   server.on(call, noAnswer)
   const user = await openWithSteps()
   await press(user, 'Start Contact')
-  expect(await screen.findByText('It is sent when the connection is back.')).toBeDefined()
+  expect(await screen.findByText('We’ll send it when you’re back online.')).toBeDefined()
   expect(waiting()).toContain('1 change is waiting')
 })

@@ -44,7 +44,7 @@ it('explains on each empty tab which assignments appear there', async () => {
   tours = []
   const user = await open('/assistant-dashboard', elena)
   expect(
-    await screen.findByText('Nothing waits for you. A new assignment appears here by itself.'),
+    await screen.findByText('You’re all caught up. New assignments appear here automatically.'),
   ).toBeDefined()
   const counts = screen.getByRole('region', { name: 'Counts' })
   await waitFor(() => expect(counts.textContent).toBe('Pending0All0Completed0'))
@@ -53,14 +53,14 @@ it('explains on each empty tab which assignments appear there', async () => {
     .map((link) => link.getAttribute('href'))
   expect(links).toEqual(['', '?tab=all', '?tab=completed'].map((tab) => `/assistant-dashboard${tab}`))
   await user.click(screen.getByRole('tab', { name: /^All Assignments/ }))
-  expect(await screen.findByText(/^You have no assignments yet\./)).toBeDefined()
+  expect(await screen.findByText(/^No assignments yet\./)).toBeDefined()
   await user.click(screen.getByRole('tab', { name: /^Completed/ }))
-  expect(await screen.findByText('Tours that you have confirmed or completed appear here.')).toBeDefined()
+  expect(await screen.findByText('Tours you confirmed or completed appear here.')).toBeDefined()
 })
 
 it('loads assignments again after a failure', async () => {
   await openAfterFailure('/assistant-dashboard', elena, 'GET /api/assistant/assignments', {
-    message: 'Your assignments could not be fetched.',
+    message: 'We couldn’t load your assignments.',
     answer: tours,
   })
   expect(await card()).toBeDefined()
@@ -76,7 +76,7 @@ it('records a no-show with its notes after confirmation', async () => {
   await press(user, 'Other steps')
   await user.click(await screen.findByRole('menuitem', { name: 'No-Show' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'No-Show' }))
-  expect(dialog.getByText(/^The client did not come\./)).toBeDefined()
+  expect(dialog.getByText(/^The client didn’t come\./)).toBeDefined()
   await user.type(dialog.getByLabelText(/^Notes/), 'Waited half an hour.')
   await user.click(dialog.getByRole('button', { name: 'Record no-show' }))
   expect(await screen.findByText('Status Updated')).toBeDefined()
@@ -149,7 +149,7 @@ it('sends feedback again under the same key when its answer was lost', async () 
   await press(user, 'Complete Tour')
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete Tour' }))
   await user.click(dialog.getByRole('button', { name: 'Complete Tour' }))
-  expect(await dialog.findByText('Please say how interested the client was')).toBeDefined()
+  expect(await dialog.findByText('Choose how interested the client was')).toBeDefined()
   for (const answer of ['Interested', 'Not said', 'Think about it'])
     await user.click(dialog.getByRole('radio', { name: answer }))
   server.on('POST /api/assistant/assignments/:id/feedback', noAnswer)
@@ -182,8 +182,8 @@ it('shows a step that the server refused later, with the reason, until the assis
   const region = await screen.findByRole('region', { name: 'Not accepted' })
   expect(region.textContent).toContain('Start Contact was not accepted for Nora Field')
   expect(region.textContent).toContain(refusals.version_conflict.message)
-  expect(region.textContent).toContain('It was not sent: “Start Contact” before it was refused.')
-  await waitFor(() => expect(region.textContent).toContain('It stands like this now: Cancelled'))
+  expect(region.textContent).toContain('Not sent: “Start Contact” was refused first.')
+  await waitFor(() => expect(region.textContent).toContain('Current status: Cancelled'))
   expect(server.asked('PUT /api/assistant/assignments/:id/status')).toHaveLength(1)
   for (const _ of [1, 2])
     await user.click(within(region).getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement) // one per refused step
@@ -200,7 +200,7 @@ it('asks before signing out discards unsent steps', async () => {
   expect(kept()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   const asked = await screen.findByRole('alertdialog', { name: 'Log out now?' })
-  expect(asked.textContent).toContain('One change has not been sent yet. Logging out throws it away.')
+  expect(asked.textContent).toContain('One change has not been sent yet. Logging out discards it.')
   await user.click(within(asked).getByRole('button', { name: 'Stay' }))
   expect(kept()).toHaveLength(1)
   expect(server.asked('POST /api/logout')).toEqual([])
@@ -234,7 +234,7 @@ it('asks before signing out everywhere discards unsent steps', async () => {
     return screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
   }
   const asked = await ask()
-  expect(asked.textContent).toContain('One change has not been sent yet. Signing out throws it away.')
+  expect(asked.textContent).toContain('One change has not been sent yet. Signing out discards it.')
   await user.click(within(asked).getByRole('button', { name: 'Stay signed in' }))
   expect(kept()).toHaveLength(1)
   await user.click(within(await ask()).getByRole('button', { name: 'Sign out everywhere' }))

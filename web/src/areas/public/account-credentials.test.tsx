@@ -89,7 +89,7 @@ it('reports that a session could not be ended', async () => {
   server.on('DELETE /api/sessions/:id', failed())
   const user = await open('/account', agent())
   await user.click(await screen.findByRole('button', { name: /^End session/ }))
-  expect(await screen.findByText('The session could not be ended. Please try again.')).toBeDefined()
+  expect(await screen.findByText('We couldn’t end the session. Please try again.')).toBeDefined()
 })
 
 it('changes a password only with the old one and the same new one of 8 characters twice', async () => {
@@ -138,7 +138,7 @@ it('reports a wrong old password at its field', async () => {
   await user.type(form.getByLabelText('New password'), 'a brand new one')
   await user.type(form.getByLabelText('New password again'), 'a brand new one')
   await user.click(form.getByRole('button', { name: 'Change password' }))
-  expect(await form.findByText('That is not your password. Please try again.')).toBeDefined()
+  expect(await form.findByText('That password is wrong. Please try again.')).toBeDefined()
   expect(document.activeElement).toBe(form.getByLabelText('Current password'))
 })
 
@@ -157,7 +157,7 @@ it('changes an email only with the password, and shows the email that awaits con
   await user.type(email.getByLabelText('New email address'), 'new@agents.example')
   await user.type(email.getByLabelText('Your password'), 'a password')
   await user.click(send)
-  expect(await email.findByText('That is not your password. Please try again.')).toBeDefined()
+  expect(await email.findByText('That password is wrong. Please try again.')).toBeDefined()
   server.on('POST /api/profile/email', () => {
     profile = {
       ...profile,
@@ -166,13 +166,13 @@ it('changes an email only with the password, and shows the email that awaits con
     return { message: 'A link is on its way.' }
   })
   await user.click(send)
-  expect(await screen.findByText('Mail On Its Way')).toBeDefined()
+  expect(await screen.findByText('Check Your Inbox')).toBeDefined()
   expect((await email.findByText('new@agents.example')).closest('p')?.textContent).toMatch(/^Waiting for/)
   server.on('DELETE /api/profile/email', () => {
     profile = { ...profile, pendingEmail: null }
     return null
   })
-  await user.click(email.getByRole('button', { name: 'Give up the change' }))
+  await user.click(email.getByRole('button', { name: 'Cancel change' }))
   await waitFor(() => expect(email.queryByText(/^Waiting for/)).toBeNull())
 })
 

@@ -19,7 +19,7 @@ it('opens the dashboard two seconds after the account was created, and not befor
     return { userId: 'sarah', message: 'Made' }
   })
   const user = await open('/account-setup', null)
-  const first = within(await screen.findByRole('form', { name: 'How you sign in' }))
+  const first = within(await screen.findByRole('form', { name: 'Email and password' }))
   await user.type(first.getByLabelText('Password'), 'long enough')
   await user.type(first.getByLabelText('Confirm password'), 'long enough')
   await user.click(first.getByRole('button', { name: 'Continue' }))

@@ -62,8 +62,8 @@ function Mine({ user }: { user: SessionUser }) {
           />
           {user.byTeamPassword ? (
             <p className="text-md">
-              You are signed in with the team password, which does not show who you are. Sign in with your own
-              username to change your password, or to see where you are signed in.
+              You are signed in with the team password. Sign in with your own username to change your password
+              or see your sessions.
             </p>
           ) : (
             <Parts userType={user.userType} />

@@ -18,7 +18,7 @@ it('requires every field, and says what a tour costs', async () => {
   const user = await open('/admin-setup', null)
   await user.click(await grant())
   for (const words of [
-    'Please enter the set-up code',
+    'Please enter the setup code',
     'First name is required',
     'Last name is required',
     'Please enter a valid email',
@@ -35,7 +35,7 @@ it('reports that admin access could not be granted, and keeps the input', async 
   const user = await open('/admin-setup', null)
   await grant()
   const typed = [
-    ['code', /^Set-up code/, 'K7QWM-20XTR-9HBVD'],
+    ['code', /^Setup code/, 'K7QWM-20XTR-9HBVD'],
     ['firstName', 'First Name', 'Ruth'],
     ['lastName', 'Last Name', 'Calloway'],
     ['email', 'Email', 'ruth@porchlight.example'],
@@ -48,5 +48,5 @@ it('reports that admin access could not be granted, and keeps the input', async 
   expect(server.asked('POST /api/admin/setup')[0]?.body).toEqual(
     Object.fromEntries(typed.map(([name, , text]) => [name, text])),
   )
-  expect(screen.getByLabelText(/^Set-up code/)).toHaveProperty('value', 'K7QWM-20XTR-9HBVD')
+  expect(screen.getByLabelText(/^Setup code/)).toHaveProperty('value', 'K7QWM-20XTR-9HBVD')
 })

@@ -16,7 +16,7 @@ it('the back office opens two seconds after the set-up granted admin access, and
   await open('/admin-setup', null)
   const grant = await screen.findByRole('button', { name: 'Grant Admin Access' })
   for (const [label, text] of [
-    [/^Set-up code/, 'K7QWM-20XTR-9HBVD'],
+    [/^Setup code/, 'K7QWM-20XTR-9HBVD'],
     ['First Name', 'Ruth'],
     ['Last Name', 'Calloway'],
     ['Email', 'ruth@example.test'],

@@ -29,7 +29,7 @@ export function ConfirmEmailScreen() {
 function Over() {
   return (
     <LinkOver
-      description="It has expired, was already used, or another address was asked for since. Nothing has changed; ask for a new link where you change your address."
+      description="It has expired, was already used, or you have requested another address since. Nothing has changed. Request a new link where you change your email."
       href={paths.account()}
     >
       Go to your account
@@ -55,7 +55,7 @@ function Confirm({ token, email }: { token: string; email: string }) {
       description={
         <>
           From now on you sign in with <strong className="font-medium text-ink wrap-anywhere">{email}</strong>
-          , and our mails go there. You are signed out everywhere else.
+          , and we send our emails to it. You are signed out everywhere else.
         </>
       }
     >
@@ -63,7 +63,7 @@ function Confirm({ token, email }: { token: string; email: string }) {
         <FormFailure
           message={
             confirm.error
-              ? reasonOf(confirm.error, 'The address could not be changed. Please try again.')
+              ? reasonOf(confirm.error, 'We couldn’t change the address. Please try again.')
               : null
           }
         />

@@ -43,7 +43,7 @@ export function EmailedLink<Link>({ title, query, rows, over, children }: LinkPr
         query={query}
         loading="Looking at the link"
         rows={rows}
-        failed={(error) => reasonOf(error, 'The link could not be looked at.')}
+        failed={(error) => reasonOf(error, 'We couldn’t check the link.')}
       />
     </EntryFrame>
   )

@@ -93,7 +93,7 @@ function Asked({ message }: { message: string }) {
       </p>
       {data && data.mode !== 'production' ? (
         <p className="mt-4 text-md text-ink-2">
-          This is a {data.mode === 'demo' ? 'demo' : 'development server'}: without a mail server its mails
+          This is a {data.mode === 'demo' ? 'demo' : 'development server'}: without a mail server, its emails
           stay in the <TextLink href={paths.outbox()}>outbox</TextLink>.
         </p>
       ) : null}

@@ -42,24 +42,24 @@ const ofAssistants = [
 
 it('offers an agent their emails, saves the choices, and shows the receiving address', async () => {
   const user = await openFor(agent(), agents)
-  for (const name of ['Changes of my tours', 'Messages from the team', 'Answers to property requests'])
+  for (const name of ['Changes to my tours', 'Messages from the team', 'Replies to property requests'])
     expect((await box(name)).checked).toBe(true)
-  expect((await box('Notes on tours')).checked).toBe(false)
-  expect(screen.getByText('They go to me@example.test.')).toBeDefined()
-  await user.click(await box('Notes on tours'))
+  expect((await box('Notes on my tours')).checked).toBe(false)
+  expect(screen.getByText('We send them to me@example.test.')).toBeDefined()
+  await user.click(await box('Notes on my tours'))
   expect(await screen.findByText('Saved.')).toBeDefined()
   expect(server.asked('PUT /api/notification-choices').map(({ body }) => body)).toEqual([
     { choices: [{ kind: 'tour_notes', byEmail: true }] },
   ])
   cleanup()
   await open('/mails', agent())
-  expect((await box('Notes on tours')).checked).toBe(true)
+  expect((await box('Notes on my tours')).checked).toBe(true)
 })
 
 it('offers an assistant and the back office emails in their own words', async () => {
   const user = await openFor(assistant(), ofAssistants)
   expect((await box('Assignments')).checked).toBe(true)
-  await user.click(await box('Notes on tours'))
+  await user.click(await box('Notes on my tours'))
   await waitFor(() => expect(choices.choices).toContainEqual({ kind: 'tour_notes', byEmail: true }))
   cleanup()
   await openFor(superAdmin(), [{ kind: 'property_requests', byEmail: false }])
@@ -87,7 +87,7 @@ it('offers no choices to someone signed in with the team password, and explains 
 it('reports that choices could not be loaded, and loads them on retry', async () => {
   server.on(key, failed())
   const user = await open('/mails', agent())
-  expect(await screen.findByText('Which mails you get could not be read.')).toBeDefined()
+  expect(await screen.findByText('We couldn’t load your email preferences.')).toBeDefined()
   choices = { ...choices, choices: [...agents] }
   server.on(key, choices)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -98,23 +98,25 @@ it('reports that a choice was not saved, and reverts it', async () => {
   server.on('PUT /api/notification-choices', failed())
   const user = await openFor(agent(), agents)
   await user.click(await box('Messages from the team'))
-  expect(await screen.findByText('Failed to save which mails you get. Please try again.')).toBeDefined()
+  expect(await screen.findByText('Failed to save your email preferences. Please try again.')).toBeDefined()
   expect((await box('Messages from the team')).checked).toBe(true)
   expect(screen.queryByText('Saved.')).toBeNull()
 })
 
-const stops = { kind: 'tour_changes', label: 'Changes of my tours', byEmail: true, hasAccount: true } as const
+const stops = { kind: 'tour_changes', label: 'Changes to my tours', byEmail: true, hasAccount: true } as const
 
 it('stops emails at the press of a button, but not when the link is opened', async () => {
   server.on('GET /api/unsubscribe/:token', stops)
   server.on('POST /api/unsubscribe/:token', { ...stops, byEmail: false })
   const user = await open('/unsubscribe/a-token', null)
-  expect(await screen.findByRole('heading', { name: 'Stop the mails “Changes of my tours”?' })).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'Unsubscribe from “Changes to my tours”?' }),
+  ).toBeDefined()
   expect(server.asked('POST /api/unsubscribe/:token')).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Stop these mails' }))
-  expect(await screen.findByRole('heading', { name: 'Stopped' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined()
   expect(server.asked('POST /api/unsubscribe/:token').map(({ params }) => params.token)).toEqual(['a-token'])
-  expect(screen.getByRole('link', { name: 'Choose which mails you get' }).getAttribute('href')).toBe('/mails')
+  expect(screen.getByRole('link', { name: 'Manage email preferences' }).getAttribute('href')).toBe('/mails')
 })
 
 it('offers no other choice to a receiver without an account', async () => {
@@ -125,15 +127,15 @@ it('offers no other choice to a receiver without an account', async () => {
     hasAccount: false,
   })
   await open('/unsubscribe/a-token', null)
-  expect(await screen.findByRole('heading', { name: 'Stop the mails “Your tours”?' })).toBeDefined()
-  expect(screen.queryByRole('link', { name: 'Choose which mails you get' })).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Unsubscribe from “Your tours”?' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Manage email preferences' })).toBeNull()
 })
 
 it('says that an unknown link stops nothing', async () => {
   server.on('GET /api/unsubscribe/:token', refused('not_found'))
   await open('/unsubscribe/nonsense', null)
-  expect(await screen.findByRole('heading', { name: 'This link stops nothing' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })
 
 it('has a link in the frames of assistants and of the back office', async () => {
@@ -145,5 +147,5 @@ it('has a link in the frames of assistants and of the back office', async () => 
   server.on('GET /api/admin/stats', failed())
   server.on('GET /api/admin/tours', failed())
   await open('/admin-dashboard', superAdmin())
-  expect((await screen.findByRole('link', { name: 'Emails to me' })).getAttribute('href')).toBe('/mails')
+  expect((await screen.findByRole('link', { name: 'Email preferences' })).getAttribute('href')).toBe('/mails')
 })

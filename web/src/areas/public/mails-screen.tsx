@@ -18,14 +18,14 @@ export function MailsScreen() {
       </EntryFrame>
     )
   if (session.status === 'signedIn') return <Mine user={session.user} />
-  return <SignInFirst title="Emails" why="Sign in to choose which mails you get." next={paths.mails()} />
+  return <SignInFirst title="Emails" why="Sign in to choose which emails you get." next={paths.mails()} />
 }
 
 function Mine({ user }: { user: SessionUser }) {
   return (
     <EntryFrame
       title="Emails"
-      description="What we write to you about. Mails about your account itself are always sent."
+      description="Choose which emails you get. We always send emails about your account."
       elsewhere={
         <div className="flex flex-wrap gap-2">
           <ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink>

@@ -30,21 +30,21 @@ export function OutboxScreen() {
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-xl font-semibold">Outbox</h1>
           <p className="text-md text-ink-2">
-            What this server would have mailed. It shows this only in demo and development.
+            Emails this server would have sent. Shown only in demo and development.
           </p>
         </div>
         <Button loading={isFetching && data !== undefined} onClick={() => void refetch()}>
-          Look again
+          Refresh
         </Button>
       </header>
       <Main className={cx('grid gap-5', data?.items.length !== 0 && 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
-        <section aria-label="Mails" className={mail ? 'max-lg:hidden' : undefined}>
-          <Loaded query={query} loading="Loading the mails" rows={6} failed="The mails could not be fetched.">
+        <section aria-label="Emails" className={mail ? 'max-lg:hidden' : undefined}>
+          <Loaded query={query} loading="Loading emails" rows={6} failed="We couldn’t load the emails.">
             {(mails) =>
               mails?.items.length ? (
                 <MailList mails={mails.items} open={mail ?? null} />
               ) : (
-                <EmptyState title="No mail yet">
+                <EmptyState title="No emails yet">
                   Schedule or confirm a tour in the back office, or write to an agent.
                 </EmptyState>
               )

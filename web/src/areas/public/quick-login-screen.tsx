@@ -19,12 +19,12 @@ export function QuickLoginScreen() {
   const query = useQuery(demoPeopleQuery)
   if (query.data === null) return <NotFoundScreen />
   return (
-    <EntryFrame title="Try Porchlight" description="Made-up people, made-up tours. Pick who to be.">
+    <EntryFrame title="Try Porchlight" description="Demo data. Choose who to sign in as.">
       <Loaded
         query={query}
         loading="Loading the demo people"
         rows={6}
-        failed="The demo people could not be fetched."
+        failed="We couldn’t load the demo people."
       >
         {(people) => people && <People people={people} />}
       </Loaded>

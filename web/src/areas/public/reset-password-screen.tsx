@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
 function Over() {
   return (
     <LinkOver
-      description="It has expired or was already used. Links work once; the newest mail has the one that counts."
+      description="It has expired or was already used. Each link works once. Use the link in the newest email."
       href={paths.forgotPassword()}
     >
       Ask for a new link
@@ -65,7 +65,7 @@ function Choose({ token, link }: { token: string; link: PasswordLink }) {
       description={
         <>
           For <strong className="font-medium text-ink wrap-anywhere">{link.email}</strong>.
-          {isNew ? ' You sign in with it from now on.' : ' You are signed out everywhere else.'}
+          {isNew ? ' Use it to sign in from now on.' : ' You are signed out everywhere else.'}
         </>
       }
     >
@@ -73,7 +73,7 @@ function Choose({ token, link }: { token: string; link: PasswordLink }) {
         send={isNew ? 'Save password' : 'Set new password'}
         sending={reset.isPending}
         failure={
-          reset.error ? reasonOf(reset.error, 'The password could not be saved. Please try again.') : null
+          reset.error ? reasonOf(reset.error, 'We couldn’t save the password. Please try again.') : null
         }
         onSend={(password) => reset.mutate(password)}
       />

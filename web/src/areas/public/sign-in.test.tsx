@@ -153,7 +153,7 @@ it('signs an assistant in with the team password and then their name', async () 
   // A new password is a new attempt: the old failure no longer applies.
   await waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull())
   await user.click(submit())
-  const team = within(await screen.findByRole('region', { name: 'Pick your name' }))
+  const team = within(await screen.findByRole('region', { name: 'Choose your name' }))
   server.on('POST /api/assistant/session', refused('ticket_expired'))
   await user.click(team.getByRole('button', { name: 'James Okafor' }))
   expect(await team.findByText(refusals.ticket_expired.message)).toBeDefined()

@@ -20,21 +20,16 @@ export function UnsubscribeScreen() {
   if (data === undefined)
     return (
       <EntryFrame title="Emails">
-        <NotLoaded
-          query={query}
-          loading="Loading what this link stops"
-          rows={2}
-          failed="What this link stops could not be read."
-        />
+        <NotLoaded query={query} loading="Loading" rows={2} failed="We couldn’t read this link." />
       </EntryFrame>
     )
   if (data === null)
     return (
       <EntryFrame
-        title="This link stops nothing"
-        description="It is incomplete, or its account is closed. Sign in to choose which mails you get."
+        title="This link doesn’t work"
+        description="It is incomplete, or its account is closed. Sign in to manage your email preferences."
       >
-        <ButtonLink href={paths.mails()}>Choose which mails you get</ButtonLink>
+        <ButtonLink href={paths.mails()}>Manage email preferences</ButtonLink>
       </EntryFrame>
     )
   return <Stop token={token} {...data} />
@@ -48,31 +43,31 @@ function Stop({ token, label, byEmail, hasAccount }: StoppedMails & { token: str
   })
   return (
     <EntryFrame
-      title={byEmail ? `Stop the mails “${label}”?` : 'Stopped'}
+      title={byEmail ? `Unsubscribe from “${label}”?` : 'Unsubscribed'}
       description={
         byEmail
           ? hasAccount
-            ? 'Nothing else changes, and you can have them again at any time.'
-            : 'Your tours stay as they are; you hear of them from your agent alone.'
-          : `You get no more mails “${label}”.`
+            ? 'Nothing else changes. You can turn these emails on again at any time.'
+            : 'Your tours don’t change. Your agent will keep you informed.'
+          : `You won’t get emails “${label}”.`
       }
     >
       <div className="flex flex-col items-start gap-4">
         {stop.error ? (
           <p role="alert" className="text-md text-bad">
-            {reasonOf(stop.error, 'They could not be stopped. Please try again.')}
+            {reasonOf(stop.error, 'We couldn’t unsubscribe you. Please try again.')}
           </p>
         ) : null}
         {byEmail ? (
           <Button variant="primary" loading={stop.isPending} onClick={() => stop.mutate()}>
-            Stop these mails
+            Unsubscribe
           </Button>
         ) : (
           <p role="status" className="sr-only">
             Stopped
           </p>
         )}
-        {hasAccount ? <ButtonLink href={paths.mails()}>Choose which mails you get</ButtonLink> : null}
+        {hasAccount ? <ButtonLink href={paths.mails()}>Manage email preferences</ButtonLink> : null}
       </div>
     </EntryFrame>
   )

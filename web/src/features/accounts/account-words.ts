@@ -16,7 +16,7 @@ export const typeLabel = (type: ManagedUser['userType']): string => accountTypeL
 
 export const typeOptions = [
   ...accountTypes.map((value) => ({ value, label: accountTypeLabels[value] })),
-  { value: 'back_office' as const, label: 'Everybody in the back office' },
+  { value: 'back_office' as const, label: 'Everyone in the back office' },
 ]
 
 const tones: Record<Standing, StatusTone> = {

@@ -59,7 +59,7 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
       discard()
       toast({
         title: 'Announcement Updated',
-        description: saved.visible ? 'Everybody reads it now.' : 'It is hidden.',
+        description: saved.visible ? 'All agents can see it now.' : 'Agents no longer see it.',
         tone: 'ok',
       })
     },

@@ -41,7 +41,7 @@ it('sends no working hours for an assistant who keeps the desk’s hours', () =>
   expect(scheduleBodyOf(draft).workingHours).toEqual([])
   expect(scheduleBodyOf({ ...draft, ownHours: true }).workingHours).toHaveLength(5)
   expect(problemsOf({ ...draft, ownHours: true, shifts: [] }).hours).toBe(
-    'Please give at least one shift, or the desk’s hours',
+    'Add at least one shift, or use the office hours',
   )
 })
 
@@ -80,13 +80,13 @@ it('says which shift and which time off is invalid', () => {
     ],
   })
   expect(found.shifts).toEqual({
-    1: 'Shifts of one day may not overlap',
-    2: 'A shift must end after it begins',
-    3: 'Please give both times',
+    1: 'Shifts on the same day can’t overlap',
+    2: 'A shift must end after it starts',
+    3: 'Enter both times',
   })
   expect(found.off).toEqual({
-    6: 'Time off must end after it begins',
-    7: 'Please say when it begins and ends',
-    8: 'Time off must end after it begins',
+    6: 'Time off must end after it starts',
+    7: 'Enter when it starts and ends',
+    8: 'Time off must end after it starts',
   })
 })

@@ -72,11 +72,11 @@ export type ScheduleProblems = { shifts: Record<number, string>; off: Record<num
 export const problemsOf = ({ ownHours, shifts, off }: ScheduleDraft): ScheduleProblems => {
   const problems: ScheduleProblems = { shifts: {}, off: {} }
   if (ownHours) {
-    if (shifts.length === 0) problems.hours = 'Please give at least one shift, or the desk’s hours'
+    if (shifts.length === 0) problems.hours = 'Add at least one shift, or use the office hours'
     for (const shift of shifts) {
       const { key, weekday, startsAt, endsAt } = shift
-      if (!startsAt || !endsAt) problems.shifts[key] = 'Please give both times'
-      else if (endOf(endsAt) <= startsAt) problems.shifts[key] = 'A shift must end after it begins'
+      if (!startsAt || !endsAt) problems.shifts[key] = 'Enter both times'
+      else if (endOf(endsAt) <= startsAt) problems.shifts[key] = 'A shift must end after it starts'
       else if (
         shifts.some(
           (other) =>
@@ -86,14 +86,14 @@ export const problemsOf = ({ ownHours, shifts, off }: ScheduleDraft): SchedulePr
             startsAt < endOf(other.endsAt),
         )
       )
-        problems.shifts[key] = 'Shifts of one day may not overlap'
+        problems.shifts[key] = 'Shifts on the same day can’t overlap'
     }
   }
   for (const { key, from, to, startsAt, endsAt, partOfDay } of off) {
-    if (!from || (!partOfDay && !to)) problems.off[key] = 'Please say when it begins and ends'
-    else if (partOfDay && (!startsAt || !endsAt)) problems.off[key] = 'Please give both times'
+    if (!from || (!partOfDay && !to)) problems.off[key] = 'Enter when it starts and ends'
+    else if (partOfDay && (!startsAt || !endsAt)) problems.off[key] = 'Enter both times'
     else if (`${to}T${partOfDay ? endsAt : '24'}` <= `${from}T${partOfDay ? startsAt : '00'}`)
-      problems.off[key] = 'Time off must end after it begins'
+      problems.off[key] = 'Time off must end after it starts'
   }
   return problems
 }

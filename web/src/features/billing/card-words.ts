@@ -6,13 +6,13 @@ export type CardMode = 'payment' | 'setup'
 export const cardWords = {
   payment: {
     title: 'Payment Failed',
-    failed: 'The payment could not be completed. Please try again.',
+    failed: 'We couldn’t complete the payment. Please try again.',
     action: 'Pay',
     completing: 'Confirming your payment',
   },
   setup: {
     title: 'Card not saved',
-    failed: 'The card could not be saved. Please try again.',
+    failed: 'We couldn’t save the card. Please try again.',
     action: 'Save card',
     completing: 'Saving your card',
   },

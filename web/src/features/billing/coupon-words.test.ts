@@ -32,10 +32,12 @@ it('never takes more off than a month costs', () => {
 
 it('says how long a free start lasts, and when a card is needed', () => {
   expect(freeWords({ ...free, ...once })).toMatch(
-    /^Your first month is FREE: .* Before the next month begins/,
+    /^Your first month is FREE\. .* before the next month starts/,
   )
-  expect(freeWords({ ...free, ...three })).toMatch(/^Your first 3 months are FREE: .* Before the month after/)
+  expect(freeWords({ ...free, ...three })).toMatch(
+    /^Your first 3 months are FREE\. .* before the month after/,
+  )
   expect(freeWords({ ...free, ...forever })).toBe(
-    'Your plan is FREE for as long as you keep it: no card is needed.',
+    'Your plan is FREE for as long as you keep it. No card needed.',
   )
 })

@@ -39,8 +39,8 @@ export const afterFirstMonth = (plan: PaidPlanId, coupon: Lasting | null): strin
 export const freeWords = (coupon: Lasting): string => {
   const months = monthsOf(coupon)
   if (months === Number.POSITIVE_INFINITY)
-    return 'Your plan is FREE for as long as you keep it: no card is needed.'
+    return 'Your plan is FREE for as long as you keep it. No card needed.'
   if (months === 1)
-    return 'Your first month is FREE: no card is needed now. Before the next month begins we ask you for one.'
-  return `Your first ${months} months are FREE: no card is needed now. Before the month after them begins we ask you for one.`
+    return 'Your first month is FREE. No card needed now. We’ll ask for one before the next month starts.'
+  return `Your first ${months} months are FREE. No card needed now. We’ll ask for one before the month after that starts.`
 }

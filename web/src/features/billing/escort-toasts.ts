@@ -13,7 +13,8 @@ export const tellAssistantBooked = (charge: 'paid' | 'processing'): void => {
         }
       : {
           title: 'Payment processing',
-          description: 'Your bank is still at it. The assistant stays booked once the payment is confirmed.',
+          description:
+            'Your bank is still processing the payment. The assistant is booked once it is confirmed.',
         },
   )
   toast({

@@ -7,9 +7,9 @@ describe('plan offers', () => {
       { id: 'basic', name: 'Standard', monthly: '$40', checkout: '/checkout?plan=basic' },
       { id: 'pro', name: 'Pro', monthly: '$75', checkout: '/checkout?plan=pro' },
     ])
-    expect(planOffers[0]?.points).toContain('A tour representative at the door: $25 per tour')
-    expect(planOffers[1]?.points).toContain('A tour representative at the door: $15 per tour')
-    expect(planOffers[1]?.points).toContain('Tours that our team schedules for you are free')
+    expect(planOffers[0]?.points).toContain('A tour assistant at the door: $25 per tour')
+    expect(planOffers[1]?.points).toContain('A tour assistant at the door: $15 per tour')
+    expect(planOffers[1]?.points).toContain('Tours our team schedules for you are free')
   })
 
   it('state how many tours a month make Pro the cheaper plan', () => {

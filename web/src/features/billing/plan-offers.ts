@@ -12,7 +12,7 @@ export type PlanOffer = {
 }
 
 const atTheDoor = (cents: number): string =>
-  `A tour representative at the door: ${formatShortCents(cents)} per tour`
+  `A tour assistant at the door: ${formatShortCents(cents)} per tour`
 const checkoutOf = (id: PlanOffer['id']): string => `/checkout?plan=${id}`
 
 /** Both plans, the cheaper one first. */
@@ -23,7 +23,7 @@ export const planOffers: readonly PlanOffer[] = [
     monthly: formatShortCents(plans.basic.monthlyCents),
     points: [
       'Automated client coordination and reminders',
-      'Tours in Google Calendar, Outlook or a file',
+      'Tours in Google Calendar, Outlook or any other calendar',
       'A conversation with the team for every tour',
       atTheDoor(plans.basic.assistantFeeCents),
     ],
@@ -35,7 +35,7 @@ export const planOffers: readonly PlanOffer[] = [
     monthly: formatShortCents(plans.pro.monthlyCents),
     points: [
       `Everything in ${plans.basic.name}`,
-      'Tours that our team schedules for you are free',
+      'Tours our team schedules for you are free',
       atTheDoor(plans.pro.assistantFeeCents),
     ],
     checkout: checkoutOf('pro'),

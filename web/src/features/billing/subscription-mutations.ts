@@ -68,7 +68,7 @@ export const useCancelSubscription = () =>
 export const useResumeSubscription = () =>
   useSubscriptionChange(() => call('POST /api/subscription/resume'), {
     failure: UPDATE_FAILED,
-    done: { title: 'Subscription resumed', description: 'It goes on as before.', tone: 'ok' },
+    done: { title: 'Subscription resumed', description: 'Your plan will renew.', tone: 'ok' },
   })
 
 /** The open payment, with the secret to pay it. */
@@ -95,7 +95,7 @@ export const usePortal = () =>
   useMutation({
     mutationFn: () => call('POST /api/subscription/portal'),
     onSuccess: ({ url }) => location.assign(url),
-    onError: failed('The billing pages could not be opened'),
+    onError: failed('We couldn’t open the billing pages'),
     gcTime: 0,
   })
 

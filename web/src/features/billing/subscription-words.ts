@@ -49,7 +49,7 @@ const invoiceLooks: Record<Invoice['status'], { tone: StatusTone; label: string 
   open: { tone: 'bad', label: 'Open' },
   paid: { tone: 'ok', label: 'Paid' },
   void: { tone: 'neutral', label: 'Void' },
-  uncollectible: { tone: 'bad', label: 'Not paid' },
+  uncollectible: { tone: 'bad', label: 'Unpaid' },
 }
 
 /** An invoice's state, which also says if it was refunded. */

@@ -23,11 +23,11 @@ type Outcome = 'succeeded' | 'processing'
 
 const withEmail: Record<Outcome, string> = {
   succeeded: 'We emailed you a receipt.',
-  processing: 'We email you when it is done.',
+  processing: 'We’ll email you when it is complete.',
 }
 const withoutEmail: Record<Outcome, string> = {
   succeeded: 'The tour shows that it is paid.',
-  processing: 'The tour shows when it is done.',
+  processing: 'The tour shows when it is complete.',
 }
 
 /** @param hasEmail whether this server sends email */

@@ -122,7 +122,7 @@ export const useAddEvent = (tourId: string) => {
       if (event === 'pending')
         return toast({
           title: `${calendar} is busy`,
-          description: 'The tour will be added as soon as it answers.',
+          description: 'We’ll add the tour as soon as it responds.',
         })
       return toast({ title: 'Error', description: addFailed(name), tone: 'bad' })
     },

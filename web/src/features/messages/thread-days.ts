@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
-import { addDays, formatDate, formatDay, instantToWall, todayIn, type Zone } from '../../lib/time.ts'
+import { addDays, formatListDay, instantToWall, todayIn, type Zone } from '../../lib/time.ts'
 
 /** The reader's side of a conversation: an agent, or the team. All members of the team are one side. */
 export type Side = 'agent' | 'team'
@@ -47,5 +47,5 @@ export const dayLabel = (instant: string, zone: Zone, now: Date): string => {
   const today = todayIn(zone, now)
   if (date === today) return 'Today'
   if (date === addDays(today, -1)) return 'Yesterday'
-  return date.slice(0, 4) === today.slice(0, 4) ? formatDay(instant, zone) : formatDate(instant, zone)
+  return formatListDay(instant, zone, now)
 }

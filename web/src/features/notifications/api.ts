@@ -53,7 +53,7 @@ export const useChoose = () => {
         queryKey,
         (before) => before && withChoice(before, { ...choice, byEmail: !choice.byEmail }),
       )
-      toastFailure(error, 'Failed to save which mails you get. Please try again.')
+      toastFailure(error, 'Failed to save your email preferences. Please try again.')
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -29,7 +29,7 @@ it('writes actions and subjects as words', () => {
 
 it('names the actor, or describes an actor without a name', () => {
   expect(actorWords({ ...entry, actorName: 'Ada Desk' })).toBe('Ada Desk')
-  expect(actorWords(entry)).toBe('Porchlight itself')
+  expect(actorWords(entry)).toBe('Porchlight (automatic)')
 })
 
 it('shows the old and the new value of each changed field, for any type of value', () => {

@@ -7,19 +7,19 @@ const begun = (words: string): string => words.charAt(0).toUpperCase() + words.s
 const plain: Record<string, string> = {
   'session.signed_in': 'Signed in',
   'session.sign_in_failed': 'Sign-in failed',
-  'user.two_factor_code_refused': 'Wrong code for two-factor sign-in',
-  'user.plan_granted': 'Plan given by hand',
+  'user.two_factor_code_refused': 'Wrong two-factor code',
+  'user.plan_granted': 'Plan granted manually',
   'user.password_reset_sent': 'Password reset sent',
   'user.password_changed': 'Password changed',
-  'user.own_password_refused': 'Wrong password for a change of their own',
+  'user.own_password_refused': 'Wrong password when changing their account',
   'user.profile_changed': 'Profile changed',
   'user.photo_changed': 'Photo changed',
   'user.photo_removed': 'Photo removed',
-  'user.email_change_asked': 'Another email address asked for',
-  'user.email_change_dropped': 'Change of email address given up',
-  'user.email_changed': 'Email address changed',
-  'user.data_exported': 'Own data downloaded',
-  'user.closed': 'Account closed by its owner',
+  'user.email_change_asked': 'Email change requested',
+  'user.email_change_dropped': 'Email change cancelled',
+  'user.email_changed': 'Email changed',
+  'user.data_exported': 'Data downloaded',
+  'user.closed': 'Account closed by the user',
   'user.invited_again': 'Invitation sent again',
   'user.invitation_accepted': 'Invitation accepted',
 }
@@ -41,7 +41,7 @@ const actors: Record<AuditEntry['actorType'], string> = {
   agent: 'An agent',
   admin: 'An administrator',
   assistant: 'An assistant',
-  system: 'Porchlight itself',
+  system: 'Porchlight (automatic)',
   provider: 'A service provider',
 }
 
@@ -49,7 +49,7 @@ const actors: Record<AuditEntry['actorType'], string> = {
 export const actorWords = ({ action, actorName, actorType }: AuditEntry): string => {
   if (actorName) return actorName
   // A failed sign-in may come from anyone, so its kind of actor would claim too much.
-  return action === 'session.sign_in_failed' ? 'Somebody' : actors[actorType]
+  return action === 'session.sign_in_failed' ? 'Someone' : actors[actorType]
 }
 
 /** Writes 'isLocked' as 'Is locked'. */

@@ -35,7 +35,7 @@ it('reports the errors of the Add Property form by field, in the contract’s wo
     otherCity: 'City is required',
     zipCode: 'Valid zip code is required',
     contactEmail: 'Valid email is required',
-    imageUrl: 'Please give a picture address that begins with https://',
+    imageUrl: 'Enter a picture address that begins with https://',
   })
 })
 

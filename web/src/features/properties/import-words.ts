@@ -8,7 +8,7 @@ const names: Record<ListingField, string> = {
   unit: 'Unit',
   city: 'City',
   state: 'State',
-  zipCode: 'Zip code',
+  zipCode: 'ZIP code',
   type: 'Type',
   subType: 'Subtype',
   price: 'Price',
@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, string>> = {
   streetName: 'Part of the address',
   streetSuffix: 'Part of the address',
   streetDirection: 'Part of the address',
-  zipPlus4: 'Part of the zip code',
+  zipPlus4: 'Part of the ZIP code',
   fullBaths: 'Part of the bathrooms',
   halfBaths: 'Part of the bathrooms',
 }

@@ -33,7 +33,7 @@ export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
       if (alreadyListed)
         toast({
           title: 'Already listed',
-          description: `${streetOf(property)} was here before; nothing was changed.`,
+          description: `${streetOf(property)} was already listed. Nothing was changed.`,
           action,
         })
       else toast({ title: 'Success', description: 'Property added successfully', tone: 'ok', action })
@@ -43,7 +43,7 @@ export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
         form.setError(field, { message }, { shouldFocus: index === 0 })
       toast({
         title: 'Failed to add property',
-        description: reasonOf(error, 'What you typed is kept. Please try again.'),
+        description: reasonOf(error, 'Your draft is saved. Please try again.'),
         tone: 'bad',
         action: againAfter(error, submit),
       })

@@ -31,8 +31,8 @@ test('analytics offers the desk’s months, quarters and years', () => {
 })
 
 test('the form reports the invalid day', () => {
-  expect(rangeErrors({ from: '', to: '2026-03-01' })).toEqual({ from: 'Please give the first day' })
-  expect(rangeErrors({ from: '2026-03-01', to: '' })).toEqual({ to: 'Please give the last day' })
+  expect(rangeErrors({ from: '', to: '2026-03-01' })).toEqual({ from: 'Enter the first day' })
+  expect(rangeErrors({ from: '2026-03-01', to: '' })).toEqual({ to: 'Enter the last day' })
   expect(rangeErrors({ from: '2026-03-02', to: '2026-03-01' })).toEqual({
     to: 'The last day must not be before the first',
   })

@@ -7,8 +7,8 @@ export type AskedRange = { from?: string | undefined; to?: string | undefined }
 
 /** The form's errors by field, in the server's words. */
 export const rangeErrors = ({ from, to }: DayRange): Partial<DayRange> => {
-  if (from === '') return { from: 'Please give the first day' }
-  if (to === '') return { to: 'Please give the last day' }
+  if (from === '') return { from: 'Enter the first day' }
+  if (to === '') return { to: 'Enter the last day' }
   return from > to ? { to: 'The last day must not be before the first' } : {}
 }
 

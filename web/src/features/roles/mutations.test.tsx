@@ -16,7 +16,7 @@ beforeEach(() => {
   client = new QueryClient()
   toasts.length = 0
   hangUp = receiveToasts((message) => void toasts.push(message))
-  const refusal = { code: 'version_conflict', message: 'Someone was faster.', current }
+  const refusal = { code: 'version_conflict', message: 'Changed by someone else.', current }
   vi.stubGlobal(
     'fetch',
     () =>
@@ -42,7 +42,7 @@ it('reports a refused permission change after its dialog has closed, and shows t
   answer()
   await waitFor(() =>
     expect(toasts).toMatchObject([
-      { description: 'Failed to update permissions: Someone was faster.', tone: 'bad' },
+      { description: 'Failed to update permissions: Changed by someone else.', tone: 'bad' },
     ]),
   )
   expect(client.getQueryData(roleQuery('r1').queryKey)).toMatchObject({ version: 4 })

@@ -2,4 +2,4 @@ import { toast } from '../../lib/toast.ts'
 
 /** Shown when an agent without access is redirected to the subscription (specification, onboarding, section 8). */
 export const sayRequired = (): void =>
-  toast({ title: 'Subscription Required', description: 'Your subscription gives no access at the moment.' })
+  toast({ title: 'Subscription Required', description: 'Your subscription is inactive.' })

@@ -29,7 +29,7 @@ export const useCancelTour = () => {
   return useMutation({
     mutationFn: ({ id, version }: Pick<AgentTour, 'id' | 'version'>) =>
       call('PUT /api/agent/tour-requests/:id/cancel', { params: { id }, body: { version } }),
-    onSuccess: changed(client, 'Tour Request Cancelled', 'The team has been told.'),
+    onSuccess: changed(client, 'Tour Request Cancelled', 'We’ve let the team know.'),
     onError: (error, { id }) => {
       if (isRefusal(error, 'version_conflict')) return
       toastFailure(error, CANCEL_FAILED, 'Cancellation Failed')
@@ -44,7 +44,7 @@ export const useAskToCancel = () => {
   return useMutation({
     mutationFn: ({ id, message }: { id: string; message: string }) =>
       call('POST /api/agent/tour-requests/:id/ask-to-cancel', { params: { id }, body: { message } }),
-    onSuccess: changed(client, 'Cancellation Requested', 'The team has been asked to cancel this tour.'),
+    onSuccess: changed(client, 'Cancellation Requested', 'We’ve asked the team to cancel this tour.'),
     onError: (error) => toastFailure(error, CANCEL_FAILED, 'Cancellation Failed'),
   })
 }
@@ -60,7 +60,7 @@ export const useChooseClientMails = () => {
       }),
     onSuccess: (tour) => {
       tourChanged(client, tour)
-      toast({ title: tour.emailClient ? 'The client is mailed' : 'The client is not mailed', tone: 'ok' })
+      toast({ title: tour.emailClient ? 'We’ll email the client' : 'We won’t email the client', tone: 'ok' })
     },
     onError: (error, { id }) => {
       toastFailure(error, 'Failed to update tour. Please try again.', 'Update Failed')

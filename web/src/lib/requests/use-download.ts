@@ -10,7 +10,7 @@ export const useDownload = () => {
     try {
       saveFile(name, 'text/csv', await fetchText())
     } catch (error) {
-      toastFailure(error, 'The file could not be made. Please try again.', 'Download failed')
+      toastFailure(error, 'We couldn’t create the file. Please try again.', 'Download failed')
     } finally {
       setPending(false)
     }

@@ -10,9 +10,7 @@ export function ErrorSummary({ fields, onPick }: ErrorSummaryProps) {
   if (fields.length === 0) return null
   return (
     <div role="alert" className="rounded-lg border border-bad/35 bg-bad-soft px-3 py-2 text-md text-bad">
-      <p className="font-medium">
-        {fields.length === 1 ? 'One field needs a look:' : `${fields.length} fields need a look:`}
-      </p>
+      <p className="font-medium">{fields.length === 1 ? 'Fix 1 field:' : `Fix ${fields.length} fields:`}</p>
       <ul className="flex flex-wrap gap-x-3">
         {fields.map(({ name, label }) => (
           <li key={name}>

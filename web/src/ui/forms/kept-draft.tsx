@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 export function KeptDraft({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-      We kept what you had typed.
+      We saved your draft.
       <Button variant="ghost" onClick={onStartOver}>
         Start over
       </Button>

@@ -32,7 +32,7 @@ function Uploads({ q }: { q: string }) {
       loading="Loading uploads"
       rows={3}
       failed="Failed to fetch uploads"
-      empty="Nothing has been uploaded yet."
+      empty="No uploads yet."
     >
       {(rows) => (
         <ul>
@@ -71,7 +71,7 @@ it('keeps the rows when the next page cannot be loaded, and offers it again', as
   read.mockResolvedValueOnce(page(['a'], 'after-a')).mockRejectedValueOnce(new Error('lost'))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await screen.findByText('The next ones could not be fetched.')
+  await screen.findByText('We couldn’t load more.')
   expect(shown()).toEqual(['a'])
   read.mockResolvedValueOnce(page(['b']))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -90,7 +90,7 @@ it('shows a row once that has moved to the next page', async () => {
 it('says so when there are no rows', async () => {
   read.mockResolvedValueOnce(page([]))
   show()
-  expect(await screen.findByText('Nothing has been uploaded yet.')).toBeDefined()
+  expect(await screen.findByText('No uploads yet.')).toBeDefined()
 })
 
 it('says why it has no rows, and loads them again', async () => {

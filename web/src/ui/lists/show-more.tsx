@@ -33,7 +33,7 @@ export function ShowMore({ more, loading, onMore, failed = false, onlyWhenPresse
   if (!more) return null
   return (
     <div ref={end} className="flex flex-col items-center gap-2 py-4">
-      {failed ? <p className="text-md text-bad">The next ones could not be fetched.</p> : null}
+      {failed ? <p className="text-md text-bad">We couldn’t load more.</p> : null}
       <Button loading={loading} onClick={onMore}>
         {failed ? 'Try again' : 'Show more'}
       </Button>

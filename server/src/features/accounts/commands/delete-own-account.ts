@@ -15,7 +15,7 @@ import { deleteAccount } from '../steps/delete-account.ts'
 export const deleteOwnAccount = async (kernel: Kernel, viewer: Viewer, password: string): Promise<void> => {
   if (viewer.door !== 'agent')
     throw refuse('subscribers_only', {
-      message: 'Accounts of the team are closed by an administrator. Please ask one.',
+      message: 'Only an administrator can close staff accounts. Please ask one.',
     })
   const asked = { password, field: 'password', against: 'everything' } as const
   await verifyOwnPassword(kernel, viewer, asked, async (tx, person, at) => {

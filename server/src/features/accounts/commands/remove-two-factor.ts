@@ -18,7 +18,7 @@ export const removeTwoFactor = (kernel: Kernel, viewer: StaffViewer, userId: str
       requireBelow(viewer, person)
       if (person.id === viewer.userId)
         throw refuse('not_yourself', {
-          message: 'Your own is changed or switched off under “Two-factor sign-in”.',
+          message: 'Change your own under “Two-factor sign-in”.',
         })
       await deleteSecondFactor(tx, person.id)
       await revokeSessions(tx, [person.id], viewer.userId)

@@ -28,7 +28,9 @@ export const addEvent = (
     if (tour.scheduledDate === null)
       throw refuse('date_needed', { message: 'This tour has no scheduled date yet.' })
     if (!belongsInCalendar(tour))
-      throw refuse('already_closed', { message: 'This tour is cancelled: there is nothing to add.' })
+      throw refuse('already_closed', {
+        message: 'This tour is cancelled, so it can’t be added to a calendar.',
+      })
     const provider = requireProvider(providers, input.provider)
 
     const connection = await findConnection(tx, viewer.userId, input.provider)

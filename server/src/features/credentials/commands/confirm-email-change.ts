@@ -58,7 +58,7 @@ export const confirmEmailChange = async (
   } catch (error) {
     if (databaseErrorOf(error)?.constraint !== 'users_email_taken') throw error
     throw refuse('email_taken', {
-      message: 'Another account has this email address. Yours stays as it was.',
+      message: 'Another account uses this email address. Your address was not changed.',
     })
   }
 }

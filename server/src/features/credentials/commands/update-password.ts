@@ -23,8 +23,7 @@ export const updatePassword = async (
 ): Promise<string> => {
   const given = { password: currentPassword, field: 'currentPassword' }
   return verifyOwnPassword(kernel, viewer, given, async (tx, person, at) => {
-    if (password === currentPassword)
-      throw refuseField('password', 'Please choose a password that you do not have already')
+    if (password === currentPassword) throw refuseField('password', 'Choose a password you don’t already use')
     // Hash it here, with the person locked for ten milliseconds: only a caller who knows the old password causes the
     // work.
     const passwordHash = await hashPassword(password)

@@ -11,7 +11,7 @@ import { recordAudit } from '../../people/steps/record-audit.ts'
 import { attemptsOf } from '../rules.ts'
 
 const wrong = (field: string): Refusal => {
-  const message = 'That is not your password. Please try again.'
+  const message = 'That password is wrong. Please try again.'
   return refuse('wrong_password', { message, errors: [{ path: field, message }] })
 }
 

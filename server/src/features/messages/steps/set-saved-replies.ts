@@ -26,7 +26,7 @@ const requireOwnTitles = async (tx: Tx, wanted: readonly WantedReply[]): Promise
     having min(n) is not null`)
   const [second] = rows
   if (!second) return
-  const message = 'Another saved reply of the list has that title.'
+  const message = 'Another saved reply in the list has that title.'
   throw refuse('name_taken', { message, errors: [{ path: `savedReplies.${second.at}.title`, message }] })
 }
 
@@ -37,8 +37,8 @@ const findKept = (had: ReadonlyMap<string, Row>, wanted: readonly WantedReply[])
     if (id === null) continue
     const path = `savedReplies.${at}.id`
     const last = had.get(id)
-    if (!last) throw refuseField(path, 'Please choose among the saved replies that there are')
-    if (kept.has(id)) throw refuseField(path, 'This saved reply stands in the list already')
+    if (!last) throw refuseField(path, 'Choose one of the saved replies')
+    if (kept.has(id)) throw refuseField(path, 'This saved reply is already in the list')
     if (version !== null && version !== last.version) throw refuse('version_conflict')
     kept.set(id, last)
   }

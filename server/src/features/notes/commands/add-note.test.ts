@@ -54,7 +54,9 @@ describe('writing a note', () => {
   it('records a scheduling assistant at the desk as an assistant', async () => {
     const vi = await addAssistant(scene.app, { userType: 'scheduling_assistant' })
     const desk = await signedIn(scene.app, vi, 'staff')
-    expect(await write(desk, scene.tours.sarahs, 'From the desk')).toMatchObject({ authorType: 'assistant' })
+    expect(await write(desk, scene.tours.sarahs, 'From the office')).toMatchObject({
+      authorType: 'assistant',
+    })
   })
 
   it.each([

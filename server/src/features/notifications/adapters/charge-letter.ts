@@ -45,7 +45,7 @@ export const chargeLetter = (
     preview: 'Open the tour to pay by card.',
     heading: 'Payment failed',
     paragraphs: [
-      `We could not charge ${amount} for your tour. ${tour.chargeFailure ?? ''}`.trim(),
+      `We couldn’t charge ${amount} for your tour. ${tour.chargeFailure ?? ''}`.trim(),
       'Open the tour to pay by card.',
     ],
     action: { label: 'Pay now', url },

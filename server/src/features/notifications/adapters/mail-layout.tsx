@@ -133,14 +133,14 @@ function Page({ letter, footer }: { letter: Whole; footer: Footer }) {
                 <>
                   {' '}
                   <Link href={footer.stop.stopUrl} className="link" style={link}>
-                    Stop these mails
+                    Unsubscribe
                   </Link>
                   {footer.stop.choicesUrl === null ? null : (
                     <>
                       {' '}
                       or{' '}
                       <Link href={footer.stop.choicesUrl} className="link" style={link}>
-                        choose which you get
+                        manage email preferences
                       </Link>
                     </>
                   )}
@@ -222,8 +222,10 @@ const textOf = (letter: Whole, footer: Footer): string =>
       `-- \n${footer.reason}`,
       ...(footer.stop
         ? [
-            `Stop these mails: ${footer.stop.stopUrl}`,
-            ...(footer.stop.choicesUrl === null ? [] : [`Choose which you get: ${footer.stop.choicesUrl}`]),
+            `Unsubscribe: ${footer.stop.stopUrl}`,
+            ...(footer.stop.choicesUrl === null
+              ? []
+              : [`Manage email preferences: ${footer.stop.choicesUrl}`]),
           ]
         : []),
       senderLine(footer.business),

@@ -8,7 +8,7 @@ import type { BilledInvoice } from '../../subscriptions/queries.ts'
 import type { Letter } from '../ports.ts'
 
 /** A day in the desk's time zone: an invoice names days, and an agent may be anywhere. */
-const dayOf = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'MMMM d, yyyy')
+const dayOf = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'MMM d, yyyy')
 
 /**
  * For a person who has begun a plan and has no account yet.
@@ -29,8 +29,8 @@ export const checkoutLetter = (
   if (isWaiting) {
     const stands = isFree ? 'Your first month is free.' : 'Your plan is paid.'
     const otherwise = isFree
-      ? 'the plan is cancelled, and nothing is charged'
-      : 'the plan is cancelled and you get your money back'
+      ? 'we cancel the plan and charge nothing'
+      : 'we cancel the plan and refund your payment'
     return {
       subject: `Finish your ${product} account`,
       heading: `Thank you, ${checkout.firstName}`,
@@ -49,13 +49,13 @@ export const checkoutLetter = (
     : 'Your plan was cancelled before your account was finished.'
   return {
     subject: `Your ${product} plan is cancelled`,
-    heading: isFree ? 'Your plan is cancelled' : 'Your money goes back',
+    heading: isFree ? 'Your plan is cancelled' : 'Refund on its way',
     preview: ended,
     paragraphs: [
       isFree
         ? `${ended} Nothing was charged.`
-        : `${ended} What you paid goes back to your card; your bank may take a few days to show it.`,
-      'You are welcome to start again whenever you like.',
+        : `${ended} We refunded your payment to your card. Your bank may take a few days to show it.`,
+      'You can start again at any time.',
     ],
     facts,
     action: { label: 'See the plans', url },
@@ -127,24 +127,24 @@ export const invoiceLetter = (
     }
   if (turn.is === 'returned')
     return {
-      subject: `Your payment of ${amount} goes back`,
-      heading: 'Your money goes back',
-      preview: `${amount} came after that subscription had ended, and goes back to your card.`,
+      subject: `We refunded your payment of ${amount}`,
+      heading: 'Refund on its way',
+      preview: `${amount} arrived after that subscription had ended. We refunded it to your card.`,
       paragraphs: [
-        `We have received ${amount} for ${what} after that subscription had ended, so it pays for nothing. All of it goes back to your card; your bank may take a few days to show it.`,
+        `We have received ${amount} for ${what} after that subscription had ended. We refunded all of it to your card. Your bank may take a few days to show it.`,
       ],
       facts,
       action: { label: 'Open your subscription', url: `${appUrl}/subscription` },
     }
-  const failed = `We could not charge ${amount} for ${what}. ${reasonOf(invoice)}`.trim()
+  const failed = `We couldn’t charge ${amount} for ${what}. ${reasonOf(invoice)}`.trim()
   const url = `${appUrl}/subscription`
   if (turn.is === 'ended')
     return {
       subject: 'Your subscription has ended',
-      preview: `We could not charge ${amount}, and have stopped trying.`,
+      preview: `We couldn’t charge ${amount} and have stopped trying.`,
       paragraphs: [
         failed,
-        'That was the last try, so your subscription has ended, and nothing more is charged. Your tours and clients are kept: subscribe again whenever you like.',
+        'That was our last try, so your subscription has ended and we won’t charge you again. We keep your tours and clients. You can subscribe again at any time.',
       ],
       facts,
       action: { label: 'Subscribe again', url },
@@ -168,7 +168,7 @@ export const invoiceLetter = (
 
 /** The reason for a failed charge, as far as it is known. */
 const reasonOf = ({ card, failure, failureCode, paymentStatus }: BilledInvoice): string => {
-  if (failureCode === 'missing_payment_method' || (!failure && !card)) return 'There is no card to charge.'
+  if (failureCode === 'missing_payment_method' || (!failure && !card)) return 'There is no card on file.'
   if (failure) return `Your bank says: ${failure}`
   return paymentStatus === 'requires_action' ? 'Your bank asks you to confirm it.' : ''
 }
@@ -183,10 +183,10 @@ export const cardLetter = (
   const { name } = plans[next.plan]
   return {
     subject: `Please add a card before ${day}`,
-    preview: `The next month of ${name} costs ${amount}, and there is no card to charge.`,
+    preview: `The next month of ${name} costs ${amount}, and there is no card on file.`,
     paragraphs: [
-      `This month ends on ${day}. The next month of ${name} costs ${amount}, and there is no card to charge yet.`,
-      'Add one before then, and nothing changes for you. Without one your access is paused until you pay. If you would rather not go on, cancel before that day, and nothing is charged.',
+      `This month ends on ${day}. The next month of ${name} costs ${amount}, and there is no card on file.`,
+      'Add a card before then to keep your plan. Without a card, your access is paused until you pay. If you don’t want to continue, cancel before that day and we won’t charge you.',
     ],
     facts: [
       ['Plan', name],
@@ -250,7 +250,7 @@ const subscriptionWords = (
         paragraphs: turn.isUnpaid
           ? [
               `Your ${name} subscription is cancelled and ends ${on ? `on ${on}` : 'with this month'}.`,
-              'Your last payment is still open. You have access again once it is paid, until the subscription ends. We charge no further months.',
+              'Your last payment is still due. Pay it to get access until the subscription ends. We won’t charge any further months.',
             ]
           : [
               `Your ${name} subscription is cancelled. You keep access ${until}.`,

@@ -82,8 +82,8 @@ export const emailChangedLetter = (email: string, site: Site): Letter => {
     `Your ${site.product} account has a new email address. Sign in with it from now on; this address is no longer in use.`,
     {
       more: reach
-        ? `If this wasn't you, please ${reach} at once.`
-        : `If this wasn't you, tell ${site.contact.name} at once.`,
+        ? `If this wasn't you, please ${reach} right away.`
+        : `If this wasn't you, tell ${site.contact.name} right away.`,
       facts: [['New address', email]],
       action: { label: 'Sign in', url: signInPage(site) },
     },

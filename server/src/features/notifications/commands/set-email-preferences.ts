@@ -19,8 +19,7 @@ export const setEmailPreferences = async (
 ): Promise<void> => {
   if (viewer.byTeamPassword) throw refuse('not_allowed')
   const foreign = choices.findIndex(({ kind }) => mailOffers[viewer.userType][kind] === undefined)
-  if (foreign >= 0)
-    throw refuseField(`choices.${foreign}.kind`, 'Please choose one of the mails that are offered')
+  if (foreign >= 0) throw refuseField(`choices.${foreign}.kind`, 'Choose one of the emails listed')
   // The last entry of a kind counts, because one statement cannot write a row twice.
   const last = new Map(choices.map(({ kind, byEmail }) => [kind, byEmail]))
   if (last.size === 0) return

@@ -46,7 +46,7 @@ export const notifyClient = async (
       invited: { name: tour.clientName, email },
     }),
     footer: {
-      reason: `You get this because ${agent?.name || 'your agent'} arranges this tour for you.`,
+      reason: `You received this email because ${agent?.name || 'your agent'} is arranging this tour for you.`,
       stop: { stopUrl: stopPlaceholder, choicesUrl: null },
     },
   })

@@ -37,7 +37,7 @@ export const notifyPerson = async (
       kind === accountKind
         ? { reason: 'This is a message about your account.', stop: null }
         : {
-            reason: `You get this because of your choice “${mailOffers[to.userType][kind]?.label ?? kind}”.`,
+            reason: `You received this email because you chose “${mailOffers[to.userType][kind]?.label ?? kind}”.`,
             stop: { stopUrl: stopPlaceholder, choicesUrl: `${ports.config.appUrl}/mails` },
           },
   })

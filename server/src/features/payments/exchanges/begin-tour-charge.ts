@@ -34,7 +34,7 @@ export const beginTourCharge = async (
   input: Input,
 ): Promise<OpenedPayment> => {
   if (!provider)
-    throw refuse('payments_off', { message: 'Payments are switched off here. Please contact our team.' })
+    throw refuse('payments_off', { message: 'Payments are turned off. Please contact our team.' })
   try {
     const before = await continued(kernel, provider, input)
     if (before) return before

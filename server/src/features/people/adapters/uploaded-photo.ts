@@ -5,9 +5,9 @@ import { type Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 const side = 512
 
 const words: Record<Exclude<PictureFailure['kind'], 'busy'>, string> = {
-  unknown: 'This is not a picture that we can read. Please choose a JPEG, PNG or WebP file.',
-  damaged: 'This picture is damaged or incomplete. Please choose another one.',
-  huge: 'This picture has too many pixels: 50 megapixels at most. Please choose a smaller one.',
+  unknown: 'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
+  damaged: 'This picture is damaged or incomplete. Choose another one.',
+  huge: 'This picture has more than 50 megapixels. Choose a smaller one.',
 }
 
 const refusalOf = ({ kind }: PictureFailure): Refusal =>

@@ -49,7 +49,7 @@ export const addRow = (batch: ListingBatch, columns: Columns, { line, cells }: C
 export const readRow = (columns: Columns, cells: readonly string[]): ReturnType<typeof readListing> => {
   // Some sites end their files with a sentence.
   if (cells.length === 1 && cells[0]?.trim() !== '')
-    return { faults: [{ path: '', message: 'This line is a remark, not a listing' }] }
+    return { faults: [{ path: '', message: 'This line is a comment, not a listing' }] }
   return readListing(columns.read(cells))
 }
 

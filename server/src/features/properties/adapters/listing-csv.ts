@@ -8,7 +8,7 @@ export type CsvRow = { line: number; cells: string[] }
 export class CsvBroken extends Error {
   override readonly name = 'CsvBroken'
   constructor(readonly line: number) {
-    super('From here on the file cannot be read: a quotation mark opens and is never closed')
+    super('We can’t read the file from here on: a quotation mark is opened and never closed')
   }
 }
 

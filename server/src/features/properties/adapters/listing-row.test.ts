@@ -19,7 +19,7 @@ const faults = (more: ListingText) => readListing(row(more)).faults ?? []
 
 describe('columns', () => {
   it('knows our names, RESO names and the headers of listing sites', () => {
-    const ours = readHeader(['propertyName', 'Zip Code', 'Sqft', 'Colour'])
+    const ours = readHeader(['propertyName', 'ZIP code', 'Sqft', 'Colour'])
     expect(ours.read(['Oak House', '78701', '900', 'red'])).toEqual({
       propertyName: 'Oak House',
       zipCode: '78701',
@@ -216,20 +216,16 @@ describe('a row as a listing', () => {
     [{ address: '' }, 'address', 'Address is required'],
     [{ city: '' }, 'city', 'City is required'],
     [{ city: 'Helotes', state: '' }, 'state', 'State is required for this city'],
-    [{ state: 'ZZ' }, 'state', '“ZZ” is not a state of the United States'],
+    [{ state: 'ZZ' }, 'state', '“ZZ” is not a US state'],
     [{ zipCode: '7826' }, 'zipCode', 'Valid zip code is required'],
     [{ price: 'call us' }, 'price', '“call us” is not a number'],
     [{ bedrooms: '-1' }, 'bedrooms', 'must be between 0 and 999'],
     [{ sqft: '1e9' }, 'sqft', '“1e9” is not a number'],
     [{ latitude: '91', longitude: '0' }, 'latitude', '“91” is no latitude'],
-    [{ type: 'Vacant Land' }, 'type', 'Land is not toured here: “Vacant Land”'],
+    [{ type: 'Vacant Land' }, 'type', 'We don’t offer tours of land: “Vacant Land”'],
     [{ contactEmail: 'nobody' }, 'contactEmail', 'Valid email is required'],
-    [
-      { imageUrl: 'http://x.example/1.jpg' },
-      'imageUrl',
-      'Please give a picture address that begins with https://',
-    ],
-    [{ escortRequired: 'maybe' }, 'escortRequired', 'Please answer yes or no'],
+    [{ imageUrl: 'http://x.example/1.jpg' }, 'imageUrl', 'Enter a picture address that begins with https://'],
+    [{ escortRequired: 'maybe' }, 'escortRequired', 'Choose yes or no'],
     [{ propertyName: 'x'.repeat(10_000) }, 'propertyName', 'Please use at most 200 characters'],
     [{ address: '1 Main\u0000St' }, 'address', 'Control characters are not allowed here'],
   ])('refuses %o', (more, path, message) => {

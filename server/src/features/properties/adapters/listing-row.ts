@@ -102,7 +102,7 @@ export const readListing = (
     const parsed = schema.safeParse(given)
     return parsed.success
       ? parsed.data
-      : fault(path, parsed.error.issues[0]?.message ?? 'Not a text we can keep')
+      : fault(path, parsed.error.issues[0]?.message ?? 'This text can’t be stored')
   }
   const amount = (
     path: keyof ListingText,
@@ -133,8 +133,7 @@ export const readListing = (
   if (town === null && !row.city) fault('city', 'City is required')
   const stateText = text('state')
   const given = stateText === null ? undefined : stateCode(stateText)
-  if (stateText !== null && given === undefined)
-    fault('state', `“${stateText}” is not a state of the United States`)
+  if (stateText !== null && given === undefined) fault('state', `“${stateText}” is not a US state`)
   const city = town === null ? '' : cityOf(town, given)
   // State follows the chosen city (product decision: cities).
   const state = given ?? (isCityId(city) ? cities[city].state : undefined)
@@ -151,10 +150,10 @@ export const readListing = (
 
   const price = amount('price', { max: 10_000_000_000, whole: true })
   const escort = row.escortRequired?.toLowerCase() ?? 'no'
-  if (!yes.has(escort) && !no.has(escort)) fault('escortRequired', 'Please answer yes or no')
+  if (!yes.has(escort) && !no.has(escort)) fault('escortRequired', 'Choose yes or no')
   const imageUrl = text('imageUrl', texts.address)
   if (imageUrl !== null && !webAddress(imageUrl, 'https:'))
-    fault('imageUrl', 'Please give a picture address that begins with https://')
+    fault('imageUrl', 'Enter a picture address that begins with https://')
   const sourceUrl = text('sourceUrl', texts.address)
   const name = text('propertyName')
   const parted = splitUnit(town === null ? (street ?? '') : streetAlone(street ?? '', town, city))
@@ -191,7 +190,7 @@ export const readListing = (
   if (faults.length > 0 || 'refused' in kind || state === undefined) return { faults }
   const zone = zoneOf({ ...rest, state })
   if (zone === undefined)
-    return { faults: [{ path: 'state', message: 'We cannot tell the time zone of this place' }] }
+    return { faults: [{ path: 'state', message: 'We can’t determine the time zone of this address' }] }
   return { listing: { ...rest, ...kind, state, ...zone } }
 }
 

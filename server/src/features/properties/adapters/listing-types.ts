@@ -50,8 +50,9 @@ const plainly = (text: string): string =>
 
 const kindOfWords = (text: string): Kind | undefined => {
   const said = plainly(text)
-  if (mobile.test(said)) return { refused: `Mobile and manufactured homes are not toured here: “${text}”` }
-  if (land.test(said)) return { refused: `Land is not toured here: “${text}”` }
+  if (mobile.test(said))
+    return { refused: `We don’t offer tours of mobile and manufactured homes: “${text}”` }
+  if (land.test(said)) return { refused: `We don’t offer tours of land: “${text}”` }
   // Object.entries loses the key type of a constant object
   for (const [type, { plain, more }] of Object.entries(words) as [
     PropertyType,
@@ -79,7 +80,7 @@ export const kindOf = (
     const unknown = type ?? subType
     return unknown === undefined
       ? { type: 'house', subType: null }
-      : { refused: `The property type “${unknown}” is not one that we know` }
+      : { refused: `The property type “${unknown}” is unknown` }
   }
   const forRent = general && 'type' in general && general.type === 'rental_homes' && main.type === 'house'
   return {

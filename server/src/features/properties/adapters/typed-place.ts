@@ -25,10 +25,10 @@ export const readTypedPlace = (typed: {
 }): StoredPlace => {
   const chosen = isOneOfOurs(typed.city) ? canonicalCity(typed.city) : undefined
   const state = chosen && isCityId(chosen) ? cities[chosen].state : stateCode(typed.state)
-  if (state === undefined) throw refuseField('state', 'Please choose a state of the United States')
+  if (state === undefined) throw refuseField('state', 'Choose a US state')
   const city = chosen ?? cityOf(typed.city, state)
   const { address, unit } = splitUnit(streetAlone(typed.address, typed.city, city))
   const zone = zoneOf({ city, state, latitude: null, longitude: null })
-  if (zone === undefined) throw refuseField('state', 'We cannot tell the time zone of this place')
+  if (zone === undefined) throw refuseField('state', 'We can’t determine the time zone of this address')
   return { address, unit, city, state, zipCode: typed.zipCode, ...zone }
 }

@@ -60,18 +60,18 @@ describe('importing a listing site’s export', () => {
     const { faults, ...totals } = await importFile('listing-site.csv')
     expect(totals).toMatchObject({ read: 20, created: 11, skipped: 2, refused: 7, complete: true })
     expect(faults).toEqual([
-      { row: 3, path: 'type', message: 'Land is not toured here: “Vacant Land”' },
+      { row: 3, path: 'type', message: 'We don’t offer tours of land: “Vacant Land”' },
       {
         row: 4,
         path: 'type',
-        message: 'Mobile and manufactured homes are not toured here: “Mobile/Manufactured Home”',
+        message: 'We don’t offer tours of mobile and manufactured homes: “Mobile/Manufactured Home”',
       },
       { row: 17, path: 'address', message: 'Address is required' },
       { row: 18, path: 'city', message: 'City is required' },
       { row: 18, path: 'price', message: '“about 300k” is not a number' },
       { row: 19, path: 'zipCode', message: 'Valid zip code is required' },
-      { row: 20, path: 'type', message: 'The property type “Parking” is not one that we know' },
-      { row: 22, path: '', message: 'This line is a remark, not a listing' },
+      { row: 20, path: 'type', message: 'The property type “Parking” is unknown' },
+      { row: 22, path: '', message: 'This line is a comment, not a listing' },
     ])
     const rows = await stored()
     expect(rows.map((row) => [row.address, row.unit, row.city, row.zip5, row.type])).toEqual([
@@ -117,7 +117,7 @@ describe('importing a listing site’s export', () => {
   it('reads the RESO Data Dictionary', async () => {
     const { faults, ...totals } = await importFile('reso.csv')
     expect(totals).toMatchObject({ read: 5, created: 4, skipped: 0, refused: 1 })
-    expect(faults).toEqual([{ row: 6, path: 'type', message: 'Land is not toured here: “Land”' }])
+    expect(faults).toEqual([{ row: 6, path: 'type', message: 'We don’t offer tours of land: “Land”' }])
     const rows = await stored()
     expect(
       rows.map((row) => [row.address, row.unit, row.city, row.zipCode, row.type, row.bathrooms]),

@@ -34,7 +34,7 @@ describe('a bulk upload that a database error interrupts', () => {
     async (headers) => {
       expect(refusalOf(await upload(1200, 1, headers))).toMatchObject({
         code: 'internal',
-        message: expect.stringContaining('What was listed until then stays'),
+        message: expect.stringContaining('Rows that were already listed stay'),
       })
       expect(await rows.query('select count(*)::int as n from properties')).toEqual([{ n: 500 }])
       expect(await runs()).toEqual([
@@ -42,7 +42,7 @@ describe('a bulk upload that a database error interrupts', () => {
           state: 'failed',
           rows_created: 500,
           heartbeat_at: null,
-          failure: 'The upload was interrupted. Its listings so far stay; upload it again.',
+          failure: 'The upload was interrupted. Properties listed before that stay. Upload the file again.',
         },
       ])
       expect(await rows.query(`select after from audit_log where action = 'property.imported'`)).toEqual([

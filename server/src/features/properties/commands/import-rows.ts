@@ -18,9 +18,9 @@ type Rows = z.output<typeof calls.bulkUpload.body>['properties']
 /** Rows a transaction (product decision: bulk). */
 const batchSize = 500
 
-const stopped = 'This upload was stopped. Its listings so far stay.'
+const stopped = 'This upload was stopped. Properties listed before that stay.'
 const brokeOff =
-  'Something went wrong on our side. What was listed until then stays; upload the rows again, and those are skipped.'
+  'Something went wrong on our side. Rows that were already listed stay. Upload the rows again; rows already listed are skipped.'
 
 const textOf = (value: Rows[number][string] | undefined): string =>
   value === null || value === undefined ? '' : String(value)

@@ -107,7 +107,8 @@ export const processImport = async (
         completeImport(tx, kernel, run, { state: 'failed', failure: error.message }),
       ))
     if (job.attempt >= importTries) {
-      const failure = 'The upload could not be read to its end. What it has listed stays; upload it again.'
+      const failure =
+        'We couldn’t read the upload to its end. Properties listed before that stay. Upload the file again.'
       await kernel.database.transaction((tx) => completeImport(tx, kernel, run, { state: 'failed', failure }))
     }
     throw error

@@ -173,7 +173,7 @@ describe('rejecting a request', () => {
     const sent = await send()
     expect(await review(sent.id, { status: 'rejected', adminNotes })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'adminNotes', message: 'Please say why this request is rejected' }] },
+      body: { errors: [{ path: 'adminNotes', message: 'Enter the reason for rejecting this request' }] },
     })
   })
 })

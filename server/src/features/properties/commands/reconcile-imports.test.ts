@@ -7,7 +7,7 @@ import { reconcileImports } from './reconcile-imports.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
-const cutOff = 'The upload was interrupted. Nothing was listed; upload it again.'
+const cutOff = 'The upload was interrupted. Nothing was listed. Upload the file again.'
 
 /** An import whose server has been silent for a long time. */
 const left = (facts: Record<string, unknown>) =>
@@ -42,7 +42,7 @@ describe('reconciling imports whose server died', () => {
     expect(await stateOf(id)).toEqual({
       state: 'failed',
       heartbeat_at: null,
-      failure: 'The upload was interrupted. Its listings so far stay; upload it again.',
+      failure: 'The upload was interrupted. Properties listed before that stay. Upload the file again.',
     })
     expect(await rows.query('select action, actor_id, subject_id, after from audit_log')).toEqual([
       {

@@ -31,7 +31,7 @@ export const assignRoles = async (
     const wanted =
       ids.length === 0 ? [] : await tx.select().from(roles).where(inArray(roles.id, ids)).for('share')
     if (wanted.length !== ids.length || wanted.some(({ isSystemRole }) => isSystemRole))
-      throw refuseField('roleIds', 'Please choose among the roles that there are')
+      throw refuseField('roleIds', 'Choose one of the existing roles')
 
     const had = await listGiven(tx, person.id)
     const hadIds = new Set(had.map(({ id }) => id))

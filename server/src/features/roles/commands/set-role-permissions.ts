@@ -25,7 +25,7 @@ export const setRolePermissions = (
       const ids = new Set(input.permissionIds)
       const wanted = await findPermissions(tx, [...ids])
       if (wanted.length !== ids.size)
-        throw refuseField('permissionIds', 'Please choose among the permissions that there are')
+        throw refuseField('permissionIds', 'Choose one of the existing permissions')
       const had = await listPermissionsOf(tx, role.id)
       const hadIds = new Set(had.map(({ id }) => id))
       const added = wanted.filter(({ id }) => !hadIds.has(id))

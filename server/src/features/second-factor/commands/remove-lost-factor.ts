@@ -25,7 +25,7 @@ export const removeLostFactor = (
       .from(users)
       .where(and(eq(users.email, email), isNull(users.anonymisedAt)))
       .for('no key update')
-    if (!person) throw refuse('not_found', { message: `Nobody here has the address ${email}.` })
+    if (!person) throw refuse('not_found', { message: `No account has the email address ${email}.` })
     const name = person.name || person.email
     const { enabled } = await findTwoFactor(tx, person.id)
     if (!enabled) return { name, wasOn: false }

@@ -30,7 +30,7 @@ export const updateAuthenticator = async (
   const digits = input.newCode.replaceAll(/\s/g, '')
   const lastUsedStep = /^\d{6}$/.test(digits) ? stepOf(secret, digits, now, null) : null
   if (lastUsedStep === null)
-    throw refuseField('newCode', 'That is not the code of the new program. Please try the next one.')
+    throw refuseField('newCode', 'The code from the new app is wrong. Please try the next one.')
   return verifyOwnSecondFactor(kernel, viewer, input.code, async (tx, at, { byRecoveryCode }) => {
     const secretEncrypted = kernel.encryption.encrypt(secret, { purpose: secretPurpose, of: userId })
     await tx

@@ -135,7 +135,7 @@ describe('the team password', () => {
   })
 })
 
-describe('a session by team password', () => {
+describe('a session with the team password', () => {
   it('lasts twelve hours, whether it is used or not', async () => {
     await setTeamPassword()
     const browser = await signInAs(await addAssistant(app))

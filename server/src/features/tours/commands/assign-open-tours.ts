@@ -70,7 +70,7 @@ export const assignOpenTours = async (
   const { orm } = kernel.database
   const from = await assistants.findAssignable(orm, input.assistantId)
   if (!from) throw refuse('not_found')
-  if (input.toAssistantId === from.id) throw refuseField('toAssistantId', 'Please choose somebody else')
+  if (input.toAssistantId === from.id) throw refuseField('toAssistantId', 'Choose someone else')
   if (input.toAssistantId !== null) await requireAssignee(assistants, orm, input.toAssistantId)
   const left: HandOver['left'] = []
   let handedOver = 0

@@ -44,7 +44,7 @@ export const recordFeedback: TourCommand<AssistantViewer | StaffViewer, [said: S
       if (!may && tour.status === 'completed') throw refuse('feedback_closed')
       if (!may)
         throw refuse('transition_refused', {
-          message: `A tour that is ${tourStatusLabels[tour.status]} takes no feedback. Start it first.`,
+          message: `You can’t give feedback on a tour that is ${tourStatusLabels[tour.status]}. Start it first.`,
         })
       const { clientInterest, priceOpinion, nextStep, noteToAgent } = said
       const words = { clientInterest, priceOpinion, nextStep, noteToAgent }

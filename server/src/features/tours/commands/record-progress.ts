@@ -29,7 +29,7 @@ export const recordProgress = async (
       // A phone's clock may be ahead of ours.
       const at = input.at && input.at < now ? input.at : now
       if (now.getTime() - at.getTime() > progressWindow)
-        throw refuseField('at', 'That was more than a day ago. Please write a note instead.')
+        throw refuseField('at', 'This was more than a day ago. Write a note instead.')
       const step = input.progress
       const earlyReason = requireOnTime(viewer, tour, { step, at, reason: input.earlyReason })
       return {

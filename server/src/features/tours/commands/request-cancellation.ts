@@ -19,7 +19,7 @@ export const requestCancellation = async (
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, { tourId: input.tourId }, (tour, now) => {
       const may = agentMay(viewer, tour)
-      if (may.cancel) throw refuse('already_closed', { message: 'This tour can still be cancelled at once.' })
+      if (may.cancel) throw refuse('already_closed', { message: 'You can still cancel this tour directly.' })
       if (isAskedToCancel(tour)) throw refuse('already_requested')
       if (!may.askToCancel) throw refuse('already_closed')
       return {

@@ -34,7 +34,7 @@ it('rejects a request with a reason, and keeps the reason when the request fails
   const review = within(await screen.findByRole('dialog', { name: 'Review Property Request' }))
   const send = review.getByRole('button', { name: 'Reject request' })
   await user.click(send)
-  expect(await review.findByText('Please say why this request is rejected')).toBeDefined()
+  expect(await review.findByText('Enter the reason for rejecting this request')).toBeDefined()
   expect(server.asked('PUT /api/admin/property-requests/:id')).toEqual([])
   await user.type(review.getByLabelText('Admin Notes'), 'Sold last week.')
   await user.click(send)

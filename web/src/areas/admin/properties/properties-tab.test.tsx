@@ -59,7 +59,7 @@ it('creates, updates and deletes a property', async () => {
     fireEvent.change(add.getByLabelText(label), { target: { value } })
   fill(/^Property Name/, 'The Alder')
   fill('Address', '100 Lantern Way')
-  fill('Zip Code', '78205')
+  fill('ZIP code', '78205')
   fill(/^Contact Email/, 'a@b.example')
   fill(/^Contact Phone/, '303-555-0100')
   await user.click(add.getByRole('button', { name: 'Add Property' }))

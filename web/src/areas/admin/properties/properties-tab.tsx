@@ -165,7 +165,7 @@ export function PropertiesTab() {
 function Elsewhere({ permissions }: { permissions: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-x-3">
-      <TextLink href={paths.propertyManagement()}>All of them, with filters</TextLink>
+      <TextLink href={paths.propertyManagement()}>All properties, with filters</TextLink>
       {permissions.includes('properties.review_requests') ? (
         <TextLink href={paths.adminProperties()}>Property requests</TextLink>
       ) : null}

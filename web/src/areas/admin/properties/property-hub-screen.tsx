@@ -40,7 +40,7 @@ const doors: readonly Door[] = [
   {
     href: paths.propertySubmission(),
     title: 'Submission and Upload',
-    text: 'One property by form, or a listing site’s export as it is.',
+    text: 'Add one property with a form, or upload a listing site’s export.',
     icon: FileUp,
     needs: 'properties.import',
   },
@@ -48,10 +48,10 @@ const doors: readonly Door[] = [
 
 const features = [
   '8 city markets: San Antonio, Austin, Dallas, Houston, Atlanta, Miami, Denver and New York City',
-  'Role-based access: each part asks for a permission of its own',
-  'What agents add is listed to them at once, and to everybody when you publish it',
-  'Uploads of up to 100 MiB with preview, dry run and the reason for each row that is refused',
-  'Every change is in the audit log; of two who edit at once the second is told',
+  'Role-based access: each part has its own permission',
+  'Agents see the properties they add right away. Everyone sees them once you publish them',
+  'Uploads of up to 100 MiB with a preview, a dry run, and a reason for each rejected row',
+  'Every change is in the audit log. If two people edit at the same time, the second one is warned',
 ] as const
 
 /** /property-hub: links to the property screens (specification, back office, section 2). */
@@ -62,8 +62,8 @@ export function PropertyHubScreen() {
     return <AdminAccessRequired user={user} next={paths.propertyHub()} />
   return (
     <PageBody>
-      <PageHeader title="Property Management Hub" description="Where properties are looked after." />
-      <ul aria-label="Ways in" className="grid gap-3 sm:grid-cols-2">
+      <PageHeader title="Property Management Hub" description="All tools for managing properties." />
+      <ul aria-label="Tools" className="grid gap-3 sm:grid-cols-2">
         {doors
           .filter(({ needs }) => user.permissions.includes(needs))
           .map(({ href, title, text, icon: Icon }) => (
@@ -85,7 +85,7 @@ export function PropertyHubScreen() {
       </ul>
       <section aria-labelledby="hub-features" className="flex flex-col gap-2">
         <h2 id="hub-features" className="text-base font-semibold">
-          What it does
+          Features
         </h2>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-md text-ink-2">
           {features.map((feature) => (

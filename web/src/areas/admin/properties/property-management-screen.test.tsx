@@ -134,9 +134,9 @@ it('offers the newer property when someone edits an outdated one, and overwrites
   expect(await screen.findByText('Theirs')).toBeDefined()
   expect(form.getByLabelText(/^Property Name/)).toHaveProperty('value', 'Mine')
   await user.click(form.getByRole('button', { name: 'Save Property' }))
-  const notice = within(await form.findByRole('region', { name: 'Changed meanwhile' }))
-  expect(notice.getByText(/Someone else changed this property in the meantime/)).toBeDefined()
-  await user.click(notice.getByRole('button', { name: 'Load theirs' }))
+  const notice = within(await form.findByRole('region', { name: 'Changed by someone else' }))
+  expect(notice.getByText(/Someone else changed this property\./)).toBeDefined()
+  await user.click(notice.getByRole('button', { name: 'Load their version' }))
   expect(form.getByLabelText(/^Property Name/)).toHaveProperty('value', 'Theirs')
 })
 

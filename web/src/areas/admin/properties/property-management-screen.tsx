@@ -184,7 +184,7 @@ function Filters({ search, go, action }: FiltersProps) {
       />
       <FilterSelect
         label="From"
-        none="From anybody"
+        none="Anyone"
         value={search.from}
         options={originOptions}
         onChange={choose('from')}

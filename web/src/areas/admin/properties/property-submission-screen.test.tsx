@@ -15,7 +15,7 @@ it('submits one property by form, then empties the form', async () => {
     fireEvent.change(form.getByLabelText(label), { target: { value } })
   expect(form.getByLabelText('Square feet')).toHaveProperty('value', '1000')
   fill('Square feet', '0')
-  fill('Zip Code', '787')
+  fill('ZIP code', '787')
   await user.click(form.getByRole('button', { name: 'Submit Property' }))
   for (const words of [
     'Property name is required',
@@ -26,7 +26,7 @@ it('submits one property by form, then empties the form', async () => {
   expect(server.asked('POST /api/admin/properties')).toEqual([])
   fill('Property Name', 'The Alder')
   fill('Address', '7 Oak St')
-  fill('Zip Code', '78204')
+  fill('ZIP code', '78204')
   fill('Square feet', '1400')
   await user.click(form.getByRole('button', { name: 'Submit Property' }))
   expect(await screen.findByText('Property created successfully')).toBeDefined()

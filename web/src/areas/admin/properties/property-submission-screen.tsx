@@ -67,7 +67,7 @@ export function PropertySubmissionScreen() {
     <PageBody>
       <PageHeader
         title="Property submission"
-        description="What you submit is listed for all agents at once."
+        description="Properties you submit are listed for all agents right away."
         actions={<ButtonLink href={paths.propertyManagement()}>All properties</ButtonLink>}
       />
       <Tabs

@@ -31,7 +31,7 @@ function Diagnosis() {
     <PageBody>
       <PageHeader
         title="Property test"
-        description="What GET /api/admin/properties answers to you, at this moment."
+        description="The response of GET /api/admin/properties for your account, right now."
         actions={
           <Button loading={query.isFetching} onClick={() => void query.refetch()}>
             Fetch again

@@ -43,7 +43,7 @@ it('adds a back-office user with a password', async () => {
   expect(form.getByText('Password must be at least 8 characters long')).toBeDefined()
   await user.type(form.getByLabelText('Email'), 'ops@example.test')
   await user.type(form.getByLabelText('Password'), 'long enough')
-  await user.click(form.getByRole('checkbox', { name: /^May create people of the back office/ }))
+  await user.click(form.getByRole('checkbox', { name: /^Can add back-office staff/ }))
   await user.click(form.getByRole('button', { name: 'Add Admin User' }))
   expect(await screen.findByText('User Created')).toBeDefined()
   expect(server.asked('POST /api/admin/users')[0]?.body).toEqual({

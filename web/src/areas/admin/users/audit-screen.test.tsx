@@ -33,7 +33,7 @@ beforeEach(() => {
   server.on('GET /api/admin/audit/subjects', ['announcement', 'role'])
 })
 
-const acts = async () => (await screen.findByRole('list', { name: 'Acts, newest first' })).textContent
+const acts = async () => (await screen.findByRole('list', { name: 'Activity, newest first' })).textContent
 
 it('shows each action with its actor, address and changes', async () => {
   await open(page, superAdmin())
@@ -52,7 +52,7 @@ it('keeps search and filter in the address, and sends them to the server', async
   expect(address()).toBe(`${page}?subjectType=role`)
   log = []
   await user.type(screen.getByLabelText('Search the audit log'), 'nobody')
-  expect(await screen.findByText('Nothing in the log matches.')).toBeDefined()
+  expect(await screen.findByText('No activity matches your search.')).toBeDefined()
   const query = server.asked('GET /api/admin/audit').at(-1)?.query
   expect([query?.get('subjectType'), query?.get('q')]).toEqual(['role', 'nobody'])
   log = [entryOf()]

@@ -34,7 +34,7 @@ export function AuditScreen() {
     <PageBody>
       <PageHeader
         title="Audit log"
-        description="What the back office did: to whom, when and from where. It cannot be changed."
+        description="Everything the back office did, when, and from where. Entries can’t be changed."
         actions={
           <>
             <Button

@@ -57,7 +57,7 @@ export function RolesTab() {
     <PageBody>
       <PageHeader
         title="Roles"
-        description="What people of the back office may do. Everybody has the role of their user type; others are given."
+        description="Everyone has their user type’s role. Add more here."
         actions={
           view === 'permissions'
             ? button('Create Permission', () => setAsking({ kind: 'permission' }))

@@ -109,7 +109,7 @@ function Editing({ userId, onClose }: { userId: string; onClose: () => void }) {
       title="Edit User"
       loading="Loading the user"
       failure="Failed to fetch user"
-      refused="You may not edit this user."
+      refused="You don’t have permission to edit this user."
       query={query}
       onClose={onClose}
     />

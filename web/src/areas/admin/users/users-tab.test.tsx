@@ -80,9 +80,9 @@ it('offers the newer version when someone edits an outdated user, and overwrites
   expect(await screen.findByText('Theirs Lowe', { selector: 'li *' })).toBeDefined()
   expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Mine')
   await user.click(form.getByRole('button', { name: 'Save User' }))
-  const notice = within(await form.findByRole('region', { name: 'Changed meanwhile' }))
-  expect(notice.getByText(/Someone else changed this user in the meantime/)).toBeDefined()
-  await user.click(notice.getByRole('button', { name: 'Load theirs' }))
+  const notice = within(await form.findByRole('region', { name: 'Changed by someone else' }))
+  expect(notice.getByText(/Someone else changed this user to “/)).toBeDefined()
+  await user.click(notice.getByRole('button', { name: 'Load their version' }))
   expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Theirs')
   await user.click(form.getByRole('combobox', { name: /^Plan/ }))
   await user.click(await screen.findByRole('option', { name: /^Pro/ }))
@@ -101,7 +101,7 @@ it('keeps search, filters and order in the address, and sends them to the server
   people = []
   await user.click(screen.getByRole('combobox', { name: /^Type/ }))
   await user.click(await screen.findByRole('option', { name: 'Super admin' }))
-  expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
+  expect(await screen.findByText('No user matches this search.')).toBeDefined()
   await user.click(screen.getByRole('combobox', { name: /^Order/ }))
   await user.click(await screen.findByRole('option', { name: 'By name' }))
   await waitFor(() => expect(address()).toBe(`${tab}?q=pat&type=super_admin&sort=name`))
@@ -139,10 +139,8 @@ it('says that only a super administrator may change a super administrator', asyn
   expect(list.queryByRole('button', { name: /^More about/ })).toBeNull()
   await user.click(list.getByRole('button'))
   const details = await dialog('Pat Lowe')
-  expect(
-    await details.findByText('Only a super administrator may change a super administrator.'),
-  ).toBeDefined()
-  const part = await details.findByRole('region', { name: 'What they may do' })
+  expect(await details.findByText('Only a super admin can change a super admin.')).toBeDefined()
+  const part = await details.findByRole('region', { name: 'Permissions' })
   await waitFor(() => expect(part.textContent).toContain('users.create_admins by Super admin'))
 })
 
@@ -150,7 +148,9 @@ it('says who may lock one’s own account', async () => {
   people = [managedUser({ isSelf: true, may: { ...nothingAllowed, edit: true } })]
   await open(`${tab}?user=pat`, superAdmin())
   const details = await dialog('Pat Lowe')
-  expect(await details.findByText('Your own account: somebody else has to lock it.')).toBeDefined()
+  expect(
+    await details.findByText('This is your own account. Only another administrator can lock it.'),
+  ).toBeDefined()
 })
 
 it('loads users again after a failure', async () => {

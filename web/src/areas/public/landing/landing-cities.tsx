@@ -22,11 +22,11 @@ export function LandingCities() {
       <Column className="grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-28">
         <div>
           <Opening title="Eight cities, seven days a week">
-            The office answers from 9:00 AM to 7:00 PM CST, Monday to Sunday.
+            Our office is open from 9:00 AM to 7:00 PM CST, Monday to Sunday.
           </Opening>
           <p className="max-w-100 pt-4 text-base text-ink-2">
-            Closed on holidays. What comes in outside the hours is handled the next business day. Tour times
-            are always given on the property’s own clock.
+            Closed on holidays. We handle requests sent outside office hours on the next business day. Tour
+            times are always in the property’s time zone.
           </p>
         </div>
         <div className="min-w-0 self-start">
@@ -40,14 +40,14 @@ export function LandingCities() {
                   City
                 </th>
                 <th scope="col" className="px-6 pb-3 font-normal max-xl:hidden">
-                  <span className="sr-only">The same hours as a bar,</span>
+                  <span className="sr-only">Office hours as a bar,</span>
                   <span className="flex justify-between text-xs">
                     <span>6 AM</span>
                     <span>10 PM</span>
                   </span>
                 </th>
                 <th scope="col" className="pb-3 text-right font-normal">
-                  Office hours there
+                  Local office hours
                 </th>
                 <th scope="col" className="pb-3 pl-6 text-right font-normal max-sm:hidden">
                   Median home, {YEARS.home}

@@ -7,13 +7,13 @@ const STEPS: readonly Step[] = [
     who: 'you',
     when: 'Mon 9:15 AM',
     title: 'Request the tour',
-    detail: 'Ann Lee, 412 Annie St, Thursday at two. Friday morning would do.',
+    detail: 'Ann Lee, 412 Annie St, Thursday at two. Friday morning works too.',
   },
   {
     who: 'us',
     when: 'Mon 9:21 AM',
     title: 'An assistant takes it on',
-    detail: 'One person, from the first call to the last note.',
+    detail: 'One person handles it, from the first call to the last note.',
   },
   {
     who: 'us',
@@ -25,20 +25,20 @@ const STEPS: readonly Step[] = [
     who: 'us',
     when: 'Mon 10:05 AM',
     title: 'The time is confirmed',
-    detail: '2:00 PM CST, with the property too. It goes on your calendar.',
+    detail: '2:00 PM CST, agreed with the property. It is in your calendar.',
     aside: 'Meanwhile you are with your next client.',
   },
   {
     who: 'us',
     when: 'Thu 1:00 PM',
     title: 'Ann’s calendar reminds her',
-    detail: 'The entry came with our mail. It rings an hour before, with the address.',
+    detail: 'The calendar invite came with our email. It alerts her an hour before, with the address.',
   },
   {
     who: 'us',
     when: 'Thu 1:50 PM',
-    title: 'Somebody is at the door',
-    detail: 'A vetted tour representative, ten minutes early.',
+    title: 'An assistant is at the door',
+    detail: 'A vetted tour assistant, ten minutes early.',
   },
   {
     who: 'us',
@@ -61,7 +61,7 @@ export function LandingDay() {
     <section id="how" className="border-t border-line">
       <Column className="py-20 lg:py-28">
         <Opening title="Two steps are yours.">
-          One tour, over four days. What you do stands left of the line, what we do stands right of it.
+          One tour over four days. Your part on the left, ours on the right.
         </Opening>
         <div className="pt-12">
           <div aria-hidden="true" className="landing-day num pb-6 text-md text-ink-3 max-sm:hidden">

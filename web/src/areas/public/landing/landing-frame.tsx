@@ -82,8 +82,8 @@ export function LandingStart() {
     <section className="border-t border-line bg-surface">
       <Column className="flex flex-wrap items-end gap-x-14 gap-y-8 py-20 lg:py-24">
         <div className="min-w-0 flex-1 basis-100">
-          <Opening title="The next tour can be ours.">
-            Choose a plan, name a client, a property and a time. The first call is made within the office’s
+          <Opening title="Let us handle your next tour.">
+            Choose a plan and send us a client, a property and a time. We call your client during office
             hours.
           </Opening>
         </div>
@@ -107,7 +107,7 @@ export function LandingFooter() {
         <div className="min-w-60 flex-1">
           <Logo />
           <p className="max-w-80 pt-3 text-ink-2">
-            Property tours for real-estate agents, coordinated and attended by people who do nothing else.
+            Property tours for real-estate agents, coordinated and attended by specialists.
           </p>
           <div className="pt-5">
             <BusinessContact />

@@ -87,8 +87,8 @@ export function LandingHero() {
             <span className="block text-brand">We handle the&nbsp;tours.</span>
           </h1>
           <p className="max-w-120 pt-7 text-lg text-pretty text-ink-2">
-            Send a client, a property and a time. A scheduling assistant calls, agrees the time and keeps
-            everyone told. When you cannot be there, a vetted tour representative opens the door.
+            Send a client, a property and a time. A scheduling assistant calls, agrees on a time and keeps
+            everyone informed. When you can’t be there, a vetted tour assistant opens the door.
           </p>
           <div className="flex flex-wrap gap-x-6 gap-y-2 pt-8">
             <ButtonLink href="/agent-signup" variant="primary" size="lg">

@@ -32,7 +32,7 @@ const pages: Record<string, Page> = {
       <LandingHead
         path="/pricing"
         title="Pricing · Porchlight"
-        description="Standard is $40 a month and $25 per attended tour, Pro $75 a month and $15 per tour. What a month costs, city by city."
+        description="Standard is $40 a month and $25 per attended tour, Pro $75 a month and $15 per tour. Cost per month, by city."
         shared={{
           title: 'What Porchlight costs',
           description: 'Standard: $40 a month, $25 per attended tour. Pro: $75 a month, $15 per tour.',

@@ -9,33 +9,34 @@ export function LandingIncluded() {
   return (
     <section className="border-t border-line bg-surface">
       <Column className="py-20 lg:py-28">
-        <Opening title="What the subscription does all day">
-          Every plan has all of it. You see each step as it happens, and can write to the person doing it.
+        <Opening title="Everything in your subscription">
+          Every plan includes all of it. You see each step as it happens, and can write to the person doing
+          it.
         </Opening>
         <div className="grid gap-x-8 gap-y-16 pt-14 md:grid-cols-12">
           <Part
             wide
             title="Coordinates with your client"
-            text="Calls, messages, a second date when the first falls through. You are asked only when a choice is yours."
+            text="Calls, messages, and a second date if the first one falls through. We ask you only when you need to decide."
           >
             <Choice />
           </Part>
           <Part
             title="Attends the tour"
-            text="Vetted tour representatives hold showings when you cannot. You see who it is before the day, and what the client said after it."
+            text="Vetted tour assistants attend showings when you can’t. You see who it is before the tour, and what the client said after it."
           >
             <Representative />
           </Part>
           <Part
             title="Keeps every calendar right"
-            text="Google Calendar, Outlook, or an ICS file for anything else. A moved tour moves there too, and each entry reminds an hour before."
+            text="Google Calendar, Outlook, or an ICS file for any other calendar. When a tour moves, its calendar entry moves too. Each entry reminds you an hour before."
           >
             <Calendars />
           </Part>
           <Part
             wide
-            title="Answers when you write"
-            text="A conversation for every tour, with the assistant who holds it. Nothing has to be explained twice."
+            title="Replies when you write"
+            text="Every tour has its own conversation with its assistant. You never have to explain anything twice."
           >
             <Chat />
           </Part>
@@ -68,8 +69,8 @@ function Choice() {
         </p>
         <StatusPill tone="waiting" label="Choose Another Time" />
       </div>
-      <p className="pt-2 text-ink-2">Friday is full at the property. Your client can do either:</p>
-      <ul aria-label="Times on offer" className="num grid gap-2 pt-3 sm:max-md:grid-cols-2 lg:grid-cols-2">
+      <p className="pt-2 text-ink-2">Friday is full at the property. Your client can make either of these:</p>
+      <ul aria-label="Available times" className="num grid gap-2 pt-3 sm:max-md:grid-cols-2 lg:grid-cols-2">
         {['Sat, Nov 21 · 10:00 AM EST', 'Sun, Nov 22 · 2:30 PM EST'].map((time) => (
           <li
             key={time}
@@ -90,7 +91,7 @@ function Representative() {
         <Avatar name="Elena Marsh" size={40} decorative />
         <p className="flex-1">
           <span className="block font-semibold">Elena</span>
-          <span className="block text-sm text-ink-2">Tour representative</span>
+          <span className="block text-sm text-ink-2">Tour assistant</span>
         </p>
         <Badge tone="ok">Vetted</Badge>
       </div>

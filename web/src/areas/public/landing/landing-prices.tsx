@@ -11,12 +11,12 @@ const COUNTED = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 
 const LINES = [
   {
-    what: 'A tour representative attends',
+    what: 'A tour assistant attends',
     basic: `${formatShortCents(basic.assistantFeeCents)} per tour`,
     pro: `${formatShortCents(pro.assistantFeeCents)} per tour`,
   },
   {
-    what: 'Tours that our team schedules for you',
+    what: 'Tours our team schedules for you',
     basic: `${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, by city`,
     pro: 'Free',
   },
@@ -28,7 +28,7 @@ export function LandingPrices() {
   return (
     <section id="prices" className="landing-band">
       <Column className="py-20 lg:py-28">
-        <h2 className="landing-title max-w-160">Two prices: one by the month, one by the tour.</h2>
+        <h2 className="landing-title max-w-160">Two prices: per month and per tour.</h2>
         <div className="pt-12">
           <table className="landing-prices num w-full text-left">
             <caption className="sr-only">Plans and prices</caption>
@@ -57,10 +57,10 @@ export function LandingPrices() {
             Get Started
           </a>
           <p className="landing-quiet max-w-130 text-base">
-            From {COUNTED[proPaysFrom]} attended tours a month Pro is the cheaper plan. Attend a tour yourself
-            and no fee is due. Cancel at any time; access lasts to the end of the month you paid for.{' '}
+            From {COUNTED[proPaysFrom]} attended tours a month, Pro is the cheaper plan. Tours you attend
+            yourself are free. Cancel anytime. You keep access until the end of the month you’ve paid for.{' '}
             <a href="/pricing" className="landing-more">
-              What a month costs, city by city
+              Cost per month, by city
             </a>
           </p>
         </div>

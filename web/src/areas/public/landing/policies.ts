@@ -18,7 +18,7 @@ const fee: readonly string[] = [
   `A tour assistant costs ${formatShortCents(basic.assistantFeeCents)} per tour on ${basic.name} and ${formatShortCents(pro.assistantFeeCents)} per tour on ${pro.name}. You pay when you book the assistant.`,
   'We refund the fee if our team cancels the tour, at any time. We also refund it if you or your client cancel before the tour is confirmed, or at least 2 hours before it starts.',
   'We keep the fee if you or your client cancel a confirmed tour less than 2 hours before it starts, or if the client does not come.',
-  'A fee that belongs to no tour within 24 hours is refunded automatically.',
+  'We automatically refund a fee that isn’t used for a tour within 24 hours.',
 ]
 const cityCharges: readonly string[] = [
   `When our team schedules a tour for you on ${basic.name}, it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort. On ${pro.name} it is free.`,
@@ -41,7 +41,7 @@ export const policies = {
       {
         heading: 'Your account',
         paragraphs: [
-          'Your account is for you alone. Keep your password secret. We may lock an account that is used by someone else or used to harm others.',
+          'Your account is for you only. Keep your password secret. We may lock an account that is used by someone else or used to harm others.',
           'Enter only clients who agree that we contact them about their tour.',
         ],
       },
@@ -49,7 +49,7 @@ export const policies = {
         heading: 'Plans and payment',
         paragraphs: [
           `${basic.name} costs ${formatShortCents(basic.monthlyCents)} per month and ${pro.name} costs ${formatShortCents(pro.monthlyCents)} per month, in US dollars, by card. Your plan renews every month until you cancel.`,
-          `A change to ${pro.name} takes effect at once. You pay for the rest of the month, less what you paid for that time on ${basic.name}. A change to ${basic.name} takes effect at the start of the next month.`,
+          `A change to ${pro.name} takes effect right away. You pay for the rest of the month, less what you paid for that time on ${basic.name}. A change to ${basic.name} takes effect at the start of the next month.`,
           'If a payment fails, we try again several times and tell you by email. Your access is paused until the payment succeeds. After the last try, your subscription ends.',
         ],
       },
@@ -59,7 +59,7 @@ export const policies = {
       {
         heading: 'Closing your account',
         paragraphs: [
-          'You can close your account in your profile. Your subscription ends at once, your open tours are cancelled, and your personal data is deleted. You cannot undo this.',
+          'You can close your account in your profile. Your subscription ends right away, your open tours are cancelled, and your personal data is deleted. You cannot undo this.',
         ],
       },
     ],

@@ -12,11 +12,9 @@ export function PricingMonths() {
   return (
     <section className="border-t border-line bg-surface">
       <Column className="grid gap-x-14 gap-y-10 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-24">
-        <Opening title="What a month costs">
-          The plan, and the tours that a representative attends for you in it.
-        </Opening>
+        <Opening title="Cost per month">The plan, plus the tours a tour assistant attends for you.</Opening>
         <table className="pricing-months num w-full self-start text-base">
-          <caption className="sr-only">A month on either plan, by the number of attended tours</caption>
+          <caption className="sr-only">Monthly cost of each plan, by the number of attended tours</caption>
           <thead>
             <tr className="text-sm text-ink-3">
               <th scope="col" className="font-normal">
@@ -69,12 +67,12 @@ export function PricingCities() {
   return (
     <section className="border-t border-line">
       <Column className="grid gap-x-14 gap-y-10 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-24">
-        <Opening title="Tours that our team schedules">
-          You ask, we do the whole of it on your behalf. Free on {plans.pro.name}; on {plans.basic.name} by
-          city, and more where the property requires an escort.
+        <Opening title="Tours our team schedules">
+          Just ask. We handle the rest. Free on {plans.pro.name}; on {plans.basic.name} by city, and more if
+          the property requires an escort.
         </Opening>
         <table className="pricing-months num w-full self-start text-base">
-          <caption className="sr-only">What a tour costs that our team schedules, by city</caption>
+          <caption className="sr-only">Cost of a tour our team schedules, by city</caption>
           <thead>
             <tr className="text-sm text-ink-3">
               <th scope="col" className="font-normal">

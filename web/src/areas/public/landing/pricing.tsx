@@ -27,10 +27,10 @@ function Plans() {
   return (
     <section>
       <Column className="pt-10 pb-20 sm:pt-16 lg:pb-24">
-        <h1 className="landing-title max-w-160">A plan by the month, a rate by the tour.</h1>
+        <h1 className="landing-title max-w-160">One price per month, one per tour.</h1>
         <p className="max-w-140 pt-4 text-lg text-pretty text-ink-2">
-          You pay the plan, and for the tours that somebody of ours attends or schedules. Tours that you
-          attend yourself cost nothing more.
+          You pay for your plan, plus any tours we attend or schedule for you. Tours you attend yourself cost
+          nothing extra.
         </p>
         <ul className="grid gap-5 pt-12 md:grid-cols-2">
           {planOffers.map((offer) => (
@@ -65,11 +65,11 @@ function Plans() {
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-6 text-base text-ink-2">
-          <p>You have an account already?</p>
+          <p>Already have an account?</p>
           <ButtonLink href={entryPlaceholders.href}>{entryPlaceholders.logIn}</ButtonLink>
           <p className="num basis-full text-md text-ink-3">
-            Admin-scheduled tours are free on {plans.pro.name}. Prices in US dollars, by card. Cancel at any
-            time; no refunds for a month begun.
+            Admin-scheduled tours are free on {plans.pro.name}. Prices in US dollars, by card. Cancel anytime.
+            No refunds for partial months.
           </p>
         </div>
       </Column>

@@ -12,7 +12,7 @@ beforeEach(() => {
   answerCheckout(server, checkout({ state: 'paid' }))
 })
 
-const first = async () => within(await screen.findByRole('form', { name: 'How you sign in' }))
+const first = async () => within(await screen.findByRole('form', { name: 'Email and password' }))
 const second = async () => within(await screen.findByRole('form', { name: 'Your profile' }))
 /** Replaces a field's text. */
 const fill = async (user: UserEvent, field: HTMLElement, text: string): Promise<void> => {

@@ -55,7 +55,7 @@ function Resume({ token }: { token: string }) {
       <div className="flex flex-col gap-4">
         <FormFailure
           message={
-            resume.error ? reasonOf(resume.error, 'The link could not be used. Please try again.') : null
+            resume.error ? reasonOf(resume.error, 'We couldn’t use the link. Please try again.') : null
           }
         />
         <Button variant="primary" size="lg" full loading={resume.isPending} onClick={() => resume.mutate()}>
@@ -92,7 +92,7 @@ function Begun() {
     return (
       <EntryFrame title={title}>
         <ErrorState
-          message={reasonOf(failure, 'We could not check whether your plan is paid.')}
+          message={reasonOf(failure, 'We couldn’t check whether your plan is paid.')}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />
@@ -127,7 +127,7 @@ function LinkOver() {
 
 function Made() {
   return (
-    <EntryFrame title="Your account is made" description="Sign in with the password that you have chosen.">
+    <EntryFrame title="Your account is ready" description="Sign in with the password you chose.">
       <ButtonLink variant="primary" href={paths.agentLogin()}>
         Log In
       </ButtonLink>

@@ -131,7 +131,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
     >
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">
         <span className="text-ink-2">Step {step} of 2:</span>{' '}
-        {step === 1 ? 'How you sign in' : 'Your profile'}
+        {step === 1 ? 'Email and password' : 'Your profile'}
       </h2>
       {step === 1 ? (
         <CredentialsStep

@@ -24,8 +24,7 @@ export function AgentSignupScreen() {
       title="Choose your plan"
       description={
         <>
-          Billed monthly. Cancel anytime.{' '}
-          <TextLink href="/pricing">What a month costs, city by city</TextLink>
+          Billed monthly. Cancel anytime. <TextLink href="/pricing">Cost per month, by city</TextLink>
         </>
       }
     >

@@ -47,7 +47,7 @@ export function CheckoutScreen() {
           query={bothOf(config, begun)}
           loading="Preparing the checkout"
           rows={6}
-          failed={(error) => reasonOf(error, 'The checkout could not be prepared.')}
+          failed={(error) => reasonOf(error, 'We couldn’t prepare the checkout.')}
         />
       </EntryFrame>
     )
@@ -98,7 +98,7 @@ function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
       title={`Subscribe to ${plans[plan].name}`}
       description={
         <>
-          One plan, one month at a time.{' '}
+          Billed monthly. Cancel anytime.{' '}
           {locked ? (
             <span className="text-ink-3">{change}</span>
           ) : (
@@ -245,7 +245,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
             <AccountRefunded error={known} />
           ) : clientSecret === null ? (
             <ErrorState
-              message="The payment could not be prepared."
+              message="We couldn’t prepare the payment."
               onRetry={() => send(contactOf(ours), setStep)}
               retrying={start.isPending}
             />

@@ -37,8 +37,8 @@ export function Settling({ free, processing }: Props) {
         message={reasonOf(
           error,
           free
-            ? 'We could not check whether your plan has begun.'
-            : 'Your payment went through, but we could not check your plan. You are not charged again.',
+            ? 'We couldn’t check whether your plan has started.'
+            : 'Your payment went through, but we couldn’t check your plan. You won’t be charged again.',
         )}
         onRetry={() => {
           setRetrying(true)
@@ -61,11 +61,11 @@ function OnItsWay({ free }: { free: boolean }) {
         <Spinner />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{free ? 'Your plan is about to begin' : 'Payment on its way'}</p>
+        <p className="font-semibold">{free ? 'Your plan is about to start' : 'Payment processing'}</p>
         <p className="text-ink-2">
-          {free ? null : 'Your bank is still at it. '}This page goes on by itself. You may also close it: we
-          mail you the link to your account.
-          {free ? null : ' Should your bank refuse, load this page again and pay with another card.'}
+          {free ? null : 'Your bank is still processing the payment. '}This page updates automatically. You
+          can close it: we’ll email you a link to your account.
+          {free ? null : ' If your bank declines it, reload this page and pay with another card.'}
         </p>
       </div>
     </div>

@@ -50,7 +50,7 @@ export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }
         failed={(error) => fetchFailure('Failed to fetch user', error)}
         missing={
           <EmptyState action={<Button onClick={onClose}>Back to the users</Button>}>
-            This user is not here any more.
+            This user no longer exists.
           </EmptyState>
         }
       >
@@ -61,7 +61,7 @@ export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }
               <Sessions user={loaded} />
             </Part>
             {mayViewRoles && loaded.userType !== 'real_estate_agent' ? (
-              <Part title="What they may do">
+              <Part title="Permissions">
                 <EffectivePermissions userId={loaded.id} />
               </Part>
             ) : null}
@@ -78,8 +78,8 @@ function Footer({ user, onAct }: { user: ManagedUserDetail; onAct: (what: Accoun
     return (
       <p className="text-sm text-ink-2">
         {user.userType === 'super_admin'
-          ? 'Only a super administrator may change a super administrator.'
-          : 'You may look, and change nothing here.'}
+          ? 'Only a super admin can change a super admin.'
+          : 'You can view this user, but you can’t change anything.'}
       </p>
     )
   return (
@@ -91,7 +91,9 @@ function Footer({ user, onAct }: { user: ManagedUserDetail; onAct: (what: Accoun
       ) : null}
       {more.length > 0 ? <Menu align="start" trigger={<Button>More</Button>} entries={more} /> : null}
       {user.isSelf ? (
-        <p className="w-full text-sm text-ink-2">Your own account: somebody else has to lock it.</p>
+        <p className="w-full text-sm text-ink-2">
+          This is your own account. Only another administrator can lock it.
+        </p>
       ) : null}
     </>
   )
@@ -113,7 +115,7 @@ const subscriptionWords = (user: ManagedUserDetail): string => {
   const until = end && (subscription.cancelAtPeriodEnd ? `, ends ${end}` : `, renews ${end}`)
   const by =
     subscriptionSource === 'granted'
-      ? `, given by hand${subscription.grantedBy ? ` by ${subscription.grantedBy}` : ''}`
+      ? ` granted manually${subscription.grantedBy ? ` by ${subscription.grantedBy}` : ''}`
       : (until ?? '')
   return `${planName(subscriptionPlan)}, ${subscriptionWord(subscriptionStatus).toLowerCase()}${by}`
 }
@@ -168,7 +170,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
       </dl>
       {logHref ? (
         <TextLink className="self-start text-md" href={logHref}>
-          What they did, in the audit log
+          View activity
         </TextLink>
       ) : null}
     </div>
@@ -177,7 +179,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
 
 function Sessions({ user: { sessions } }: { user: ManagedUserDetail }) {
   const now = useNow()
-  if (sessions.length === 0) return <p className="text-md text-ink-2">Nowhere at the moment.</p>
+  if (sessions.length === 0) return <p className="text-md text-ink-2">No active sessions</p>
   return (
     <ul aria-label="Sessions" className="flex flex-col gap-2">
       {sessions.map((session) => (
@@ -185,7 +187,7 @@ function Sessions({ user: { sessions } }: { user: ManagedUserDetail }) {
           <p className="flex flex-wrap items-center gap-x-2">
             <span>{browserWords(session.userAgent)}</span>
             <span className="text-ink-2">{doorWords(session.kind)}</span>
-            {session.byTeamPassword ? <Badge>By team password</Badge> : null}
+            {session.byTeamPassword ? <Badge>Team password</Badge> : null}
           </p>
           <p className="num text-sm text-ink-3">
             {session.ip ? `${session.ip}, ` : ''}last used {formatAge(session.lastSeenAt, now)}, since{' '}

@@ -39,9 +39,9 @@ export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
       failed="Failed to fetch users"
       empty={
         isFiltered(filters) ? (
-          <EmptyState title="No Results Found">Nobody matches this search.</EmptyState>
+          <EmptyState title="No Results Found">No user matches this search.</EmptyState>
         ) : (
-          (none ?? <EmptyState title="Nobody yet">Users that you create stand here.</EmptyState>)
+          (none ?? <EmptyState title="No users yet">Create a user to add one here.</EmptyState>)
         )
       }
       className="-mx-4 border-y border-line sm:mx-0 sm:rounded-lg sm:border"

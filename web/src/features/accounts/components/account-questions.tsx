@@ -17,7 +17,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: Props) {
         <>
           <p>{deleteQuestion}</p>
           <p className="mt-2">
-            Their subscription and their open tours are cancelled, and they are signed out. Tours keep their
+            Their subscription and open tours are cancelled, and they are signed out. Past tours keep their
             history.
           </p>
         </>
@@ -38,7 +38,7 @@ export function LockUserDialog({ user, onClose }: Props) {
     <AlertDialog
       onClose={onClose}
       title={`Lock ${titleOf(user)}?`}
-      description="They are signed out at once and cannot sign in until somebody unlocks them. Their tours go on."
+      description="They are signed out now and can’t sign in until someone unlocks the account. Their tours continue."
       confirmLabel="Lock user"
       cancelLabel="Cancel"
       destructive
@@ -55,7 +55,7 @@ export function ResetTwoFactorDialog({ user, onClose }: Props) {
     <AlertDialog
       onClose={onClose}
       title={`Reset two-factor sign-in of ${titleOf(user)}?`}
-      description="For who has lost theirs: make sure that it is really them who ask. They are signed out, and their password alone signs them in until they set it up anew."
+      description="Do this only for someone who lost their authenticator app. Check first that the request really comes from them. They are signed out, and can sign in with their password only until they set up two-factor sign-in again."
       confirmLabel="Reset two-factor sign-in"
       cancelLabel="Cancel"
       destructive
@@ -74,8 +74,8 @@ export function SignOutUserDialog({ user, onClose }: Props) {
       title={`Sign ${user.isSelf ? 'yourself' : titleOf(user)} out everywhere?`}
       description={
         user.isSelf
-          ? 'All your sessions end but this one.'
-          : 'All their sessions end within seconds. They may sign in again.'
+          ? 'All your other sessions end. This one stays.'
+          : 'All their sessions end within seconds. They can sign in again.'
       }
       confirmLabel="Sign out everywhere"
       cancelLabel="Cancel"

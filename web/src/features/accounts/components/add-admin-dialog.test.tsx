@@ -14,7 +14,7 @@ it('says how the new administrator signs in, and promises no email', async () =>
   )
   const dialog = await screen.findByRole('dialog', { name: 'Add Admin User' })
   expect(dialog.textContent).toContain(
-    'They can sign in with this password now, and change it under “Your account”.',
+    'They can sign in with this password right away, and change it under “Your account”.',
   )
   expect(dialog.textContent).not.toContain('Forgot password')
 })

@@ -38,7 +38,7 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
   return (
     <FormDialog
       title="Add Admin User"
-      description="They can sign in with this password now, and change it under “Your account”."
+      description="They can sign in with this password right away, and change it under “Your account”."
       send="Add Admin User"
       sendingWord="Adding..."
       sending={creating}
@@ -60,8 +60,8 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
         )}
       </FormField>
       <Checkbox
-        label="May create people of the back office"
-        hint="Shown as “Super Admin”. It works together with the permission users.create_admins, which super admins have and a role can give."
+        label="Can add back-office staff"
+        hint="Shown as “Super Admin”. They also need the permission users.create_admins, which super admins have and a role can grant."
         {...form.register('canCreateAdmins')}
       />
     </FormDialog>

@@ -48,7 +48,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { fields, failure } = refusedFields(
     close.error,
     ['password'],
-    'The account could not be closed. Please try again.',
+    'We couldn’t close the account. Please try again.',
   )
   const send = (): void => {
     if (password !== '') {
@@ -62,7 +62,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Close your account?"
       description="This cannot be undone."
-      send="Close account for good"
+      send="Close account permanently"
       sendingWord="Closing..."
       cancel="Keep my account"
       sending={close.isPending || close.isSuccess}
@@ -74,9 +74,9 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <Loaded
         query={query}
-        loading="Looking what will end"
+        loading="Checking what will end"
         rows={3}
-        failed={(error) => fetchFailure('Failed to fetch what will end', error)}
+        failed={(error) => fetchFailure('Failed to load what will end', error)}
       >
         {(facts) => <WhatFollows facts={facts} />}
       </Loaded>
@@ -106,12 +106,12 @@ function WhatFollows({ facts: { openTours, subscription } }: { facts: ClosingFac
     <ul aria-label="What will happen" className="flex list-disc flex-col gap-1.5 pl-5 text-md">
       <li>
         {plan
-          ? `Your ${plan} subscription ends now. What is paid is not refunded, and nothing more is charged.`
-          : 'There is no paid subscription to end.'}
+          ? `Your ${plan} subscription ends now. You won’t be charged again. Payments you have made are not refunded.`
+          : 'You have no paid subscription.'}
       </li>
       <li>{tourWords(openTours)}</li>
-      <li>You are signed out everywhere, and your name, photo, address and settings are forgotten.</li>
-      <li>What stays is the record of past tours and of payments, without your name.</li>
+      <li>You are signed out everywhere, and your personal data is deleted.</li>
+      <li>We keep records of past tours and payments, without your name.</li>
       <li>Download your data first if you want to keep it.</li>
     </ul>
   )

@@ -56,7 +56,7 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
       title="Create User"
       description={
         config?.email === false
-          ? 'Email is not set up on this server, so no invitation can be sent. Ask the person who runs the server to set SMTP_URL.'
+          ? 'Email is not set up on this server, so no invitation can be sent. Ask your server administrator to set SMTP_URL.'
           : 'They get an email with a link to choose their password.'
       }
       send="Create User"
@@ -81,9 +81,7 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
                 { value: 'subscriber', label: 'Subscriber' },
                 ...(mayCreateAdmins ? officeOptions : []),
               ]}
-              hint={
-                mayCreateAdmins ? undefined : 'People of the back office are made by super administrators.'
-              }
+              hint={mayCreateAdmins ? undefined : 'Only super admins can add staff.'}
             />
           )}
         </FormField>
@@ -95,7 +93,7 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
                 label="Plan"
                 disabled={!mayGrant}
                 options={planOptions}
-                hint="Given by hand: nobody is charged for it."
+                hint="Granted manually, not billed."
               />
             )}
           </FormField>

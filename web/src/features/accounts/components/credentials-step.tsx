@@ -32,7 +32,7 @@ export function CredentialsStep({ form, onDone }: Props) {
     },
   )
   return (
-    <Form label="How you sign in" onSubmit={submit}>
+    <Form label="Email and password" onSubmit={submit}>
       <TextField
         label="Email"
         type="email"

@@ -87,11 +87,11 @@ it('says that the user is saved when only the roles are refused, and continues f
   await user.click(screen.getByRole('button', { name: 'Save User' }))
   await waitFor(() =>
     expect(toasts).toMatchObject([
-      { description: 'The user was saved, but their roles were not: No such role.', tone: 'bad' },
+      { description: 'The user was saved, but not their roles: No such role.', tone: 'bad' },
     ]),
   )
   expect(onClose).not.toHaveBeenCalled()
-  expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Changed by someone else' })).toBeNull()
 
   rolesWork = true
   await user.click(await screen.findByRole('button', { name: 'Save User' }))
@@ -104,6 +104,6 @@ it('does not offer a role with more permissions than the reader has', async () =
   open()
   const chief = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chief' })
   await waitFor(() => expect(chief.disabled).toBe(true))
-  expect(screen.getByText('1 permission. It gives more than you have yourself.')).toBeTruthy()
+  expect(screen.getByText('1 permission. It grants more than you have yourself.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Lead' }).disabled).toBe(false)
 })

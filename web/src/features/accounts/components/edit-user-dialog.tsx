@@ -63,8 +63,7 @@ export function EditUserDialog({ user, onClose }: Props) {
     >
       {theirs ? (
         <ChangedMeanwhile onLoad={loadTheirs}>
-          Someone else changed this user in the meantime: they are “{titleOf(theirs)}” now. Saving again puts
-          yours in its place.
+          Someone else changed this user to “{titleOf(theirs)}”. Save again to replace it with yours.
         </ChangedMeanwhile>
       ) : null}
       <UserNameFields
@@ -88,7 +87,7 @@ const texts = [
   ['address', 'Address', 200],
   ['city', 'City', 100],
   ['state', 'State', 60],
-  ['zipCode', 'Zip Code', 20],
+  ['zipCode', 'ZIP code', 20],
 ] as const
 const ofSubscribers: ReadonlySet<string> = new Set(['brokerage', 'licenseNumber', 'primaryCity'])
 

@@ -25,7 +25,7 @@ function ByCategory({ roles, permissions }: Effective) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-1.5 text-md text-ink-2">
-        {roles.length === 0 ? 'No roles beside that of the user type.' : 'Given roles:'}
+        {roles.length === 0 ? 'No roles besides the user type’s own role.' : 'Additional roles:'}
         {roles.map(({ id, name, isActive }) => (
           <Badge key={id} tone={isActive ? 'brand' : 'waiting'}>
             {isActive ? name : `${name}, switched off`}
@@ -33,7 +33,7 @@ function ByCategory({ roles, permissions }: Effective) {
         ))}
       </p>
       {permissions.length === 0 ? (
-        <p className="text-md text-ink-2">Nothing in the back office.</p>
+        <p className="text-md text-ink-2">No access to the back office.</p>
       ) : (
         <dl className="flex flex-col gap-2">
           {byCategory(permissions).map(([category, found]) => (

@@ -6,14 +6,14 @@ import { planOptions, statusOptions } from '../account-words.ts'
 import type { EditForm } from '../edit-form.ts'
 
 const hintOf = ({ may, subscriptionSource, subscriptionStatus }: ManagedUser): string => {
-  if (!may.grant) return 'You may not give plans.'
+  if (!may.grant) return 'You don’t have permission to grant plans.'
   const charges =
     subscriptionSource === 'provider' &&
     subscriptionStatus !== 'cancelled' &&
     subscriptionStatus !== 'inactive'
   return charges
-    ? 'They pay for this subscription. It has to end before a plan can be given by hand.'
-    : 'Given by hand: nobody is charged for it, and it stays until it is changed here.'
+    ? 'They pay for this subscription. It must end before you can grant a plan.'
+    : 'Granted manually, not billed. It stays until you change it here.'
 }
 
 /** A subscriber’s plan and status, granted manually. */

@@ -111,7 +111,7 @@ export function ProfileStep({ form, password, sending, failure, onBack, onDone }
       <FormFailure
         message={
           failure && refusals.length === 0
-            ? reasonOf(failure, 'Your account could not be made. Nothing is lost; please try again.')
+            ? reasonOf(failure, 'We couldn’t create your account. Nothing is lost. Please try again.')
             : null
         }
       />

@@ -41,9 +41,9 @@ function Boxes({ offered, given, value, onChange }: BoxesProps) {
   const own = new Set<string>(me?.permissions ?? [])
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-md font-medium">Roles beside that of the user type</legend>
+      <legend className="mb-1.5 text-md font-medium">Additional roles</legend>
       {offered.length === 0 ? (
-        <p className="text-md text-ink-2">There are none yet. They are made in the Roles tab.</p>
+        <p className="text-md text-ink-2">No roles yet. Create them on the Roles tab.</p>
       ) : (
         <div className="grid gap-2 sm:grid-cols-2">
           {offered.map(({ id, name, isActive, permissionCount, permissionNames }) => {
@@ -51,12 +51,12 @@ function Boxes({ offered, given, value, onChange }: BoxesProps) {
             const notMine = !had.has(id) && !chosen.includes(id) && exceeds
             const facts = isActive
               ? countWords(permissionCount, 'permission', 'permissions')
-              : 'Switched off: gives nothing'
+              : 'Switched off: grants nothing'
             return (
               <Checkbox
                 key={id}
                 label={name}
-                hint={notMine ? `${facts}. It gives more than you have yourself.` : facts}
+                hint={notMine ? `${facts}. It grants more than you have yourself.` : facts}
                 checked={chosen.includes(id)}
                 disabled={notMine}
                 onChange={({ target }) =>
@@ -69,7 +69,7 @@ function Boxes({ offered, given, value, onChange }: BoxesProps) {
       )}
       {value ? (
         <p className="text-sm text-ink-2">
-          When their roles change, their sessions end and they sign in anew.
+          When you change their roles, they are signed out and have to sign in again.
         </p>
       ) : null}
     </fieldset>

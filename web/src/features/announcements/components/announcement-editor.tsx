@@ -27,15 +27,15 @@ export function AnnouncementEditor({ editor, current, textRef }: Props) {
       {overtaken ? (
         <Banner
           tone="waiting"
-          label="Saved by somebody else"
+          label="Someone else saved a version"
           action={
             <span className="flex flex-wrap gap-2">
-              <Button onClick={editor.discard}>Load theirs</Button>
-              <Button onClick={editor.keepMine}>Keep mine</Button>
+              <Button onClick={editor.discard}>Load their version</Button>
+              <Button onClick={editor.keepMine}>Keep my version</Button>
             </span>
           }
         >
-          {current.updatedBy ?? 'Somebody else'} saved version {current.version} while you were writing.
+          {current.updatedBy ?? 'Someone else'} saved version {current.version} while you were writing.
         </Banner>
       ) : null}
       <Form label="Announcement" onSubmit={editor.save}>
@@ -52,7 +52,7 @@ export function AnnouncementEditor({ editor, current, textRef }: Props) {
         </div>
         <Checkbox
           label="Visible"
-          hint="Agents read it at the top of their dashboard; who had put an older one away sees it again."
+          hint="Agents see it at the top of their dashboard, even if they dismissed an earlier one."
           checked={shown.visible}
           onChange={(event) => change({ visible: event.target.checked })}
         />
@@ -84,7 +84,7 @@ function Preview({ message, visible }: { message: string; visible: boolean }) {
         Preview
       </h3>
       {visible && message.trim() !== '' ? (
-        <Banner label="Announcement as agents read it">
+        <Banner label="Preview of the announcement for agents">
           <p className="wrap-anywhere whitespace-pre-line">{message}</p>
         </Banner>
       ) : (

@@ -15,7 +15,7 @@ export function AnnouncementHistory({ history, onUse }: Props) {
       <h2 id={titleId} className="text-base font-semibold">
         History
       </h2>
-      {history.length === 0 ? <EmptyState>There has been no announcement yet.</EmptyState> : null}
+      {history.length === 0 ? <EmptyState>No announcements yet.</EmptyState> : null}
       <ol
         aria-labelledby={titleId}
         className="divide-y divide-line rounded-lg border border-line empty:hidden"
@@ -28,7 +28,7 @@ export function AnnouncementHistory({ history, onUse }: Props) {
               <span className="num">
                 {formatDateTime(entry.updatedAt, DESK_ZONE)} {zoneAbbreviation(entry.updatedAt, DESK_ZONE)}
               </span>
-              <span className="wrap-anywhere">{entry.updatedBy ?? 'Somebody who is no more here'}</span>
+              <span className="wrap-anywhere">{entry.updatedBy ?? 'A former staff member'}</span>
             </p>
             <p className="text-md wrap-anywhere whitespace-pre-line">{entry.message || 'No text.'}</p>
             {entry.message.trim() === '' ? null : (

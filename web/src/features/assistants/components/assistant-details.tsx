@@ -58,7 +58,7 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
         failed={(error) => fetchFailure('Failed to fetch assistant', error)}
         missing={
           <EmptyState action={<Button onClick={onClose}>Back to the team</Button>}>
-            This assistant is not here any more.
+            This assistant no longer exists.
           </EmptyState>
         }
       >
@@ -163,7 +163,7 @@ function Week({ assistant: { workingHours } }: { assistant: AssistantDetail }) {
   if (workingHours.length === 0)
     return (
       <p className="text-md text-ink-2">
-        The desk’s hours: 9:00 AM – 7:00 PM Central every day, closed on federal holidays.
+        Office hours: 9:00 AM – 7:00 PM Central every day, closed on federal holidays.
       </p>
     )
   return (
@@ -182,7 +182,7 @@ function Week({ assistant: { workingHours } }: { assistant: AssistantDetail }) {
 }
 
 function TimeOffList({ assistant: { timeOff, timeZone } }: { assistant: AssistantDetail }) {
-  if (timeOff.length === 0) return <p className="text-md text-ink-2">None ahead.</p>
+  if (timeOff.length === 0) return <p className="text-md text-ink-2">None planned.</p>
   return (
     <ul aria-label="Time off" className="flex flex-col gap-2">
       {timeOff.map((off) => (
@@ -192,7 +192,9 @@ function TimeOffList({ assistant: { timeOff, timeZone } }: { assistant: Assistan
           {off.tours > 0 ? (
             <span className="ml-2 inline-block">
               <Badge tone="waiting">
-                {off.tours === 1 ? '1 open tour in it' : `${off.tours} open tours in it`}
+                {off.tours === 1
+                  ? '1 open tour during this time'
+                  : `${off.tours} open tours during this time`}
               </Badge>
             </span>
           ) : null}

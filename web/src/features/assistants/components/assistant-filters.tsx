@@ -40,7 +40,7 @@ export function AssistantFilters({ search, go }: Props) {
         value={search.active}
         options={[
           { value: 'no', label: 'Not active' },
-          { value: 'all', label: 'Everybody' },
+          { value: 'all', label: 'Everyone' },
         ]}
         onChange={(active) => go({ active })}
       />

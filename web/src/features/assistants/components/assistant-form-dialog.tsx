@@ -90,7 +90,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
     <FormDialog
       size="lg"
       title={isNew ? 'Create Assistant' : 'Edit Assistant'}
-      description={isNew ? 'Hours and time off are given afterwards.' : undefined}
+      description={isNew ? 'You can add hours and time off after you save.' : undefined}
       send={isNew ? 'Create Assistant' : 'Save Assistant'}
       sendingWord={isNew ? 'Creating...' : 'Saving...'}
       sending={create.isPending || update.isPending}
@@ -101,7 +101,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
     >
       {theirs ? (
         <ChangedMeanwhile onLoad={loadTheirs}>
-          Someone else changed this assistant in the meantime. Saving again puts yours in its place.
+          Someone else changed this assistant. Save again to replace their changes with yours.
         </ChangedMeanwhile>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -113,7 +113,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
           autoCapitalize: 'none',
           spellCheck: false,
           maxLength: 64,
-          hint: 'They sign in with it.',
+          hint: 'Their username for signing in.',
         })}
         {isNew
           ? text('password', {
@@ -134,14 +134,14 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
             { value: 'tour_assistant', label: 'Tour assistant' },
           ]}
           onChange={(userType) => change({ userType })}
-          hint="A scheduling assistant may also work at the desk."
+          hint="A scheduling assistant can also work in the back office."
         />
         <Select
           label="Availability"
           value={form.availability}
           options={availabilityOptions}
           onChange={(availability) => change({ availability })}
-          hint="Nobody gives tours to who is unavailable."
+          hint="Unavailable assistants can’t be assigned."
         />
         {text('yearsExperience', {
           label: 'Years of experience',
@@ -149,7 +149,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
           inputMode: 'numeric',
           maxLength: 2,
         })}
-        {text('languages', { label: 'Languages', optional: true, hint: 'With commas between them.' })}
+        {text('languages', { label: 'Languages', optional: true, hint: 'Separate entries with commas.' })}
         {text('specialties', {
           label: 'Specialties',
           optional: true,
@@ -173,7 +173,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
       <Cities chosen={form.cities} onChange={(cities) => change({ cities })} />
       <Checkbox
         label="Active"
-        hint="Who is not active is signed out and cannot sign in."
+        hint="Inactive assistants are signed out and can’t sign in."
         checked={form.isActive}
         onChange={({ target }) => change({ isActive: target.checked })}
       />

@@ -85,9 +85,9 @@ function Name({ assistant }: { assistant: Assistant }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="min-w-0 wrap-anywhere">{name}</span>
       {freeAt?.free ? (
-        <StatusPill tone="ok" label="Free then" />
+        <StatusPill tone="ok" label="Available" />
       ) : freeAt ? (
-        <StatusPill tone="neutral" label="Not free then" />
+        <StatusPill tone="neutral" label="Not available" />
       ) : (
         <StatusPill
           tone={availability === 'available' ? 'ok' : 'neutral'}

@@ -44,7 +44,7 @@ export function DeleteAssistantDialog({ subject, onClose, onDeleted }: Props) {
     <AlertDialog
       onClose={onClose}
       title={`Delete ${subject.name}?`}
-      description="They are signed out and cannot sign in any more. What they did keeps their name. This action cannot be undone."
+      description="They are signed out and can’t sign in again. Their past work keeps their name. You can’t undo this."
       confirmLabel="Delete assistant"
       destructive
       loading={remove.isPending}
@@ -82,8 +82,8 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
       title={`Delete ${subject.name}?`}
       description={
         mayAssign
-          ? `${subject.name} still has ${countWord(openTours)}. Who takes them over? Then they are signed out, and what they did keeps their name. This action cannot be undone.`
-          : `${subject.name} still has ${countWord(openTours)}. Somebody who may assign tours has to hand them over first.`
+          ? `${subject.name} still has ${countWord(openTours)}. Choose who takes them over. The assistant is then signed out, and past work keeps their name. You can’t undo this.`
+          : `${subject.name} still has ${countWord(openTours)}. Someone who can assign tours has to hand them over first.`
       }
       send="Hand over and delete"
       sendingWord="Handing over..."
@@ -97,8 +97,8 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
       {left.length > 0 ? (
         <div role="alert" className="rounded-lg bg-bad-soft p-3 text-md text-bad">
           <p className="font-medium">
-            {left.length === 1 ? '1 tour stayed' : `${left.length} tours stayed`}: choose somebody else for{' '}
-            {left.length === 1 ? 'it' : 'them'}, or the queue.
+            {left.length === 1 ? '1 tour was not handed over' : `${left.length} tours were not handed over`}:
+            choose someone else for {left.length === 1 ? 'it' : 'them'}, or the queue.
           </p>
           <ul className="mt-1 list-disc pl-5">
             {left.slice(0, 5).map((one) => (
@@ -119,14 +119,14 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
           {() => (
             <RadioGroup
               look="cards"
-              label="Who takes them over"
+              label="New assistant"
               value={to}
               onChange={setTo}
               choices={[
                 {
                   value: QUEUE,
                   label: 'Back to the queue',
-                  hint: 'Tours with a date keep it; the others are requested again.',
+                  hint: 'Scheduled tours keep their date. The others go back to Requested.',
                 },
                 ...takers.map((one) => ({
                   value: one.id,

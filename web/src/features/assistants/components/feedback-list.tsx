@@ -11,7 +11,7 @@ import { ratingWord } from '../assistant-words.ts'
 export function FeedbackList({ assistant }: { assistant: AssistantDetail }) {
   const { ratings, ratingCount } = assistant
   if (ratingCount === 0)
-    return <p className="text-md text-ink-2">No ratings yet. They come with agents’ feedback after a tour.</p>
+    return <p className="text-md text-ink-2">No ratings yet. Agents rate assistants after a tour.</p>
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-5">

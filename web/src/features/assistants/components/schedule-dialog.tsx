@@ -78,14 +78,14 @@ export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail;
     >
       {theirs ? (
         <ChangedMeanwhile onLoad={loadTheirs}>
-          Someone else changed this assistant in the meantime. Saving again puts yours in its place.
+          Someone else changed this assistant. Save again to replace their changes with yours.
         </ChangedMeanwhile>
       ) : null}
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <Checkbox
           className="flex-1 basis-64"
           label="Own working hours"
-          hint="Otherwise the desk’s: 9:00 AM – 7:00 PM Central every day but federal holidays."
+          hint="If this is off, our office hours apply: 9:00 AM – 7:00 PM Central every day except federal holidays."
           checked={draft.ownHours}
           onChange={({ target }) =>
             change({
@@ -199,7 +199,7 @@ function Week({ draft, problems, change }: PartProps) {
           </div>
         )
       })}
-      <p className="mt-2 text-sm text-ink-3">Until 12:00 AM is midnight at the end of the day.</p>
+      <p className="mt-2 text-sm text-ink-3">12:00 AM as an end time means midnight at the end of the day.</p>
     </fieldset>
   )
 }
@@ -220,7 +220,7 @@ function Off({ draft, problems, change }: PartProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 text-md font-medium">Time off</legend>
-      {off.length === 0 ? <p className="text-md text-ink-2">None ahead.</p> : null}
+      {off.length === 0 ? <p className="text-md text-ink-2">None planned.</p> : null}
       {off.map((one, at) => (
         <div key={one.key} className="flex flex-col gap-2 rounded-lg border border-line p-3">
           <div className="flex flex-wrap items-end gap-2">

@@ -23,12 +23,7 @@ export function BillingCard() {
         </h2>
         <ButtonLink href={paths.subscription()}>Manage subscription</ButtonLink>
       </div>
-      <Loaded
-        query={query}
-        loading="Loading your billing"
-        rows={2}
-        failed="Your billing could not be loaded."
-      >
+      <Loaded query={query} loading="Loading your billing" rows={2} failed="We couldn’t load your billing.">
         {(own) => <Facts subscription={own} />}
       </Loaded>
     </section>
@@ -53,7 +48,7 @@ function Facts({ subscription: own }: { subscription: Subscription }) {
           <CreditCard size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           {own.paymentMethod
             ? `${cardName(own.paymentMethod)}${expiry ? `, expires ${expiry}` : ''}`
-            : 'No card is kept'}
+            : 'No card on file'}
         </dd>
       </div>
       {date ? (

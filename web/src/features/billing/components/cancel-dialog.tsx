@@ -30,8 +30,8 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
           <p>Access continues until the end of the billing period{end ? `, ${end}` : ''}. No refunds.</p>
           <p className="mt-2">
             {status === 'past_due'
-              ? 'The month that has begun is still to be paid; until it is, there is no access.'
-              : 'Nothing is charged after that, and you can resume until then.'}
+              ? 'The current month is unpaid. You have no access until you pay it.'
+              : 'You won’t be charged after that. You can resume your subscription until then.'}
           </p>
         </>
       }

@@ -26,12 +26,7 @@ function CardForm({
 export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
   const config = useQuery(configQuery)
   return (
-    <Loaded
-      query={config}
-      loading="Loading the card form"
-      rows={4}
-      failed="The card form could not be loaded."
-    >
+    <Loaded query={config} loading="Loading the card form" rows={4} failed="We couldn’t load the card form.">
       {({ payments: { provider, publishableKey } }) => (
         <div className="flex flex-col gap-4">
           {props.mode === 'setup' ? null : (

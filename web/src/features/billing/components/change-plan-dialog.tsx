@@ -65,7 +65,7 @@ export function ChangePlanDialog({ plan, subscription, onPay, onClose }: Props) 
     >
       <Loaded
         query={preview}
-        loading="Working out the price"
+        loading="Calculating the price"
         rows={3}
         failed={(error) => reasonOf(error, 'We could not calculate the price.')}
       >
@@ -128,7 +128,7 @@ function Offer({ offer, subscription }: { offer: PlanChange; subscription: Subsc
       <p className="text-ink-2">
         {isBegin(subscription)
           ? `Then ${monthly}, until you cancel.`
-          : `${payWords(subscription)} ${name} begins at once. Then ${monthly}${next ? `, next on ${billingDay(next)}` : ''}.`}
+          : `${payWords(subscription)} ${name} starts right away. Then ${monthly}${next ? `, next on ${billingDay(next)}` : ''}.`}
       </p>
     </div>
   )

@@ -18,7 +18,7 @@ type Props = {
   onSend: (contact: Contact) => void
 }
 
-const failed = 'Your details could not be sent. Please try again.'
+const failed = 'We couldn’t send your details. Please try again.'
 
 /** The subscriber's contact details (specification, onboarding, section 5). All are required before payment. */
 export function ContactForm({ form, sending, failure, onSend }: Props) {

@@ -39,7 +39,7 @@ const expectBooked = async (): Promise<void> => {
 it('requires a choice of escort before it continues', async () => {
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('Please choose who accompanies your client')).toBeDefined()
+  expect(await screen.findByText('Choose who goes with your client')).toBeDefined()
   await user.click(screen.getByRole('radio', { name: /^I will escort personally/ }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(onChosen.mock.calls).toEqual([[{ by: 'agent' }]]))

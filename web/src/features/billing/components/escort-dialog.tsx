@@ -134,22 +134,22 @@ function ChoiceForm({ propertyId, amount, payment, sending, onAlone, onPay, onPa
   return (
     <Form onSubmit={go}>
       <p className="text-md text-ink-2">
-        Clients may not see this property alone. Go along yourself, or have a vetted tour assistant do it.
+        Clients can’t tour this property alone. Go yourself, or book a tour assistant.
       </p>
       <RadioGroup
-        label="Who accompanies your client?"
+        label="Who goes with your client?"
         look="cards"
         value={choice}
         onChange={(next) => {
           setChoice(next)
           setMissing(false)
         }}
-        error={missing ? 'Please choose who accompanies your client' : undefined}
+        error={missing ? 'Choose who goes with your client' : undefined}
         choices={[
           {
             value: 'agent',
             label: 'I will escort personally',
-            hint: 'No charge. We note it on the request.',
+            hint: 'Free. We’ll add a note to the request.',
           },
           {
             value: 'assistant',
@@ -171,14 +171,14 @@ function ChoiceForm({ propertyId, amount, payment, sending, onAlone, onPay, onPa
 type Unused = UnusedPayment | null
 
 const assistantLabel = (amount: number | null, payment: Unused): string => {
-  if (payment) return `Use the tour assistant you have paid for (${formatDollars(payment.amount)})`
+  if (payment) return `Use the tour assistant you already paid for (${formatDollars(payment.amount)})`
   return amount === null ? 'Pay for a tour assistant' : `Pay for a tour assistant: ${formatDollars(amount)}`
 }
 
 const assistantHint = (amount: number | null, payment: Unused): string => {
   if (payment?.status === 'processing')
-    return 'Your earlier payment for this property is being processed. You are not charged again.'
-  if (payment) return 'Your earlier payment for this property was not used yet. You are not charged again.'
-  if (amount === null) return 'Not available on this account at the moment.'
+    return 'Your earlier payment for this property is processing. You won’t be charged again.'
+  if (payment) return 'You have an unused payment for this property. You won’t be charged again.'
+  if (amount === null) return 'Not available for your account right now.'
   return 'For this tour. Refunded if the tour is cancelled before it is confirmed.'
 }

@@ -28,8 +28,8 @@ function Rows() {
       query={query}
       loading="Loading your invoices"
       rows={3}
-      failed="Your invoices could not be loaded."
-      empty={<EmptyState>There are no invoices yet.</EmptyState>}
+      failed="We couldn’t load your invoices."
+      empty={<EmptyState>No invoices yet.</EmptyState>}
     >
       {(invoices) => (
         <ul

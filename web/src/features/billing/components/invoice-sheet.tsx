@@ -80,7 +80,7 @@ export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
           ) : null}
           <Sum name="Total" cents={sheet.amountDueCents} strong />
           <Sum name="Paid" cents={sheet.amountPaidCents} />
-          {sheet.refundedCents > 0 ? <Sum name="Given back" cents={-sheet.refundedCents} /> : null}
+          {sheet.refundedCents > 0 ? <Sum name="Refunded" cents={-sheet.refundedCents} /> : null}
         </tfoot>
       </table>
       <p className="text-sm text-ink-2">All amounts in US dollars.</p>

@@ -34,8 +34,8 @@ export function MethodCard({ subscription, beginning, onReplace }: Props) {
         ) : (
           <p className="mt-2 text-md">
             {may.changeMethod && nextAmountCents !== null && currentPeriodEnd
-              ? `No card is kept. Add one before ${billingDay(currentPeriodEnd)}, so that your plan goes on.`
-              : 'No card is kept.'}
+              ? `No card on file. Add one by ${billingDay(currentPeriodEnd)} to keep your plan.`
+              : 'No card on file.'}
           </p>
         )}
       </div>

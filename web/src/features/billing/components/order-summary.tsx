@@ -150,7 +150,7 @@ function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyP
     setProblem(wrong)
     if (wrong === null) onApply(code.trim())
   }
-  const refused = failure ? reasonOf(failure, 'The coupon could not be applied.') : undefined
+  const refused = failure ? reasonOf(failure, 'We couldn’t apply the coupon.') : undefined
   return (
     <Form label="Coupon" className="flex items-start gap-2" onSubmit={submit}>
       <TextField

@@ -120,8 +120,8 @@ export function SandboxCardForm({
         />
       </div>
       <p className="text-sm text-ink-2">
-        This is the sandbox: nothing is charged, and only test cards are taken, such as 4242 4242 4242 4242.
-        We keep a card’s brand and last four digits, never its number.
+        This is a sandbox. Nothing is charged. Use a test card, such as 4242 4242 4242 4242. We store a card’s
+        brand and last four digits, never its number.
       </p>
       <FormButtons
         send={isBusy ? 'Processing...' : cardButton(mode, amountCents)}
@@ -169,14 +169,14 @@ function AuthenticationStep({
         </h3>
         <p className="text-md text-ink-2">
           {mode === 'setup' ? (
-            'Confirm that Porchlight may charge this card each month.'
+            'Confirm that Porchlight can charge this card each month.'
           ) : (
             <>
               Confirm the payment of{' '}
               <span className="num font-medium text-ink">{formatCents(amountCents)}</span> to Porchlight.
             </>
           )}{' '}
-          At a real bank this would be a code or its app.
+          A real bank would ask for a code or open its app.
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">

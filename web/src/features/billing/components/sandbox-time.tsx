@@ -14,8 +14,8 @@ export function SandboxTime() {
           Sandbox: test control
         </h2>
         <p className="text-sm text-ink-2">
-          Nothing is really charged here. Lets the time of your subscription alone pass to what happens next:
-          a renewal, another try, its end.
+          Nothing is really charged here. This moves your subscription forward to its next event: a renewal, a
+          retry or its end.
         </p>
       </div>
       <Button loading={renew.isPending} onClick={() => renew.mutate()}>

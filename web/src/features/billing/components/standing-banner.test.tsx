@@ -31,12 +31,12 @@ it('shows no warning for a subscription that renews, and offers the permitted ac
   show({ may: { upgrade: true, changeMethod: true } })
   expect(screen.queryByRole('region', { name: 'No subscription' })).toBeNull()
   expect(buttons()).toEqual(['Add card', 'Upgrade to Pro'])
-  expect(screen.getByText(/No card is kept. Add one before Apr 18, 2026/)).toBeTruthy()
+  expect(screen.getByText(/No card on file. Add one by Apr 18, 2026/)).toBeTruthy()
 })
 
 it('explains a plan that the team has granted, and offers no actions', () => {
   show({ source: 'granted', nextAmountCents: null, currentPeriodEnd: null })
-  expect(screen.getByRole('region', { name: 'Given by the team' }).textContent).toContain(
+  expect(screen.getByRole('region', { name: 'Granted by our team' }).textContent).toContain(
     'Nothing is charged',
   )
   expect(buttons()).toEqual([])
@@ -63,7 +63,7 @@ it('says why a payment is overdue, when it is tried again, and how to pay', () =
   }
   show({ status: 'past_due', openInvoice, may: { pay: true } })
   const banner = screen.getByRole('region', { name: 'Payment overdue' })
-  expect(banner.textContent).toContain('$40.00 is open. Your card was declined.')
+  expect(banner.textContent).toContain('$40.00 is due. Your card was declined.')
   expect(banner.textContent).toContain('We try again on Apr 21, 2026.')
   expect(buttons()).toEqual(['Pay now'])
 })
@@ -71,14 +71,12 @@ it('says why a payment is overdue, when it is tried again, and how to pay', () =
 it('offers to drop an upgrade that is not paid yet', () => {
   const openInvoice = { id: 'x', amountDueCents: 3500, failure: null, nextAttemptAt: null }
   show({ openInvoice, may: { pay: true } })
-  expect(screen.getByRole('region', { name: 'Payment open' }).textContent).toContain('you stay on Standard')
+  expect(screen.getByRole('region', { name: 'Payment due' }).textContent).toContain('you stay on Standard')
   expect(buttons()).toEqual(['Stay on Standard', 'Pay now'])
 })
 
 it('says that no data is lost after the subscription has ended, and offers both plans', () => {
   show({ status: 'cancelled', nextAmountCents: null, may: { subscribe: true } })
-  expect(screen.getByRole('region', { name: 'No subscription' }).textContent).toContain(
-    'Nothing of yours is lost',
-  )
+  expect(screen.getByRole('region', { name: 'No subscription' }).textContent).toContain('Nothing is lost')
   expect(buttons()).toEqual(['Subscribe to Standard', 'Subscribe to Pro'])
 })

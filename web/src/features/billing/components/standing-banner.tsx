@@ -22,10 +22,10 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
     return (
       <Notice tone="bad" label="Payment overdue" title="Your last payment did not go through" action={payNow}>
         {openInvoice
-          ? `${formatCents(openInvoice.amountDueCents)} is open. ${openInvoice.failure ?? ''} ${
+          ? `${formatCents(openInvoice.amountDueCents)} is due. ${openInvoice.failure ?? ''} ${
               openInvoice.nextAttemptAt ? `We try again on ${billingDay(openInvoice.nextAttemptAt)}.` : ''
-            } Once it is paid, tours, properties and notes are there again at once.`
-          : `Tours, properties and notes are there again once it is paid.${may.subscribe ? ' Choose a plan to go on.' : ''}`}
+            } Pay to restore access.`
+          : `Pay it to restore access.${may.subscribe ? ' Choose a plan to continue.' : ''}`}
         {openInvoice || may.subscribe ? null : <WhomToAsk to="pay it" />}
       </Notice>
     )
@@ -33,8 +33,8 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
     return (
       <Notice
         tone="bad"
-        label="Payment open"
-        title="Your upgrade waits for its payment"
+        label="Payment due"
+        title="Your upgrade starts when you pay"
         action={
           <>
             <StayButton subscription={subscription} />
@@ -42,22 +42,22 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
           </>
         }
       >
-        {formatCents(openInvoice.amountDueCents)} is open. {openInvoice.failure ?? ''} Until it is paid you
+        {formatCents(openInvoice.amountDueCents)} is due. {openInvoice.failure ?? ''} Until it is paid you
         stay on {planName(plan)}.
       </Notice>
     )
   if (status === 'incomplete')
     return (
-      <Notice label="Payment open" title="Your subscription begins once it is paid" action={payNow}>
-        {openInvoice ? `${formatCents(openInvoice.amountDueCents)} is open for the first month.` : ''} Or
-        choose another plan below.
+      <Notice label="Payment due" title="Your subscription starts when you pay" action={payNow}>
+        {openInvoice ? `${formatCents(openInvoice.amountDueCents)} is due for the first month.` : ''} You can
+        also choose another plan below.
       </Notice>
     )
   if (status === 'cancelled' || status === 'inactive')
     return (
-      <Notice label="No subscription" title="Your subscription gives no access at the moment">
-        Nothing of yours is lost: tours, properties and notes are there again as soon as a subscription is
-        active.{may.subscribe ? ' Choose a plan to go on.' : ''}
+      <Notice label="No subscription" title="Your subscription is inactive">
+        Nothing is lost. You get your tours, properties and notes back when your subscription is active.
+        {may.subscribe ? ' Choose a plan to continue.' : ''}
       </Notice>
     )
   if (cancelAtPeriodEnd && currentPeriodEnd)
@@ -69,7 +69,7 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
     )
   if (source === 'granted' && plan !== 'free')
     return (
-      <Notice label="Given by the team" title="Your plan was given to you by the team">
+      <Notice label="Granted by our team" title="Our team granted your plan">
         Nothing is charged.
         <WhomToAsk to="change it" />
       </Notice>

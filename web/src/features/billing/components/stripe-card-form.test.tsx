@@ -149,11 +149,11 @@ describe('Stripe’s Payment Element', () => {
     network = 'blocked'
     await show()
     const user = userEvent.setup()
-    expect(await screen.findByText('The card form could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the card form.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay $25.00' })).toBeNull()
     network = 'no stripe in it'
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('The card form could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the card form.')).toBeTruthy()
     network = 'open'
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await user.click(await enabled())
@@ -226,7 +226,7 @@ describe('Stripe’s Payment Element', () => {
     await show()
     await userEvent.setup().click(await enabled())
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The payment could not be completed. Please try again.',
+      'We couldn’t complete the payment. Please try again.',
     )
     expect(onPaid).not.toHaveBeenCalled()
     await enabled()
@@ -240,7 +240,7 @@ describe('Stripe’s Payment Element', () => {
   it('says so when Stripe’s frame does not load, and mounts another one', async () => {
     elementLoads = 'loaderror'
     await show()
-    expect(await screen.findByText('The card form could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the card form.')).toBeTruthy()
     elementLoads = 'ready'
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     await enabled()
@@ -322,7 +322,7 @@ describe('a card stored for later', () => {
     answerToSetup = answered
     await userEvent.setup().click(await showSetup())
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The card could not be saved. Please try again.',
+      'We couldn’t save the card. Please try again.',
     )
     expect(onPaid).not.toHaveBeenCalled()
   })

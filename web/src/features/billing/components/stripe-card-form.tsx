@@ -51,7 +51,7 @@ function Loaded({ publishableKey, onRetry, ...props }: LoadedProps) {
       shown = false
     }
   }, [stripe])
-  if (broken) return <ErrorState message="The card form could not be loaded." onRetry={onRetry} />
+  if (broken) return <ErrorState message="We couldn’t load the card form." onRetry={onRetry} />
   return (
     <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, appearance: appearance() }}>
       <Form {...props} onBroken={() => setBroken(true)} />

@@ -44,7 +44,7 @@ export function SubscriptionPanel() {
       query={query}
       loading="Loading your subscription"
       rows={6}
-      failed="Your subscription could not be loaded."
+      failed="We couldn’t load your subscription."
     >
       {(subscription) => <Panel subscription={subscription} />}
     </Loaded>
@@ -66,7 +66,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
     try {
       const { payment, subscription: now } = await pay.mutateAsync()
       if (!payment) {
-        toast({ title: 'Nothing is open any more', tone: 'neutral' })
+        toast({ title: 'Nothing left to pay', tone: 'neutral' })
         return
       }
       setDialog({
@@ -78,7 +78,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
       })
     } catch (error) {
       const description = reasonOf(error, 'Please try again in a moment.')
-      toast({ title: 'The payment could not be opened', description, tone: 'bad' })
+      toast({ title: 'We couldn’t start the payment', description, tone: 'bad' })
     }
   }
   // The payment may restore access, and then the shell around this page mounts it again. So nothing after this line
@@ -87,12 +87,12 @@ function Panel({ subscription }: { subscription: Subscription }) {
     const answered = await refresh.mutateAsync().catch(() => null)
     close()
     if (!answered) {
-      toast({ title: 'Payment sent', description: 'This page shows it as soon as it has arrived.' })
+      toast({ title: 'Payment sent', description: 'This page updates as soon as the payment arrives.' })
       return
     }
     const now = answered.subscription
     if (now.openInvoice) {
-      toast({ title: 'Payment on its way', description: 'Your bank is still at it.' })
+      toast({ title: 'Payment processing', description: 'Your bank is still processing the payment.' })
       return
     }
     toast({ title: 'Payment received', description: `You are on ${planName(now.plan)}.`, tone: 'ok' })
@@ -152,7 +152,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
         {dialog?.kind === 'pay' ? (
           <CardDialog
             title={openInvoice?.failure ? 'Pay with another card' : 'Pay by card'}
-            description="The card is kept for the months that follow."
+            description="We’ll use this card for future payments."
             what={dialog.what}
             clientSecret={dialog.clientSecret}
             amountCents={dialog.amountCents}
@@ -165,7 +165,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
         {dialog?.kind === 'method' ? (
           <CardDialog
             title={subscription.paymentMethod ? 'Replace card' : 'Add card'}
-            description="Nothing is charged now. This card pays from now on."
+            description="Nothing is charged now. We’ll use this card for future payments."
             clientSecret={dialog.clientSecret}
             amountCents={0}
             mode="setup"
@@ -190,15 +190,15 @@ function Elsewhere({
   if (provider === 'off')
     return (
       <Banner label="Payments are off">
-        Online payment is switched off here. Our team sets plans up.
+        Online payment is turned off. Our team sets up plans.
         <WhomToAsk to="change yours" />
       </Banner>
     )
   const isCharged = source === 'provider' && (status === 'active' || status === 'past_due')
   if (provider === undefined || !isCharged || may.changeMethod) return null
   return (
-    <Banner label="Charged elsewhere">
-      Your subscription is charged by another payment service than the one that is set up here.
+    <Banner label="Billed by another service">
+      Your subscription is billed by a different payment service than the one set up here.
       <WhomToAsk to="change it" />
     </Banner>
   )

@@ -1,6 +1,6 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { ExternalLink, FileDown } from 'lucide-react'
-import { formatDate, formatDay, formatTimeWithZone } from '../../../lib/time.ts'
+import { formatDate, formatTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fact } from '../../../ui/lists/fact.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -80,7 +80,7 @@ function Details({ tour }: { tour: CalendarTour }) {
       <Fact name="Date">
         {at ? (
           <time dateTime={at} className="num">
-            {formatDay(at, timeZone).split(',')[0]}, {formatDate(at, timeZone)}{' '}
+            {formatDate(at, timeZone)},{' '}
             <span className="font-semibold">{formatTimeWithZone(at, timeZone)}</span>
           </time>
         ) : (

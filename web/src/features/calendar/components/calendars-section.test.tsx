@@ -57,7 +57,7 @@ it('says that a permission has ended, requests it again, and shows the connectio
   server.on('GET /api/oauth/:provider', { authUrl: 'https://accounts.google.com/consent' })
   const user = show()
   expect(await screen.findByText('Permission ended')).toBeDefined()
-  expect(screen.getByText('Tours no longer move there. Connect again to repair it.')).toBeDefined()
+  expect(screen.getByText('Tours no longer update there. Connect again to fix this.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Connect again to Google Calendar' }))
   await waitFor(() => expect(replace).toHaveBeenCalledWith('https://accounts.google.com/consent'))
   connections = [google]
@@ -78,7 +78,7 @@ it('disconnects a calendar after the user confirms', async () => {
   const disconnect = { name: 'Disconnect Google Calendar' }
   await user.click(await screen.findByRole('button', disconnect))
   const question = () => screen.findByRole('alertdialog', { name: 'Disconnect Google Calendar?' })
-  await user.click(within(await question()).getByRole('button', { name: 'Keep it connected' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Keep connected' }))
   expect(server.asked('DELETE /api/calendar/connections/:id')).toEqual([])
   await user.click(screen.getByRole('button', disconnect))
   await user.click(within(await question()).getByRole('button', { name: 'Disconnect' }))
@@ -110,15 +110,15 @@ it('shows a private address once, and replaces and stops it after the user confi
   expect(await box()).toHaveProperty('value', 'https://porchlight.example/feeds/1.ics')
   expect(screen.getByRole('link', { name: 'Open in calendar app' }).getAttribute('href')).toMatch(/^webcal:/)
   await user.click(screen.getByRole('button', { name: 'New address' }))
-  await user.click(await screen.findByRole('button', { name: 'Make a new address' }))
+  await user.click(await screen.findByRole('button', { name: 'Create new address' }))
   await waitFor(async () =>
     expect(await box()).toHaveProperty('value', 'https://porchlight.example/feeds/2.ics'),
   )
-  await user.click(await screen.findByRole('button', { name: 'Stop address' }))
-  await user.click(await screen.findByRole('button', { name: 'Stop it' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn off address' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
   expect(await screen.findByRole('button', { name: 'Create private address' })).toBeDefined()
   expect(screen.queryByRole('textbox', { name: 'Private calendar address' })).toBeNull()
-  expect(toasts).toMatchObject([{ title: 'Private address stopped' }])
+  expect(toasts).toMatchObject([{ title: 'Private address turned off' }])
 })
 
 it('does not show an existing private address again', async () => {

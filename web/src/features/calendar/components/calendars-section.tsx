@@ -26,7 +26,7 @@ export function CalendarsSection() {
           Calendars
         </h2>
         <p className="text-md text-ink-2">
-          A tour that you add to a connected calendar moves there when it moves here.
+          When a tour’s time changes, we update it in your connected calendars.
         </p>
       </div>
       <Connections />
@@ -47,7 +47,7 @@ function Connections() {
       query={query}
       loading="Loading your calendars"
       rows={2}
-      failed="Your connected calendars could not be read."
+      failed="We couldn’t load your connected calendars."
     >
       {({ connections, available }) => (
         <>
@@ -96,7 +96,7 @@ function Row({ provider, connection, available, onLeave }: RowProps) {
         <p className="text-sm wrap-anywhere text-ink-2">
           {connection
             ? revoked
-              ? 'Tours no longer move there. Connect again to repair it.'
+              ? 'Tours no longer update there. Connect again to fix this.'
               : [connection.accountEmail, used].filter(Boolean).join(', ')
             : available
               ? 'Not connected'
@@ -142,9 +142,9 @@ function Leave({ connection, onClose }: { connection: CalendarConnection; onClos
     <AlertDialog
       onClose={onClose}
       title={`Disconnect ${calendar}?`}
-      description="Tours that are in it already stay there, and no longer move when they move here."
+      description="Tours that are already in this calendar stay there, but no longer update."
       confirmLabel="Disconnect"
-      cancelLabel="Keep it connected"
+      cancelLabel="Keep connected"
       destructive
       loading={leave.isPending}
       onConfirm={() => leave.mutate()}

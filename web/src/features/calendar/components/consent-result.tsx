@@ -10,17 +10,17 @@ import { providerWords } from '../provider-words.ts'
 import { useConnect } from '../use-tour-calendar.ts'
 
 const reasons = {
-  declined: 'The permission was not given, so nothing was connected and nothing was added.',
-  expired: 'This way to connect is used up or older than ten minutes. Nothing was connected.',
-  failed: 'The calendar did not answer as it should. Nothing was connected.',
+  declined: 'You didn’t grant permission, so nothing was connected or added.',
+  expired: 'This link was already used or is older than ten minutes. Nothing was connected.',
+  failed: 'The calendar didn’t respond correctly. Nothing was connected.',
 } as const
 
 /** The result of connecting a calendar, shown in the tab that asked for consent. */
 export function ConsentResult({ provider, result = 'expired', tour }: CalendarConnectedSearch) {
   if (!provider) {
     return (
-      <EmptyState title="Nothing to see here" action={<Back tour={undefined} />}>
-        This page says how connecting a calendar went.
+      <EmptyState title="Nothing to show" action={<Back tour={undefined} />}>
+        This page shows the result of connecting a calendar.
       </EmptyState>
     )
   }

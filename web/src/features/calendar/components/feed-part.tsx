@@ -18,15 +18,14 @@ type Address = { url: string; webcalUrl: string }
 
 const questions = {
   renew: {
-    title: 'Make a new address?',
-    description:
-      'The old address stops working at once. Calendars that are subscribed to it need the new one.',
-    confirmLabel: 'Make a new address',
+    title: 'Create a new address?',
+    description: 'The old address stops working right away. Subscribe your calendars to the new one.',
+    confirmLabel: 'Create new address',
   },
   revoke: {
-    title: 'Stop the private address?',
-    description: 'It stops working at once. Calendars that are subscribed to it no longer show your tours.',
-    confirmLabel: 'Stop it',
+    title: 'Turn off the private address?',
+    description: 'It stops working right away. Calendars subscribed to it no longer show your tours.',
+    confirmLabel: 'Turn off',
   },
 } as const
 
@@ -43,7 +42,7 @@ export function FeedPart() {
       setAddress(made)
       setQuestion(null)
     },
-    onError: (error) => toastFailure(error, 'Failed to make a private address. Please try again.'),
+    onError: (error) => toastFailure(error, 'Failed to create a private address. Please try again.'),
     onSettled: again,
   })
   const revoke = useMutation({
@@ -51,9 +50,9 @@ export function FeedPart() {
     onSuccess: () => {
       setAddress(null)
       setQuestion(null)
-      toast({ title: 'Private address stopped', description: 'It no longer works anywhere.', tone: 'ok' })
+      toast({ title: 'Private address turned off', description: 'It no longer works.', tone: 'ok' })
     },
-    onError: (error) => toastFailure(error, 'Failed to stop the private address. Please try again.'),
+    onError: (error) => toastFailure(error, 'Failed to turn off the private address. Please try again.'),
     onSettled: again,
   })
   return (
@@ -70,7 +69,7 @@ export function FeedPart() {
         query={query}
         loading="Loading your private address"
         rows={1}
-        failed="Your private address could not be read."
+        failed="We couldn’t load your private address."
       >
         {(feed) =>
           feed ? (
@@ -103,7 +102,7 @@ export function FeedPart() {
 function Shown({ address }: { address: Address }) {
   return (
     <div role="status" className="flex flex-col gap-2 rounded-lg bg-brand-soft p-3">
-      <p className="text-md">Copy the address now: it is shown this once and cannot be read again.</p>
+      <p className="text-md">Copy the address now. We show it only once.</p>
       <TextField
         label="Private calendar address"
         labelHidden
@@ -123,7 +122,7 @@ type MadeProps = { feed: CalendarFeed; shown: boolean; onAsk: (what: keyof typeo
 
 function ExistingFeed({ feed, shown, onAsk }: MadeProps) {
   const now = useNow()
-  const used = feed.lastUsedAt ? `last read ${formatAge(feed.lastUsedAt, now).toLowerCase()}` : 'not read yet'
+  const used = feed.lastUsedAt ? `last read ${formatAge(feed.lastUsedAt, now).toLowerCase()}` : 'never read'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 flex-1 basis-52 text-sm text-ink-2">
@@ -133,7 +132,7 @@ function ExistingFeed({ feed, shown, onAsk }: MadeProps) {
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onAsk('renew')}>New address</Button>
         <Button variant="destructive" onClick={() => onAsk('revoke')}>
-          Stop address
+          Turn off address
         </Button>
       </div>
     </div>

@@ -41,7 +41,7 @@ export function TourConnectionList({
       <Part title="Connected Calendars">
         {isError && !data ? (
           <p role="alert" className="flex flex-wrap items-center gap-2 text-md text-ink-2">
-            Your connected calendars could not be read.
+            We couldn’t load your connected calendars.
             <Button onClick={() => void refetch()} loading={isFetching}>
               Try again
             </Button>
@@ -57,10 +57,7 @@ export function TourConnectionList({
         )}
       </Part>
       {open.length > 0 ? (
-        <Part
-          title="Connect a calendar"
-          hint="Connecting adds this tour, and keeps it up to date when it moves."
-        >
+        <Part title="Connect a calendar" hint="Connecting adds this tour and keeps it up to date.">
           <ul className="flex flex-col gap-2">
             {open.map((provider) => {
               const missing = data?.available[provider] === false
@@ -85,11 +82,11 @@ export function TourConnectionList({
 }
 
 const eventWords: Record<NonNullable<Connection['event']>, string> = {
-  pending: 'On its way: added as soon as the calendar answers',
+  pending: 'Adding: waiting for the calendar to respond',
   synced: 'In your calendar',
   failed: 'Could not be added',
   removed: 'You removed it there',
-  cancelled: 'Taken out again',
+  cancelled: 'Removed',
 }
 
 function Row({ tourId, connection }: { tourId: string; connection: Connection }) {
@@ -108,7 +105,7 @@ function Row({ tourId, connection }: { tourId: string; connection: Connection })
           className={revoked || event === 'failed' ? 'text-sm text-bad' : 'text-sm text-ink-2'}
         >
           {revoked
-            ? 'The permission has ended. Connect again to repair it.'
+            ? 'The permission has ended. Connect again to fix this.'
             : event
               ? eventWords[event]
               : null}

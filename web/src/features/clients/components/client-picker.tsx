@@ -35,7 +35,7 @@ export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
       renderOption={(client) => <FoundClient client={client} />}
       loading={isFetching && settledQuery !== query}
       placeholder="Search clients by name, email or phone..."
-      prompt={isError ? 'Failed to fetch clients' : 'You have no clients yet. A New Tour Request adds one.'}
+      prompt={isError ? 'Failed to fetch clients' : 'You have no clients yet. Request a tour to add one.'}
       emptyMessage={isError ? 'Failed to fetch clients' : 'No clients found'}
       error={error}
     />

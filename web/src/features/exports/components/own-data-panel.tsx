@@ -12,7 +12,7 @@ export function OwnDataPanel() {
     mutationFn: () => downloadFile('/api/profile/export', 'porchlight.json'),
     onSuccess: () => toast({ title: 'Download Ready', tone: 'ok' }),
     onError: (error) =>
-      toastFailure(error, 'The file could not be made. Please try again.', 'Download failed'),
+      toastFailure(error, 'We couldn’t create the file. Please try again.', 'Download failed'),
   })
   return (
     <Panel
@@ -24,7 +24,7 @@ export function OwnDataPanel() {
         icon={<Download size={15} aria-hidden="true" />}
         onClick={() => download.mutate()}
       >
-        {download.isPending ? 'Putting it together' : 'Download your data'}
+        {download.isPending ? 'Preparing your file' : 'Download your data'}
       </Button>
     </Panel>
   )

@@ -64,17 +64,17 @@ it('shows list and thread side by side on a desktop', async () => {
   desktop = true
   const { user } = await open()
   expect(names()).toEqual(['The Alder'])
-  expect(screen.getByText('Choose a conversation to read and answer it.')).toBeDefined()
+  expect(screen.getByText('Select a conversation to read it and reply.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'The Alder' }))
   expect(names()).toEqual(['The Alder', 'Back'])
-  expect(screen.queryByText('Choose a conversation to read and answer it.')).toBeNull()
+  expect(screen.queryByText('Select a conversation to read it and reply.')).toBeNull()
 })
 
 it('shows one of the two on a phone, each under the screen’s heading', async () => {
   desktop = false
   const { user } = await open()
   expect(names()).toEqual(['The Alder'])
-  expect(screen.queryByText('Choose a conversation to read and answer it.')).toBeNull()
+  expect(screen.queryByText('Select a conversation to read it and reply.')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'The Alder' }))
   expect(names()).toEqual(['Back'])
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeDefined()

@@ -47,7 +47,7 @@ export function ConversationPanes({ heading, open, height, onClose, list, thread
             thread(toList)
           ) : (
             <div className="m-auto">
-              <EmptyState>Choose a conversation to read and answer it.</EmptyState>
+              <EmptyState>Select a conversation to read it and reply.</EmptyState>
             </div>
           )}
         </section>

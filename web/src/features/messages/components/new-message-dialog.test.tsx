@@ -7,8 +7,8 @@ import { NewMessageDialog } from './new-message-dialog.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 it.each([
-  [true, 'The agent reads it under Tour Notes and by email, and can answer it.'],
-  [false, 'The agent reads it under Tour Notes, and can answer it. Email is not set up on this site.'],
+  [true, 'The agent gets it under Tour Notes and by email, and can reply.'],
+  [false, 'The agent sees it under Tour Notes and can reply. Email is not set up on this site.'],
 ])('with email %s, says how the agent reads the message', async (email, words) => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })

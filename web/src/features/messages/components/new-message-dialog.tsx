@@ -68,8 +68,8 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
       title="New Message"
       description={
         config?.email === false
-          ? 'The agent reads it under Tour Notes, and can answer it. Email is not set up on this site.'
-          : 'The agent reads it under Tour Notes and by email, and can answer it.'
+          ? 'The agent sees it under Tour Notes and can reply. Email is not set up on this site.'
+          : 'The agent gets it under Tour Notes and by email, and can reply.'
       }
       send="Send Message"
       sendingWord="Sending..."
@@ -108,7 +108,7 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
           setProblems({ ...problems, message: undefined })
         }}
         error={problems.message}
-        hint={open.length > 0 ? `Still to be filled in: ${open.join(', ')}` : undefined}
+        hint={open.length > 0 ? `Still to fill in: ${open.join(', ')}` : undefined}
       />
       <div>
         <SavedReplyMenu

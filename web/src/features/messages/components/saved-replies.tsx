@@ -20,7 +20,7 @@ export function SavedReplies() {
         <AlertDialog
           onClose={() => setDeleting(null)}
           title={`Delete the saved reply “${deleting.title}”?`}
-          description="Messages that were written with it stay. This action cannot be undone."
+          description="Messages written with it stay. You can’t undo this."
           confirmLabel="Delete saved reply"
           destructive
           loading={remove.isPending}

@@ -66,7 +66,7 @@ export function SavedReplyForm({ subject, onClose }: { subject: SavedReply | nul
     >
       {theirs ? (
         <ChangedMeanwhile onLoad={loadTheirs}>
-          Someone else changed this saved reply in the meantime. Saving again puts yours in its place.
+          Someone else changed this saved reply. Save again to replace their changes with yours.
         </ChangedMeanwhile>
       ) : null}
       <TextField

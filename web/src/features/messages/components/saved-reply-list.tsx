@@ -33,7 +33,9 @@ export function SavedReplyList({ onNew, onEdit, onDelete }: Props) {
     >
       {(replies) =>
         replies.length === 0 ? (
-          <EmptyState action={create}>Keep what you write often: a press puts it into a message.</EmptyState>
+          <EmptyState action={create}>
+            Save texts you write often, and insert them into a message with one click.
+          </EmptyState>
         ) : (
           <div className="flex flex-col gap-3">
             <ul aria-label="Saved replies" className="divide-y divide-line border-y border-line">

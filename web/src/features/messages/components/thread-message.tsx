@@ -38,7 +38,9 @@ export const ThreadMessage = memo(function ThreadMessage({
           )}
         >
           <span className={cx('font-medium', mine && 'sr-only')}>{mine ? 'You' : message.authorName}</span>
-          {message.messageType === 'cancel_request' ? <Badge tone="waiting">Asked to cancel</Badge> : null}
+          {message.messageType === 'cancel_request' ? (
+            <Badge tone="waiting">Cancellation requested</Badge>
+          ) : null}
           <time dateTime={message.createdAt} className="num text-ink-2">
             {formatTimeWithZone(message.createdAt, zone)}
           </time>

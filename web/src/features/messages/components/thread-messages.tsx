@@ -59,8 +59,8 @@ export function ThreadMessages({ newestFirst, side, zone, fresh, older, outbox, 
           <div className="m-auto">
             <EmptyState title="No messages yet">
               {side === 'agent'
-                ? 'Write the first one: the team answers here.'
-                : 'Write the first one: the agent reads it under Tour Notes, and answers here.'}
+                ? 'Write the first one. The team replies here.'
+                : 'Write the first one. The agent sees it under Tour Notes and replies here.'}
             </EmptyState>
           </div>
         ) : (

@@ -19,7 +19,7 @@ export function ThreadWaiting({ query: { error, isFetching, refetch }, back, onB
   if (!error) return <SkeletonRows rows={6} label="Loading messages" />
   if (error instanceof ApiError && error.status < 500)
     return (
-      <EmptyState title="This conversation is not here" action={<Button onClick={onBack}>{back}</Button>}>
+      <EmptyState title="Conversation not found" action={<Button onClick={onBack}>{back}</Button>}>
         {missing}
       </EmptyState>
     )

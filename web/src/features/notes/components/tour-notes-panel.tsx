@@ -2,7 +2,7 @@ import type { TourNote } from '@porchlight/contract/notes'
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useNow } from '../../../lib/now.ts'
-import { DESK_ZONE, formatAge, formatDate, formatTimeWithZone } from '../../../lib/time.ts'
+import { DESK_ZONE, formatAge, formatDateTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -108,7 +108,7 @@ const stepOf = (note: TourNote, zone: string, now: Date, lit: ReadonlySet<string
     </span>
   ),
   detail: <p className="py-1 text-md wrap-anywhere whitespace-pre-wrap text-ink">{note.note}</p>,
-  time: `${formatDate(note.createdAt, zone)} ${formatTimeWithZone(note.createdAt, zone)} · ${formatAge(note.createdAt, now)}`,
+  time: `${formatDateTimeWithZone(note.createdAt, zone)} · ${formatAge(note.createdAt, now)}`,
   dateTime: note.createdAt,
   state: lit.has(note.id) ? 'live' : 'done',
 })

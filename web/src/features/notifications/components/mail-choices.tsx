@@ -19,7 +19,7 @@ export function MailChoices({ user }: Props) {
       query={query}
       loading="Loading your email choices"
       rows={4}
-      failed="Which mails you get could not be read."
+      failed="We couldn’t load your email preferences."
     >
       {(choices) => <Choices user={user} current={choices} />}
     </Loaded>
@@ -45,7 +45,7 @@ function Choices({ user, current }: Props & { current: NotificationChoices }) {
       {user.byTeamPassword ? (
         <p className="text-md">
           You are signed in with the team password, which does not show who you are. Sign in with your own
-          name to change these.
+          username to change these.
         </p>
       ) : null}
       <ul className="flex flex-col gap-3">
@@ -70,11 +70,11 @@ function Choices({ user, current }: Props & { current: NotificationChoices }) {
 
 function Destination({ email, mailing }: { email: string; mailing: 'smtp' | 'outbox' | 'off' }) {
   if (mailing === 'off')
-    return 'Email is not configured on this server, so none of these go out. Your choices are kept.'
-  if (mailing === 'smtp') return `They go to ${email}.`
+    return 'Email is not set up on this server, so none of these are sent. Your choices are saved.'
+  if (mailing === 'smtp') return `We send them to ${email}.`
   return (
     <>
-      Email is not configured here: they stay in this server’s{' '}
+      Email is not set up here, so they stay in this server’s{' '}
       <Link href={paths.outbox()} className="font-medium text-brand underline underline-offset-2">
         outbox
       </Link>

@@ -10,7 +10,7 @@ export function MailList({ mails, open }: { mails: readonly OutboxEntry[]; open:
   const now = useNow()
   return (
     <ul
-      aria-label="Mails, newest first"
+      aria-label="Emails, newest first"
       className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
     >
       {mails.map((mail) => (

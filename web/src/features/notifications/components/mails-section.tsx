@@ -7,7 +7,7 @@ export function MailsSection({ user }: { user: SessionUser }) {
   return (
     <Panel
       title="Emails"
-      description="What we write to you about. Mails about your account itself are always sent."
+      description="Choose which emails you get. We always send emails about your account."
     >
       <MailChoices user={user} />
     </Panel>

@@ -13,12 +13,12 @@ import { outboxMailQuery } from '../api.ts'
 export function OpenMail({ id }: { id: string }) {
   const query = useQuery(outboxMailQuery(id))
   return (
-    <section aria-label="Mail" className="flex min-w-0 flex-col gap-3">
+    <section aria-label="Email" className="flex min-w-0 flex-col gap-3">
       <ButtonLink href={paths.outbox()} className="self-start lg:hidden">
-        All mails
+        All emails
       </ButtonLink>
-      <Loaded query={query} loading="Loading the mail" rows={4} failed="The mail could not be fetched.">
-        {(mail) => (mail ? <Mail mail={mail} /> : <EmptyState title="This mail is not here" />)}
+      <Loaded query={query} loading="Loading the email" rows={4} failed="We couldn’t load the email.">
+        {(mail) => (mail ? <Mail mail={mail} /> : <EmptyState title="Email not found" />)}
       </Loaded>
     </section>
   )
@@ -41,18 +41,18 @@ function Mail({ mail }: { mail: OutboxMail }) {
         <dd>{mail.toName ? `${mail.toName} <${mail.toEmail}>` : mail.toEmail}</dd>
         {mail.replyTo ? (
           <>
-            <dt>Answers to</dt>
+            <dt>Reply to</dt>
             <dd>{mail.replyTo}</dd>
           </>
         ) : null}
         <dt>Message-ID</dt>
         <dd>{mail.messageId}</dd>
       </dl>
-      <Segmented label="Form of the mail" choices={forms} value={form} onChange={setForm} />
+      <Segmented label="Format" choices={forms} value={form} onChange={setForm} />
       {form === 'html' ? (
         // No scripts, forms or navigation, because an email is untrusted content (product decision: e-mail).
         <iframe
-          title={`The mail “${mail.subject}”`}
+          title={`The email “${mail.subject}”`}
           sandbox=""
           srcDoc={mail.html}
           className="h-[36rem] w-full rounded-md border border-line bg-white"
@@ -88,7 +88,7 @@ function Attachments({ files }: { files: OutboxMail['attachments'] }) {
               </Button>
             </div>
             <details>
-              <summary className="min-h-6 text-sm text-ink-2">What is in it</summary>
+              <summary className="min-h-6 text-sm text-ink-2">Contents</summary>
               <pre className="mt-2 rounded-md bg-sunken p-3 text-xs wrap-anywhere whitespace-pre-wrap">
                 {content}
               </pre>

@@ -36,7 +36,7 @@ export function AuditFilters({ search, go }: Props) {
   return (
     <FilterBar
       label="Search the audit log"
-      placeholder="Who, what, about whom"
+      placeholder="Search by person or action"
       q={search.q}
       onSearch={(q) => go({ q }, true)}
       onClear={filtered ? () => go(none) : undefined}
@@ -44,7 +44,7 @@ export function AuditFilters({ search, go }: Props) {
       <FilterSelect
         className="w-44"
         label="About"
-        none="About anything"
+        none="Any type"
         value={search.subjectType}
         options={subjects.map((value) => ({ value, label: subjectWords(value) }))}
         onChange={(subjectType) => go({ subjectType })}

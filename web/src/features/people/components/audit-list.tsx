@@ -16,13 +16,13 @@ export function AuditList({ search }: { search: AuditSearch }) {
     <LongList
       query={query}
       queryKey={options.queryKey}
-      label="Acts, newest first"
+      label="Activity, newest first"
       loading="Loading the audit log"
       rows={10}
       failed="Failed to fetch the audit log"
       empty={
-        <EmptyState title={filtered ? 'No Results Found' : 'Nothing yet'}>
-          {filtered ? 'Nothing in the log matches.' : 'What the back office does is written down here.'}
+        <EmptyState title={filtered ? 'No Results Found' : 'No activity yet'}>
+          {filtered ? 'No activity matches your search.' : 'Actions in the back office appear here.'}
         </EmptyState>
       }
       className="rounded-lg border border-line"
@@ -46,7 +46,7 @@ function Act({ entry, place }: { entry: AuditEntry; place: RowPlace }) {
       </p>
       <p className="flex flex-wrap gap-x-2 text-sm text-ink-2">
         <span className="wrap-anywhere">{actorWords(entry)}</span>
-        {entry.byTeamPassword ? <span>by team password</span> : null}
+        {entry.byTeamPassword ? <span>with the team password</span> : null}
         {entry.ip ? <span className="num">from {entry.ip}</span> : null}
       </p>
       {entry.reason ? <p className="text-sm wrap-anywhere whitespace-pre-line">“{entry.reason}”</p> : null}

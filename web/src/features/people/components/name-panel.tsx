@@ -28,13 +28,12 @@ export function NamePanel({ profile }: { profile: OwnProfile }) {
           form.reset({ firstName, lastName })
           toast({ title: 'Name saved', tone: 'ok' })
         },
-        onError: (error) =>
-          showRefusal(form, ['firstName', 'lastName'], 'Your name could not be saved', error),
+        onError: (error) => showRefusal(form, ['firstName', 'lastName'], 'We couldn’t save your name', error),
       },
     ),
   )
   return (
-    <Panel title="Name" description="Shown to the team and in the history of what you do.">
+    <Panel title="Name" description="Shown to the team and in the history of your work.">
       <Form label="Name" onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
           <NameFields

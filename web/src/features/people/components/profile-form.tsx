@@ -46,7 +46,7 @@ export function ProfileForm({ profile, onClose }: Props) {
 
   const failed = (error: Error): void => {
     if (acceptConflict(error)) return
-    const description = reasonOf(error, 'Your changes were not saved. Please try again.')
+    const description = reasonOf(error, 'We couldn’t save your changes. Please try again.')
     showRefusal(form, profileNames, 'Update failed', error)
     toast({ title: 'Update failed', description, tone: 'bad' })
   }
@@ -70,7 +70,7 @@ export function ProfileForm({ profile, onClose }: Props) {
     <Form label="Edit profile" onSubmit={submit}>
       {theirs ? (
         <ChangedMeanwhile onLoad={loadTheirs}>
-          Your profile was changed elsewhere in the meantime. Saving again puts yours in its place.
+          Your profile was changed somewhere else. Save again to replace those changes with yours.
         </ChangedMeanwhile>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -87,12 +87,12 @@ export function ProfileForm({ profile, onClose }: Props) {
           <FormField control={form.control} name="state">
             {(choice) => <Select {...choice} label="State" options={stateOptions(seen.state)} />}
           </FormField>
-          {line('zipCode', 'Zip code', 20, 'postal-code')}
+          {line('zipCode', 'ZIP code', 20, 'postal-code')}
         </div>
         <TextArea
           className="sm:col-span-2"
           label="Bio"
-          hint="A few words about you; at most 2,000 characters."
+          hint="A few words about you, up to 2,000 characters."
           rows={4}
           maxLength={2000}
           {...field('bio')}
@@ -103,7 +103,7 @@ export function ProfileForm({ profile, onClose }: Props) {
         open={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
         title="Leave without saving?"
-        description="What you have changed in your profile is lost when you leave."
+        description="Your changes to the profile will be lost."
         confirmLabel="Leave"
         cancelLabel="Stay here"
         destructive

@@ -17,11 +17,11 @@ const types = ['image/jpeg', 'image/png', 'image/webp']
 const MiB = 1024 * 1024
 const LIMIT_MIB = 8
 /** The server uses the same message for a file that it cannot read. */
-const UNREADABLE = 'This is not a picture that we can read. Please choose a JPEG, PNG or WebP file.'
+const UNREADABLE = 'We can’t read this file. Choose a JPEG, PNG or WebP picture.'
 
 /** Why a file is refused before it is opened; the server checks more. */
 const problemOf = ({ type, size }: File): string | null => {
-  if (!types.includes(type)) return 'Please choose a JPEG, PNG or WebP picture.'
+  if (!types.includes(type)) return 'Choose a JPEG, PNG or WebP picture.'
   return size > LIMIT_MIB * MiB ? `This picture is too large: ${LIMIT_MIB} MiB at most.` : null
 }
 
@@ -37,7 +37,7 @@ const pictureOf = async (file: File): Promise<ImageBitmap | null> => {
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.errors[0]
     ? error.errors[0].message
-    : reasonOf(error, 'The picture could not be saved. Please try again.')
+    : reasonOf(error, 'We couldn’t save the picture. Please try again.')
 
 /** The square cut from a chosen photo, and its URL for an <img>. */
 type Cut = { photo: File; url: string }

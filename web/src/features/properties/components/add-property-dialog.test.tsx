@@ -36,7 +36,7 @@ it('reports errors by field, each with a link to its field', async () => {
   const user = await open(page, agent())
   const form = await dialog()
   await choose(user, /^City/, 'Another city')
-  await user.type(form.getByLabelText(/^Zip Code/), '782')
+  await user.type(form.getByLabelText(/^ZIP code/), '782')
   await user.type(form.getByLabelText(/^Contact Email/), 'owner at example')
   await user.type(form.getByLabelText(/^Image URL/), 'http://a.example/a.jpg')
   await send(user)
@@ -45,10 +45,10 @@ it('reports errors by field, each with a link to its field', async () => {
     'City is required',
     'Valid zip code is required',
     'Valid email is required',
-    'Please give a picture address that begins with https://',
+    'Enter a picture address that begins with https://',
   ])
     expect(await form.findByText(message)).toBeDefined()
-  expect(form.getByText(/5 fields need a look:/)).toBeDefined()
+  expect(form.getByText(/Fix 5 fields:/)).toBeDefined()
   await user.click(form.getByRole('button', { name: 'Image URL' }))
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Image URL/)))
   expect(server.asked('POST /api/agent/properties')).toEqual([])
@@ -64,7 +64,7 @@ it('keeps a draft until the dialog reopens, and discards it on request', async (
   cleanup()
   await open(page, agent())
   const form = await dialog()
-  expect(form.getByText('We kept what you had typed.')).toBeDefined()
+  expect(form.getByText('We saved your draft.')).toBeDefined()
   expect(form.getByLabelText('Address')).toHaveProperty('value', '7 Oak St')
   expect(form.getByRole('combobox', { name: /^City/ }).textContent).toContain('Miami')
   expect(form.getByRole('checkbox', { name: /^Escort Required/ })).toHaveProperty('checked', true)
@@ -73,7 +73,7 @@ it('keeps a draft until the dialog reopens, and discards it on request', async (
   cleanup()
   await open(page, agent())
   expect((await dialog()).getByLabelText('Address')).toHaveProperty('value', '')
-  expect(screen.queryByText('We kept what you had typed.')).toBeNull()
+  expect(screen.queryByText('We saved your draft.')).toBeNull()
 })
 
 it('keeps the input after a failed request, and sends it again', async () => {
@@ -101,5 +101,5 @@ it('says that an already listed property was not changed', async () => {
   await user.type((await dialog()).getByLabelText('Address'), '100 LANTERN WAY')
   await send(user)
   expect(await screen.findByText('Already listed')).toBeDefined()
-  expect(screen.getByText('100 Lantern Way was here before; nothing was changed.')).toBeDefined()
+  expect(screen.getByText('100 Lantern Way was already listed. Nothing was changed.')).toBeDefined()
 })

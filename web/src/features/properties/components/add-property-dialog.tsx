@@ -27,7 +27,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
       initialFocus={first}
       size="lg"
       title="Add Property"
-      description="You and the team see it at once; other agents when the team has published it."
+      description="Visible to you and our team now, and to other agents once we publish it."
       send="Add Property"
       sendingWord="Adding..."
       sending={sending}
@@ -64,7 +64,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
           <Checkbox
             className="sm:col-span-2"
             label="Escort Required"
-            hint="Clients may not see it alone: you go along, or one of our assistants does."
+            hint="Clients can’t tour alone. You or a tour assistant must go with them."
             {...form.register('escortRequired')}
           />
         </div>

@@ -52,19 +52,19 @@ export function CatalogueFields({
     <>
       {theirs ? (
         <ChangedMeanwhile onLoad={onTakeTheirs}>
-          Someone else changed this property in the meantime. Saving again puts yours in its place.
+          Someone else changed this property. Save again to replace their changes with yours.
         </ChangedMeanwhile>
       ) : null}
       {existing ? (
         <Banner
           tone="waiting"
-          label="Listed already"
+          label="Already listed"
           action={
             onOpenExisting ? <Button onClick={() => onOpenExisting(existing)}>Open it</Button> : undefined
           }
         >
-          {streetOf(existing)} is in the catalogue
-          {existing.published ? '' : ', added by an agent and not published'}.
+          {streetOf(existing)} is in the catalog
+          {existing.published ? '' : '. An agent added it, and it is not published'}.
         </Banner>
       ) : null}
       <FormProblems />
@@ -107,12 +107,12 @@ export function CatalogueFields({
         )}
         <Checkbox
           label="Escort Required"
-          hint="Clients may not see it alone."
+          hint="Clients can’t tour alone."
           {...form.register('escortRequired')}
         />
         <Checkbox
           label="Several tours at once"
-          hint="Usual for apartments: one tour does not hold the place for itself."
+          hint="Common for apartments, where several clients can tour at the same time."
           {...form.register('allowsConcurrentTours')}
         />
       </div>

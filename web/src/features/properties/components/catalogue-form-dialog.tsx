@@ -42,8 +42,8 @@ export function CatalogueFormDialog({ kind, subject, mayDelete, onClose, onOpen 
           subject
             ? subject.published
               ? undefined
-              : 'An agent added this; other agents see it when it is published.'
-            : 'All agents see it at once.'
+              : 'An agent added this property. Other agents see it once you publish it.'
+            : 'All agents see it right away.'
         }
         size={kind === 'management' ? 'full' : 'lg'}
         send={subject ? 'Save Property' : kind === 'dashboard' ? 'Add Property' : 'Create Property'}

@@ -12,7 +12,7 @@ export function DeletePropertyDialog({ subject: property, onClose, onDeleted }: 
     <AlertDialog
       onClose={onClose}
       title="Delete this property?"
-      description={`${pickLabel(property)} leaves the catalogue for everybody. Tours that are over keep it in their history. This action cannot be undone.`}
+      description={`${pickLabel(property)} will be removed from the catalog for everyone. Past tours keep it in their history. You can’t undo this.`}
       confirmLabel="Delete property"
       destructive
       loading={remove.isPending}

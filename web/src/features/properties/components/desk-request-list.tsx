@@ -32,7 +32,7 @@ type Props = {
 export function DeskRequestList({ status, q, onOther, onReview }: Props) {
   const options = deskRequestsQuery(status, q)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('propertyRequests') })
-  const none = status === 'pending' ? 'No request waits for an answer.' : 'No request has been answered yet.'
+  const none = status === 'pending' ? 'No open requests.' : 'No answered requests yet.'
   return (
     <LongList
       query={query}

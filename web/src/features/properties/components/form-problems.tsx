@@ -12,7 +12,7 @@ const labels: readonly (readonly [Field, string])[] = [
   ['city', 'City'],
   ['state', 'State'],
   ['otherCity', 'City name'],
-  ['zipCode', 'Zip Code'],
+  ['zipCode', 'ZIP code'],
   ['type', 'Property Type'],
   ['contactEmail', 'Contact Email'],
   ['contactPhone', 'Contact Phone'],

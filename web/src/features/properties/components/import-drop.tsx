@@ -47,8 +47,7 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
         <div>
           <p className="text-base font-semibold">Drop a CSV file here</p>
           <p className="max-w-120 text-md text-balance text-ink-2">
-            A listing site’s export as it is, or a table of your own whose first line names the columns. Up to
-            100 MiB.
+            Use a listing site’s export, or your own table with column names in the first row. Up to 100 MiB.
           </p>
         </div>
         <div className="flex flex-wrap justify-center gap-2">
@@ -86,7 +85,7 @@ function Paste({ onText }: { onText: (text: string) => void }) {
   const submit = (): void => {
     // A header row and one more (specification, back office, section 5).
     if (text.trim().split(/\r?\n/).length < 2)
-      setMissing('Please give CSV text: a header row and at least one row')
+      setMissing('Enter CSV text with a header row and at least one more row')
     else onText(text)
   }
   return (

@@ -20,7 +20,7 @@ export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
       loading="Loading uploads"
       rows={3}
       failed={(error) => fetchFailure('Failed to fetch uploads', error)}
-      empty={<EmptyState>Nothing has been uploaded yet.</EmptyState>}
+      empty={<EmptyState>No uploads yet.</EmptyState>}
     >
       {(uploads) => (
         <ul
@@ -35,7 +35,7 @@ export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
                 className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left text-md outline-offset-[-2px] hover:bg-sunken/60"
               >
                 <span className="min-w-0 flex-1 basis-48">
-                  <span className="font-medium wrap-anywhere">{run.fileName ?? 'Rows sent at once'}</span>
+                  <span className="font-medium wrap-anywhere">{run.fileName ?? 'Rows sent directly'}</span>
                   <span className="num block text-sm text-ink-2">{totalsWords(run)}</span>
                 </span>
                 {run.dryRun ? <Badge tone="plum">Dry run</Badge> : null}

@@ -50,7 +50,7 @@ export function ImportPanel({ opened, onOpen }: Props) {
             <>
               {run.dryRun && run.state === 'done' && chosen ? (
                 <Button variant="primary" loading={sent !== null} onClick={() => begin(false)}>
-                  Upload for real
+                  Upload now
                 </Button>
               ) : null}
               {chosen ? <Button onClick={() => onOpen(undefined)}>Back to the columns</Button> : null}

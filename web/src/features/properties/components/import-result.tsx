@@ -43,7 +43,7 @@ function Result({ run, action }: { run: PropertyImport; action: Action }) {
     <section aria-label="Upload" className="flex flex-col gap-4 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-base font-semibold wrap-anywhere">
-          {run.fileName ?? 'Rows sent at once'}
+          {run.fileName ?? 'Rows sent directly'}
         </h2>
         {run.dryRun ? <Badge tone="plum">Dry run</Badge> : null}
         <StatusPill {...lookOfImport(run)} />
@@ -64,7 +64,7 @@ function Result({ run, action }: { run: PropertyImport; action: Action }) {
       <div aria-live="polite" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard label="Rows read" value={grouped(run.rowsRead)} />
         <StatCard label={run.dryRun ? 'Would be created' : 'Created'} value={grouped(run.created)} />
-        <StatCard label="Skipped" value={grouped(run.skipped)} detail="Known already" />
+        <StatCard label="Skipped" value={grouped(run.skipped)} detail="Already listed" />
         <StatCard label="Refused" value={grouped(run.refused)} />
       </div>
       {run.ignoredColumns.length > 0 ? (
@@ -82,7 +82,7 @@ function Reasons({ id }: { id: string }) {
   const download = useMutation({
     mutationFn: () => downloadRefusedRows(id),
     onError: (error) =>
-      toastFailure(error, 'The file could not be made. Please try again.', 'Download failed'),
+      toastFailure(error, 'We couldn’t create the file. Please try again.', 'Download failed'),
   })
   return (
     <Button
@@ -101,7 +101,7 @@ function Stop({ id }: { id: string }) {
     mutationFn: () => cancelImport(id),
     onSuccess: (run) => {
       client.setQueryData(importQuery(id).queryKey, run)
-      toast({ title: 'Upload stopped', description: 'What it had listed stays.' })
+      toast({ title: 'Upload stopped', description: 'Properties listed before you stopped it stay.' })
     },
     onError: (error) => toastChangeFailure(error, 'Failed to stop the upload'),
     onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),

@@ -29,7 +29,7 @@ export function PlaceFields({ types, zipOptional, addressRef }: Props) {
         className="sm:col-span-2"
         label="Address"
         autoComplete="off"
-        hint="Street and number, then the unit if there is one."
+        hint="Street and number, then the unit, if any."
         {...field('address', undefined, addressRef)}
       />
       <FormField control={control} name="city">
@@ -43,7 +43,7 @@ export function PlaceFields({ types, zipOptional, addressRef }: Props) {
             value={stateOf({ city, state })}
             options={states}
             disabled={!elsewhere}
-            hint={elsewhere ? undefined : 'Follows the city.'}
+            hint={elsewhere ? undefined : 'Set by the city.'}
           />
         )}
       </FormField>
@@ -52,7 +52,7 @@ export function PlaceFields({ types, zipOptional, addressRef }: Props) {
         <TextField className="sm:col-span-2" label="City name" autoComplete="off" {...field('otherCity')} />
       ) : null}
       <TextField
-        label="Zip Code"
+        label="ZIP code"
         optional={zipOptional}
         inputMode="numeric"
         autoComplete="off"

@@ -52,11 +52,8 @@ export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
         rows={5}
         failed="Failed to fetch properties"
         missing={
-          <EmptyState
-            title="This property is not here"
-            action={<Button onClick={onClose}>Back to the list</Button>}
-          >
-            It does not exist, or it is not listed any more.
+          <EmptyState title="Property not found" action={<Button onClick={onClose}>Back to the list</Button>}>
+            It doesn’t exist, or it is no longer listed.
           </EmptyState>
         }
       >
@@ -86,7 +83,7 @@ function Facts({ property }: { property: Property }) {
         <h3 id="property-contact" className="mb-1 text-md font-semibold">
           Contact
         </h3>
-        {nobody ? <p className="text-md text-ink-2">No contact is known.</p> : null}
+        {nobody ? <p className="text-md text-ink-2">No contact on file.</p> : null}
         {propertyManagementCompany ? (
           <p className="text-md wrap-anywhere">{propertyManagementCompany}</p>
         ) : null}

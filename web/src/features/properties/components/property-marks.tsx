@@ -12,7 +12,7 @@ export function PropertyMarks({ property }: { property: Property }) {
       ) : (
         <Badge tone="ok">Self-guided</Badge>
       )}
-      {property.published ? null : <Badge tone="plum">Your addition, not published yet</Badge>}
+      {property.published ? null : <Badge tone="plum">Added by you · Unpublished</Badge>}
     </p>
   )
 }

@@ -39,7 +39,7 @@ export function RequestForm({ userId, onSent }: Props) {
               className="sm:col-span-2"
               label="Description"
               optional
-              hint="What helps the team to find it: the building, the listing agent, a link."
+              hint="Anything that helps us find it: the building, the listing agent, a link."
               {...field('description')}
             />
           </div>

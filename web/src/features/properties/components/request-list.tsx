@@ -33,7 +33,7 @@ export function RequestList() {
       loading="Loading your requests"
       rows={4}
       failed="Failed to fetch property requests"
-      empty={<EmptyState>You have not asked for a property yet.</EmptyState>}
+      empty={<EmptyState>You haven’t requested a property yet.</EmptyState>}
     >
       {(requests) => (
         <ul
@@ -59,7 +59,7 @@ function Item({ request, fresh }: { request: PropertyRequest; fresh: boolean }) 
         <h3 className="min-w-0 flex-1 basis-40 text-md font-semibold wrap-anywhere">
           {request.propertyName || street}
         </h3>
-        {fresh ? <Badge tone="brand">New answer</Badge> : null}
+        {fresh ? <Badge tone="brand">New reply</Badge> : null}
         <StatusPill {...states[status]} />
       </div>
       <p className="text-md wrap-anywhere text-ink-2">
@@ -71,7 +71,7 @@ function Item({ request, fresh }: { request: PropertyRequest; fresh: boolean }) 
       ) : null}
       {adminNotes ? (
         <blockquote className="mt-0.5 border-l-2 border-line-2 pl-3 text-md wrap-anywhere whitespace-pre-wrap">
-          <span className="block text-sm font-medium text-ink-2">The team’s answer</span>
+          <span className="block text-sm font-medium text-ink-2">Our reply</span>
           {adminNotes}
         </blockquote>
       ) : null}

@@ -11,8 +11,12 @@ import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 type Props = { subject: AdminPropertyRequest; preset: Review['status']; onClose: () => void }
 
 const choices = [
-  { value: 'approved', label: 'Approve', hint: 'It joins the active listings, and the agent is told.' },
-  { value: 'rejected', label: 'Reject', hint: 'The agent is told, with your reason.' },
+  {
+    value: 'approved',
+    label: 'Approve',
+    hint: 'The property joins the active listings, and we tell the agent.',
+  },
+  { value: 'rejected', label: 'Reject', hint: 'We send the agent your reason.' },
 ] as const
 
 /** Answers an agent's request; a rejection needs a reason (specification, back office, section 4). */
@@ -26,7 +30,7 @@ export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
   const facts = factsOf(request)
   const send = (): void => {
     if (status === 'rejected' && adminNotes.trim() === '') {
-      setMissing('Please say why this request is rejected')
+      setMissing('Enter the reason for rejecting this request')
       document.getElementById(notesId)?.focus()
       return
     }
@@ -74,8 +78,8 @@ export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
       </div>
       {request.privateListing && status === 'approved' ? (
         <Banner tone="waiting" label="A private listing">
-          Another agent has this place as a private listing. Approving shows that listing to everybody, with
-          the price and the contact that this agent gave.
+          Another agent has this property as a private listing. If you approve this request, everyone sees
+          that listing, with its price and contact.
         </Banner>
       ) : null}
       <RadioGroup

@@ -41,7 +41,7 @@ export function ActivityList({ analytics, mayOpenTours }: Props) {
 
 function Acts({ acts, mayOpenTours }: { acts: readonly Activity[]; mayOpenTours: boolean }) {
   const now = useNow()
-  if (acts.length === 0) return <EmptyState>Nothing has happened yet.</EmptyState>
+  if (acts.length === 0) return <EmptyState>No activity yet.</EmptyState>
   return (
     <ul>
       {acts.map(({ id, type, description, amount, timestamp, tourId }) => (

@@ -18,7 +18,7 @@ export function AnalyticsFigures({ analytics }: Props) {
         <Tiles analytics={analytics} when="range" />
       </section>
       <section aria-labelledby="now-figures" className="flex flex-col gap-3">
-        <Head id="now-figures" title="Subscriptions now" detail="As they stand today, whatever the range." />
+        <Head id="now-figures" title="Subscriptions now" detail="As of today, for any range." />
         <Tiles analytics={analytics} when="now" />
       </section>
     </>

@@ -61,8 +61,10 @@ it('shows no links without the permission to see tours', () => {
 it('says how many more charges there are than it lists', () => {
   const list = Array.from({ length: listedOpenCharges }, (_, n) => charge(n))
   show(withCharges(list, 73))
-  expect(screen.getByText(`The ${listedOpenCharges} oldest of 73. The file has them all.`)).toBeDefined()
+  expect(
+    screen.getByText(`The ${listedOpenCharges} oldest of 73. Download the file to see them all.`),
+  ).toBeDefined()
   cleanup()
   show(withCharges(list))
-  expect(screen.queryByText(/The file has them all/)).toBeNull()
+  expect(screen.queryByText(/Download the file to see them all/)).toBeNull()
 })

@@ -56,7 +56,11 @@ export function OpenCharges({ analytics, mayOpenTours }: Props) {
       rows={charges?.list}
       rowKey={({ tourId }) => tourId}
       empty="No open charges."
-      more={isCut ? `The ${listedOpenCharges} oldest of ${charges.open}. The file has them all.` : null}
+      more={
+        isCut
+          ? `The ${listedOpenCharges} oldest of ${charges.open}. Download the file to see them all.`
+          : null
+      }
     />
   )
 }

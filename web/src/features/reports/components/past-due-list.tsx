@@ -46,8 +46,10 @@ export function PastDueList({ analytics, mayOpenUsers }: Props) {
       columns={columnsFor(mayOpenUsers)}
       rows={rows}
       rowKey={({ id }) => id}
-      empty="Nobody is past due."
-      more={isCut ? `The ${rows.length} longest overdue of ${total}. The file has them all.` : null}
+      empty="No past-due subscribers."
+      more={
+        isCut ? `The ${rows.length} longest overdue of ${total}. Download the file to see them all.` : null
+      }
     />
   )
 }

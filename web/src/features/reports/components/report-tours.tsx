@@ -1,7 +1,7 @@
 import type { ReportTour } from '@porchlight/contract/reports'
 import { clientInterestLabels } from '@porchlight/contract/tours/feedback-words'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate, formatTimeWithZone } from '../../../lib/time.ts'
+import { formatDateTimeWithZone } from '../../../lib/time.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
@@ -24,7 +24,7 @@ const columns: Column<ReportTour>[] = [
     width: 'w-56',
     cell: ({ at, timeZone, scheduled }) => (
       <span className="num">
-        {formatDate(at, timeZone)} {formatTimeWithZone(at, timeZone)}
+        {formatDateTimeWithZone(at, timeZone)}
         {scheduled ? null : <span className="text-ink-3"> requested</span>}
       </span>
     ),

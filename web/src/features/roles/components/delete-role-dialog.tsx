@@ -12,8 +12,8 @@ export function DeleteRoleDialog({ subject: role, onClose }: { subject: Role; on
       title={`Delete the role “${role.name}”?`}
       description={
         role.peopleCount > 0
-          ? `${countWords(role.peopleCount, 'person loses', 'people lose')} what it gives and must sign in again. This action cannot be undone.`
-          : 'Nobody has it. This action cannot be undone.'
+          ? `${countWords(role.peopleCount, 'person loses', 'people lose')} its permissions and must sign in again. You can’t undo this.`
+          : 'No one has this role. You can’t undo this.'
       }
       confirmLabel="Delete role"
       destructive

@@ -25,7 +25,7 @@ export function PermissionFormDialog({ categories, onClose }: { categories: stri
   return (
     <FormDialog
       title="Create Permission"
-      description="A label for your own use: roles can carry it, but no part of Porchlight asks for it."
+      description="A label for your own use. You can add it to roles, but Porchlight doesn’t check it."
       send="Create Permission"
       sendingWord="Creating..."
       sending={create.isPending}

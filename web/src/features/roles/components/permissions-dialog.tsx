@@ -23,9 +23,9 @@ export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
       title={role.data ? `Permissions of ${roleWords(role.data)}` : 'Permissions'}
       description={
         role.data?.isSystemRole
-          ? 'The role of a user type: its people have these by being what they are. It cannot be changed.'
+          ? 'This role comes with the user type. It can’t be changed.'
           : mayChange
-            ? 'Each press is saved at once, and in force with the next call of its people.'
+            ? 'Changes save automatically and take effect right away.'
             : undefined
       }
       footer={<Button onClick={onClose}>Done</Button>}
@@ -81,7 +81,11 @@ function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
               <Checkbox
                 key={id}
                 label={name}
-                hint={mayChange && notMine ? `${description} You do not have it yourself.` : description}
+                hint={
+                  mayChange && notMine
+                    ? `${description} You don’t have this permission yourself.`
+                    : description
+                }
                 checked={checked}
                 disabled={!mayChange || notMine}
                 onChange={({ target }) => press(id, target.checked)}

@@ -61,7 +61,7 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
   return (
     <FormDialog
       title={role ? 'Edit Role' : 'Create Role'}
-      description={role ? undefined : 'What it gives is chosen afterwards.'}
+      description={role ? undefined : 'You choose its permissions after you create it.'}
       send={role ? 'Save Role' : 'Create Role'}
       sendingWord={role ? 'Saving...' : 'Creating...'}
       sending={create.isPending || update.isPending}
@@ -71,8 +71,7 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
     >
       {theirs ? (
         <ChangedMeanwhile onLoad={loadTheirs}>
-          Someone else changed this role in the meantime: it is “{theirs.name}” now. Saving again puts yours
-          in its place.
+          Someone else changed this role to “{theirs.name}”. Save again to replace it with yours.
         </ChangedMeanwhile>
       ) : null}
       <TextField
@@ -90,7 +89,7 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
       {role ? (
         <Checkbox
           label="Active"
-          hint="Switched off it gives nothing; its people keep it."
+          hint="While it is off, the role grants nothing. Its members keep it."
           {...form.register('isActive')}
         />
       ) : null}

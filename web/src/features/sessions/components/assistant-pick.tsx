@@ -37,11 +37,11 @@ export function AssistantPick({ team, next, onStartAgain }: Props) {
   }
 
   return (
-    <section aria-label="Pick your name" className="flex flex-col gap-4">
+    <section aria-label="Choose your name" className="flex flex-col gap-4">
       <p className="text-md text-ink-2">
         {team.length > 0
           ? 'Who are you?'
-          : 'Nobody can be picked by the team password. Use your own username.'}
+          : 'No assistant can sign in with the team password. Use your own username.'}
       </p>
       <ul className="flex max-h-[50dvh] flex-col gap-1 overflow-y-auto p-0.5">
         {team.map((person) => (

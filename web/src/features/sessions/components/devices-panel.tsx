@@ -7,7 +7,7 @@ import { fetchFailure, isRefusal, reasonOf } from '../../../lib/requests/api-err
 import { call } from '../../../lib/requests/client.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { leave } from '../../../lib/session.ts'
-import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { DESK_ZONE, formatAge, formatDateTimeWithZone } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -84,7 +84,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
     onError: (error) => {
       // The session has already ended, so the goal is reached.
       if (isRefusal(error, 'not_found')) return
-      const description = reasonOf(error, 'The session could not be ended. Please try again.')
+      const description = reasonOf(error, 'We couldn’t end the session. Please try again.')
       toast({ title: 'Error', description, tone: 'bad' })
     },
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
@@ -95,12 +95,11 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
         <p className="flex flex-wrap items-center gap-x-2 text-md font-medium">
           {words}
           {session.isThis ? <Badge tone="brand">This device</Badge> : null}
-          {session.byTeamPassword ? <Badge>By team password</Badge> : null}
+          {session.byTeamPassword ? <Badge>Team password</Badge> : null}
         </p>
         <p className="num text-sm text-ink-2">
           {session.isThis ? 'In use now' : `Last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}{' '}
-          {doorWords(session.kind)}, since {formatDateTime(session.createdAt, DESK_ZONE)}{' '}
-          {zoneAbbreviation(session.createdAt, DESK_ZONE)}
+          {doorWords(session.kind)}, since {formatDateTimeWithZone(session.createdAt, DESK_ZONE)}
           {session.ip ? `, from ${session.ip}` : ''}
         </p>
       </div>
@@ -120,11 +119,11 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
 const questions = {
   others: {
     title: 'Sign out everywhere else?',
-    description: 'Every other browser is at the sign-in page at once. This one stays.',
+    description: 'You are signed out on every other device right away. This one stays signed in.',
   },
   all: {
     title: 'Sign out everywhere?',
-    description: 'Every browser is at the sign-in page at once, this one too.',
+    description: 'You are signed out on every device right away, including this one.',
   },
 } as const
 
@@ -160,7 +159,7 @@ function Everywhere({ which, loses, onClose }: EverywhereProps) {
           {loses && which === 'all' ? <p className="mt-2 text-ink">{loses}</p> : null}
         </>
       }
-      confirmLabel={which === 'all' ? 'Sign out everywhere' : 'Sign out the others'}
+      confirmLabel={which === 'all' ? 'Sign out everywhere' : 'Sign out other devices'}
       cancelLabel="Stay signed in"
       destructive={which === 'all'}
       loading={signOut.isPending}

@@ -5,7 +5,7 @@ import { looksLikeEmail } from '../../../lib/form-errors.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
-import { DESK_ZONE, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { DESK_ZONE, formatDateTimeWithZone } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -30,7 +30,7 @@ export function EmailPanel({ profile }: { profile: Pick<OwnProfile, 'email' | 'p
   return (
     <Panel
       title="Email address"
-      description="You sign in with it, and our emails go there."
+      description="You sign in with this address. We send our emails to it."
       actions={
         open || hasNoEmail ? null : (
           <Button ref={button} onClick={() => setOpen(true)}>
@@ -58,18 +58,17 @@ function Pending({ pending }: { pending: NonNullable<OwnProfile['pendingEmail']>
   const client = useQueryClient()
   const drop = useMutation({
     mutationFn: () => call('DELETE /api/profile/email'),
-    onError: (error) => toastFailure(error, 'The change could not be given up. Please try again.'),
+    onError: (error) => toastFailure(error, 'We couldn’t cancel the change. Please try again.'),
     onSettled: () => client.invalidateQueries({ queryKey: ['profile'] }),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-porch-soft px-3 py-2 text-md text-porch-ink">
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        Waiting for <strong className="font-semibold">{pending.email}</strong>: open the link in the mail that
-        went there. It works until {formatDateTime(pending.expiresAt, DESK_ZONE)}{' '}
-        {zoneAbbreviation(pending.expiresAt, DESK_ZONE)}.
+        Waiting for <strong className="font-semibold">{pending.email}</strong>: open the link in the email we
+        sent there. It works until {formatDateTimeWithZone(pending.expiresAt, DESK_ZONE)}.
       </p>
       <Button loading={drop.isPending} onClick={() => drop.mutate()}>
-        Give up the change
+        Cancel change
       </Button>
     </div>
   )
@@ -88,7 +87,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     mutationFn: () => call('POST /api/profile/email', { body: { email, password } }),
     onSuccess: ({ message }) => {
       void client.invalidateQueries({ queryKey: ['profile'] })
-      toast({ title: 'Mail On Its Way', description: message, tone: 'ok' })
+      toast({ title: 'Check Your Inbox', description: message, tone: 'ok' })
       onClose()
     },
     onError: (error) => {
@@ -100,7 +99,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   const { fields, failure } = refusedFields(
     ask.error,
     ['email', 'password'],
-    'The mail could not be sent. Please try again.',
+    'We couldn’t send the email. Please try again.',
   )
   const submit = (): void => {
     const found: Wrong = {
@@ -126,7 +125,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         maxLength={254}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
-        hint="A link goes to it. Nothing changes until it is opened; then you are signed out elsewhere."
+        hint="We’ll send a link to this address. Nothing changes until you open it. You are then signed out everywhere else."
         error={wrong.email ?? fields.email}
       />
       <PasswordField

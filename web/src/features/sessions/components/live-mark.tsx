@@ -26,4 +26,4 @@ export function LiveMark() {
 }
 
 const hint = (words: string): string =>
-  words === 'Live' ? 'Changes show here as they happen' : 'Changes are looked for every few seconds'
+  words === 'Live' ? 'Updates appear right away' : 'Updates appear every few seconds'

@@ -29,8 +29,8 @@ export function LonePage({ title, className, actions, children, unreachable = fa
           {children}
           {unreachable ? (
             <p role="alert" className="mt-2 text-md text-balance text-bad">
-              Porchlight could not be reached, so nobody counts as signed in. Check your network and load the
-              page again.
+              We couldn’t reach Porchlight, so we can’t tell who is signed in. Check your network and reload
+              the page.
             </p>
           ) : null}
         </div>

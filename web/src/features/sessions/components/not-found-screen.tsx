@@ -19,7 +19,7 @@ export function NotFoundScreen() {
           </ButtonLink>
         }
       >
-        There is nothing at this address. The page may have moved, or the link is incomplete.
+        This page doesn’t exist. It may have moved, or the link is incomplete.
       </EmptyState>
     </Main>
   )

@@ -27,7 +27,7 @@ export function PasswordPanel({ changedAt }: { changedAt: string | null }) {
     <Panel
       title="Password"
       description={
-        changedAt ? `Last changed on ${formatDate(changedAt, DESK_ZONE)}.` : 'What you sign in with.'
+        changedAt ? `Last changed on ${formatDate(changedAt, DESK_ZONE)}.` : 'The password for your account.'
       }
       actions={
         open ? null : (
@@ -41,7 +41,7 @@ export function PasswordPanel({ changedAt }: { changedAt: string | null }) {
         <PasswordForm onClose={close} />
       ) : (
         <p className="text-md text-ink-2">
-          At least 8 characters; a few words in a row are easy to keep and hard to guess.
+          At least 8 characters. A few words in a row are easy to remember and hard to guess.
         </p>
       )}
     </Panel>
@@ -81,7 +81,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const { fields, failure } = refusedFields(
     change.error,
     ['currentPassword', 'password'],
-    'The password could not be changed. Please try again.',
+    'We couldn’t change the password. Please try again.',
   )
   const showProblem = (words: Wrong, field: { current: HTMLInputElement | null }): void => {
     change.reset()

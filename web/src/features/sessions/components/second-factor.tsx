@@ -43,7 +43,7 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
       <section aria-label="Recovery codes" className="flex flex-col gap-5">
         <RecoveryCodes codes={entered.recoveryCodes} />
         <Button variant="primary" size="lg" full onClick={() => signIn.arrive(entered.user)}>
-          I have kept them
+          I’ve saved them
         </Button>
       </section>
     )
@@ -52,7 +52,7 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
       {need === 'set_up' ? (
         <>
           <p className="text-md">
-            The back office asks for a second factor. Set yours up now; it takes a minute.
+            The back office requires two-factor sign-in. Set it up now. It takes a minute.
           </p>
           <Secret />
         </>
@@ -61,16 +61,14 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
         ref={box}
         label="Code"
         hint={
-          need === 'verify'
-            ? 'The six digits in your authenticator program, or one of your recovery codes.'
-            : undefined
+          need === 'verify' ? 'The 6-digit code from your authenticator app, or a recovery code.' : undefined
         }
         value={code}
         onChange={setCode}
       />
       <SignInButton signIn={signIn} label="Confirm" />
       <Button variant="ghost" onClick={onStartAgain}>
-        Sign in as somebody else
+        Sign in as someone else
       </Button>
     </Form>
   )
@@ -82,9 +80,9 @@ export function Secret() {
   return (
     <Loaded
       query={query}
-      loading="Making a key"
+      loading="Creating a key"
       rows={3}
-      failed={(error) => reasonOf(error, 'A key could not be made.')}
+      failed={(error) => reasonOf(error, 'We couldn’t create a key.')}
     >
       {(secret) => <TwoFactorSecret {...secret} />}
     </Loaded>

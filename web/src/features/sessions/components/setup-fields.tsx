@@ -34,14 +34,14 @@ export function SetupFields({ sending, failure, onSend }: Props) {
   return (
     <Form onSubmit={form.handleSubmit(onSend)}>
       <TextField
-        label="Set-up code"
-        hint="It stands in the server’s log, anew at each start: K7QWM-20XTR-9HBVD, for instance."
+        label="Setup code"
+        hint="Find it in the server’s log. It is new after each start, for example K7QWM-20XTR-9HBVD."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         autoFocus
         maxLength={100}
-        {...field('code', filled('Please enter the set-up code'))}
+        {...field('code', filled('Please enter the setup code'))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <NameFields

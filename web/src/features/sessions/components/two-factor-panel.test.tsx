@@ -63,7 +63,7 @@ it('says that it is on after a lost answer, and offers new recovery codes', asyn
     return Promise.reject(new TypeError('Failed to fetch'))
   }
   await switchOn()
-  const notice = await screen.findByText(/make new recovery codes now/)
+  const notice = await screen.findByText(/create new ones now/)
   expect(document.activeElement).toBe(notice)
   expect(screen.queryByLabelText('Code')).toBeNull()
   expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeTruthy()

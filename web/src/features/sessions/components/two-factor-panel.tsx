@@ -67,8 +67,8 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
       <p className="text-base">
         {state.enabled
           ? `It is on. You have ${state.recoveryCodesLeft} recovery ${state.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
-          : 'It is off: your password alone signs you in.'}
-        {state.required ? ' It is the rule in the back office.' : ''}
+          : 'Your account is protected by a password only.'}
+        {state.required ? ' The back office requires it.' : ''}
       </p>
       {confirm.data ? (
         <>
@@ -80,8 +80,8 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
       ) : null}
       {isWithoutCodes ? (
         <p role="alert" tabIndex={-1} ref={focusOn} className="text-md outline-none">
-          Its recovery codes are shown only as it is switched on. If you have not seen them here, make new
-          recovery codes now: without one, a lost telephone locks you out.
+          We show recovery codes only once, when you turn on two-factor sign-in. If you didn’t save them,
+          create new ones now. Without a recovery code, you lose access if you lose your phone.
         </p>
       ) : null}
       {open ? (
@@ -89,7 +89,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
           {open === 'on' ? <Secret /> : null}
           <CodeField
             label="Code"
-            hint={open === 'off' ? 'From your program, or a recovery code.' : undefined}
+            hint={open === 'off' ? 'From your authenticator app, or a recovery code.' : undefined}
             value={code}
             onChange={setCode}
           />

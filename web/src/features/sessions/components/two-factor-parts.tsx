@@ -38,12 +38,12 @@ export function CodeField({ label, hint, value, onChange, ref }: CodeFieldProps)
 export function TwoFactorSecret({ secret, address }: { secret: string; address: string }) {
   return (
     <ol className="flex list-decimal flex-col gap-3 pl-5 text-md">
-      <li>Open an authenticator program, on your telephone for instance, and add an account.</li>
+      <li>Open your authenticator app and add an account.</li>
       <li>
-        <span className="mb-2 block">Let it read this picture:</span>
-        <QrCode text={address} label="The key, for a telephone’s camera" />
+        <span className="mb-2 block">Scan this QR code:</span>
+        <QrCode text={address} label="QR code for your authenticator app" />
         <span className="mt-3 block">
-          Or give it this key, or <TextLink href={address}>open it on this device</TextLink>:
+          Or enter this key, or <TextLink href={address}>open it on this device</TextLink>:
         </span>
         <code className="num mt-2 block rounded-md bg-sunken px-3 py-2 text-base tracking-wide wrap-anywhere select-all">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
@@ -52,7 +52,7 @@ export function TwoFactorSecret({ secret, address }: { secret: string; address: 
           <CopyButton text={secret} label="Copy the key" />
         </span>
       </li>
-      <li>Give the code of six digits that it shows.</li>
+      <li>Enter the 6-digit code.</li>
     </ol>
   )
 }
@@ -63,8 +63,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-md text-ink-2">
-        Each of these signs you in once when your telephone is not at hand. Keep them where it is not: they
-        are shown this once.
+        Use each code once to sign in without your phone. Keep them in a safe place. We show them only once.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -29,18 +29,18 @@ const recoveryCodes = ['AAAAA-11111', 'BBBBB-22222']
 
 test('new recovery codes require a code, and stay on the screen until the user has saved them', async () => {
   press('New recovery codes')
-  press('Make new codes')
+  press('Create new codes')
   expect(screen.getByText('Please enter the code')).toBeDefined()
   expect(fetched).not.toHaveBeenCalled()
 
-  answers(401, { message: 'That code is not right', code: 'wrong_code' })
+  answers(401, { message: 'That code is wrong', code: 'wrong_code' })
   fill('Your code', '000000')
-  press('Make new codes')
-  expect((await screen.findByText('That code is not right')).closest('[role=alert]')).not.toBeNull()
+  press('Create new codes')
+  expect((await screen.findByText('That code is wrong')).closest('[role=alert]')).not.toBeNull()
 
   answers(200, { recoveryCodes })
   fill('Your code', '123456')
-  press('Make new codes')
+  press('Create new codes')
   const section = await screen.findByRole('region', { name: 'Your new recovery codes' })
   expect(
     within(section)
@@ -49,7 +49,7 @@ test('new recovery codes require a code, and stay on the screen until the user h
   ).toEqual(recoveryCodes)
   expect(document.activeElement).toBe(section)
   expect(onRenewed).toHaveBeenCalledOnce()
-  press('I have kept them')
+  press('I’ve saved them')
   expect(screen.queryByRole('region')).toBeNull()
 })
 
@@ -60,13 +60,13 @@ test('a change of the authenticator requires a code of each app, and marks the w
   press('Change it')
   expect(screen.getAllByText('Please enter the code')).toHaveLength(2)
 
-  const message = 'That is not the code of the new program. Please try the next one.'
+  const message = 'The code from the new app is wrong. Please try the next one.'
   answers(400, { message, code: 'invalid_input', errors: [{ path: 'newCode', message }] })
-  fill('Code of the new program', '111111')
-  fill('Code of the program you use now', '222222')
+  fill('Code from the new app', '111111')
+  fill('Code from your current app', '222222')
   press('Change it')
   await screen.findByText(message)
-  expect(screen.getByLabelText('Code of the new program').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Code from the new app').getAttribute('aria-invalid')).toBe('true')
 
   answers(200, { recoveryCodes })
   press('Change it')

@@ -13,7 +13,7 @@ import { RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
 
 type Kind = 'codes' | 'program'
 const closeForm: Record<Kind, string> = {
-  codes: 'New recovery codes made',
+  codes: 'New recovery codes created',
   program: 'Authenticator changed',
 }
 const missing = 'Please enter the code'
@@ -76,11 +76,11 @@ export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
           className="flex flex-col gap-3 outline-none"
         >
           <p className="text-base font-medium">
-            These are your recovery codes now. The old ones work no more.
+            These are your new recovery codes. The old ones no longer work.
           </p>
           <RecoveryCodes codes={codes} />
           <Button className="self-start" onClick={() => setCodes(null)}>
-            I have kept them
+            I’ve saved them
           </Button>
         </section>
       ) : null}
@@ -118,7 +118,7 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
       <TextField
         ref={box}
         label="Your code"
-        hint="From your program, or a recovery code. All the old recovery codes stop working."
+        hint="From your authenticator app, or a recovery code. Your old recovery codes stop working."
         name="code"
         autoComplete="one-time-code"
         spellCheck={false}
@@ -131,7 +131,7 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
       <FormFailure message={isMissing ? null : failureOf(renew.error)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={renew.isPending}>
-          Make new codes
+          Create new codes
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
@@ -165,9 +165,9 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       <div className="flex flex-col gap-4">
         <NotLoaded
           query={query}
-          loading="Making a key"
+          loading="Creating a key"
           rows={3}
-          failed={(error) => reasonOf(error, 'A key could not be made.')}
+          failed={(error) => reasonOf(error, 'We couldn’t create a key.')}
         />
         {query.errorUpdateCount > 0 ? (
           <Button className="self-start" onClick={onCancel}>
@@ -186,12 +186,12 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
   return (
     <Form label="Change authenticator" onSubmit={submit}>
       <p className="text-md text-ink-2">
-        The program you use now stays in force until both codes are right. You get new recovery codes as well.
+        Your current app keeps working until both codes are correct. You also get new recovery codes.
       </p>
       <TwoFactorSecret secret={data.secret} address={data.address} />
       <TextField
         ref={newBox}
-        label="Code of the new program"
+        label="Code from the new app"
         name="new-code"
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -204,8 +204,8 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       />
       <TextField
         ref={box}
-        label="Code of the program you use now"
-        hint="Or a recovery code, if you no longer have it."
+        label="Code from your current app"
+        hint="Or a recovery code, if you no longer have the app."
         name="code"
         autoComplete="off"
         spellCheck={false}

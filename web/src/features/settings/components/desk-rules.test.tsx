@@ -56,13 +56,13 @@ it('keeps the typed value and sends the version that the user saw, so that nothi
   rerender(shown(theirs))
   expect(minutes()).toBe('20')
   await press('Save buffer')
-  const notice = await screen.findByRole('region', { name: 'Changed meanwhile' })
-  expect(notice.textContent).toContain('the buffer is 40 minutes now')
+  const notice = await screen.findByRole('region', { name: 'Changed by someone else' })
+  expect(notice.textContent).toContain('The buffer is now 40 minutes')
   expect(minutes()).toBe('20')
   await press('Save buffer')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ version }) => version)).toEqual([1, 2])
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed by someone else' })).toBeNull())
 })
 
 it("loads the other person's value on request", async () => {
@@ -71,7 +71,7 @@ it("loads the other person's value on request", async () => {
   await user.type(screen.getByLabelText('Minutes'), '{Backspace}5')
   rerender(shown(theirs))
   await press('Save buffer')
-  await user.click(await screen.findByRole('button', { name: 'Load theirs' }))
+  await user.click(await screen.findByRole('button', { name: 'Load their version' }))
   expect(minutes()).toBe('40')
 })
 

@@ -15,19 +15,18 @@ export function TwoFactorRule({ current }: { current: Settings }) {
   return (
     <Section
       title="Two-factor sign-in"
-      description="A password alone can be guessed or passed on; a code from a person’s own device cannot."
+      description="A password can be guessed or shared. A code from a person’s own device can’t."
       notice={
         changedMeanwhile ? (
-          <Banner tone="waiting" label="Changed meanwhile">
-            Someone else changed the settings in the meantime; this is how they stand now. Your press changed
-            nothing.
+          <Banner tone="waiting" label="Changed by someone else">
+            Someone else changed the settings. These are the current settings. Your change was not saved.
           </Banner>
         ) : null
       }
     >
       <Checkbox
         label="Required for the back office"
-        hint="Who has none yet sets it up at the next sign-in. Nobody is signed out."
+        hint="Staff without it set it up at their next sign-in. No one is signed out."
         checked={current.twoFactorRequired}
         disabled={saving}
         onChange={({ target }) => save({ twoFactorRequired: target.checked })}
@@ -53,7 +52,7 @@ export function EscortBuffer({ current }: { current: Settings }) {
   return (
     <Section
       title="Buffer after an escort"
-      description="An assistant who accompanies a client is held for these minutes after the tour, to drive to the next one."
+      description="Minutes an escort stays booked after a tour, to drive to the next one."
       notice={
         changedMeanwhile ? (
           <ChangedMeanwhile
@@ -63,8 +62,8 @@ export function EscortBuffer({ current }: { current: Settings }) {
               forget()
             }}
           >
-            Someone else changed the settings in the meantime: the buffer is {current.escortBufferMinutes}{' '}
-            minutes now. Saving again puts yours in its place.
+            Someone else changed the settings. The buffer is now {current.escortBufferMinutes} minutes. Save
+            again to replace it with yours.
           </ChangedMeanwhile>
         ) : null
       }
@@ -88,7 +87,7 @@ export function EscortBuffer({ current }: { current: Settings }) {
         </Button>
       </Form>
       <p className="text-sm text-ink-3">
-        It counts for tours that get their time from now on. Those that have one keep it.
+        It applies to tours scheduled from now on. Scheduled tours keep theirs.
       </p>
     </Section>
   )

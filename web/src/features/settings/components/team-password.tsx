@@ -33,12 +33,12 @@ export function TeamPassword({ current }: { current: Settings }) {
   return (
     <Section
       title="Team password"
-      description="Assistants who share a device sign in with it and pick their name. They reach their own assignments only, for 12 hours."
+      description="Assistants who share a device sign in with it and choose their name. They can see only their own assignments, for 12 hours."
       notice={
         changedMeanwhile ? (
-          <Banner tone="waiting" label="Changed meanwhile">
-            Someone else changed the settings in the meantime. Yours was not made, and what you typed is kept:
-            press again to put it in place of theirs.
+          <Banner tone="waiting" label="Changed by someone else">
+            Someone else changed the settings. Your change was not saved, but your text is still here. Save
+            again to replace theirs.
           </Banner>
         ) : null
       }
@@ -67,7 +67,7 @@ export function TeamPassword({ current }: { current: Settings }) {
             setProblem(undefined)
           }}
           error={problem}
-          hint="At least 12 characters; a few words are easier to pass on."
+          hint="At least 12 characters. A few words are easier to share."
         />
         <div className="flex flex-wrap gap-2 sm:pt-[1.625rem]">
           <Button type="submit" loading={saving}>
@@ -93,8 +93,8 @@ export function TeamPassword({ current }: { current: Settings }) {
           // The user canceled and typed nothing, so no change is under way.
           if (password === '') forget()
         }}
-        title={asking === 'off' ? 'Switch the team password off?' : 'Change the team password?'}
-        description="Everybody who came in with it is signed out at once. Who signed in with their own username stays."
+        title={asking === 'off' ? 'Turn off the team password?' : 'Change the team password?'}
+        description="Everyone who signed in with it is signed out right away. People who used their own username stay signed in."
         confirmLabel={asking === 'off' ? 'Switch off' : 'Change password'}
         cancelLabel="Keep it"
         destructive={asking === 'off'}

@@ -216,8 +216,8 @@ it('sets aside an action that fails again and again, and sends the ones after it
   await settled(outbox, ['k1', 'k2'])
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1', 'k1', 'k1', 'k3'])
   expect(outbox.read().map(({ refused: why }) => why)).toEqual([
-    'The server failed at it several times. Please do it again, or call the desk.',
-    'It was not sent: “Start Tour” before it was refused.',
+    'The server failed several times. Please try again, or call our office.',
+    'Not sent: “Start Tour” was refused first.',
   ])
   expect(onFailed).toHaveBeenCalledOnce()
 })
@@ -244,7 +244,7 @@ it('shows a refused action together with the ones after it until the user dismis
   await settled(outbox, ['k1', 'k2'])
   expect(outbox.read().map(({ refused: why }) => why)).toEqual([
     'No longer.',
-    'It was not sent: “Start Tour” before it was refused.',
+    'Not sent: “Start Tour” was refused first.',
   ])
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k3'])
   expect(onFailed).toHaveBeenCalledOnce()

@@ -31,11 +31,11 @@ export const createAssignmentOutbox = (userId: string, surroundings: Surrounding
       parse: (value) => (isPendingAction(value) ? value : null),
     },
     send: sendAction,
-    again: { gaveUp: 'The server failed at it several times. Please do it again, or call the desk.' },
+    again: { gaveUp: 'The server failed several times. Please try again, or call our office.' },
     afterAnswer: (left, sent, tour) =>
       left.tourId === sent.tourId ? { ...left, version: versionAfter(sent, tour) } : left,
     refusedWith: (waiting, { tourId, label }) =>
-      waiting.tourId === tourId ? `It was not sent: “${label}” before it was refused.` : null,
+      waiting.tourId === tourId ? `Not sent: “${label}” was refused first.` : null,
     onSent(tour, action) {
       const version = versionAfter(action, tour)
       if (version !== null) known.set(tour.id, version)

@@ -43,8 +43,8 @@ const doneWords = (tour: Assignment, action: AssignmentAction): string => {
 }
 
 const waitsFor = {
-  pending: 'It is sent when the connection is back.',
-  signedOut: 'It is sent when you sign in again.',
+  pending: 'We’ll send it when you’re back online.',
+  signedOut: 'We’ll send it when you sign in again.',
 } as const
 
 /** Performs an action on an assignment, or stores it while offline. `error` is the server's refusal. */

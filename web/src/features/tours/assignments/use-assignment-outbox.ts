@@ -23,7 +23,7 @@ const outboxOf = (userId: string): AssignmentOutbox => {
     onAllSent: (count) =>
       toast({
         title: count === 1 ? 'Sent' : `${count} changes sent`,
-        description: 'What waited for the connection has reached the team.',
+        description: 'Your waiting changes have reached the team.',
         tone: 'ok',
       }),
     onFailed(_action, error) {
@@ -75,8 +75,8 @@ export const useUnsent = (leaving: 'Logging out' | 'Signing out'): string | unde
   const waiting = useSyncExternalStore(outbox.watch, outbox.count)
   if (waiting === 0) return undefined
   return waiting === 1
-    ? `One change has not been sent yet. ${leaving} throws it away.`
-    : `${waiting} changes have not been sent yet. ${leaving} throws them away.`
+    ? `One change has not been sent yet. ${leaving} discards it.`
+    : `${waiting} changes have not been sent yet. ${leaving} discards them.`
 }
 
 /** Sends an earlier page's actions, and pending ones when the connection returns. */

@@ -17,8 +17,13 @@ export function CityCharge({ propertyId, agentId }: Props) {
 
   function content() {
     if (propertyId === undefined)
-      return <p className="text-ink-2">The charge follows from property and agent.</p>
-    if (isError) return <p className="text-bad">The charge could not be fetched. It is worked out anyway.</p>
+      return <p className="text-ink-2">The charge depends on the property and the agent.</p>
+    if (isError)
+      return (
+        <p className="text-bad">
+          We couldn’t load the charge. It will be calculated when you schedule the tour.
+        </p>
+      )
     if (!data) return <Skeleton className="h-10 w-48" />
     return (
       <>

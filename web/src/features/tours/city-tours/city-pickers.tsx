@@ -83,7 +83,7 @@ export function ClientOfAgentPicker({ agentId, ...props }: Picker<Client> & { ag
       what="clients"
       label="Client"
       disabled={agentId === undefined}
-      hint={agentId === undefined ? 'Choose the agent first: clients belong to one.' : undefined}
+      hint={agentId === undefined ? 'Choose the agent first.' : undefined}
       optionLabel={clientLabel}
       renderOption={(client) => <FoundClient client={client} />}
       placeholder="Search clients by name, email or phone..."
@@ -114,7 +114,7 @@ export function PropertyInCityPicker({ city, agentId, ...props }: Picker<Propert
         />
       )}
       placeholder="Search properties by name or address..."
-      prompt="There is no property here yet."
+      prompt="No properties here yet."
     />
   )
 }

@@ -97,8 +97,8 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
             setChangedMeanwhile(false)
           }}
         >
-          Someone else changed this tour in the meantime: it is “{lookOf(tour.status).label}” now. Updating
-          again puts yours in its place.
+          Someone else changed this tour. It is now “{lookOf(tour.status).label}”. Update again to replace it
+          with yours.
         </ChangedMeanwhile>
       ) : null}
       <Select

@@ -32,7 +32,7 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
     <FormProvider {...form}>
       <FormDialog
         title="Schedule City Tour"
-        description="On an agent’s behalf. It is scheduled at once, and the agent is told."
+        description="Schedule a tour for an agent. It is scheduled right away, and we tell the agent."
         size="lg"
         send="Schedule Tour"
         sendingWord="Scheduling..."

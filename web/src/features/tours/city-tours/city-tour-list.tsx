@@ -46,7 +46,7 @@ function NoTours({ search, go, onSchedule }: Props) {
   if (!isNarrowed(search))
     return (
       <EmptyState title="No tours yet" action={<Button onClick={onSchedule}>Schedule City Tour</Button>}>
-        Tours that agents ask for and the desk schedules appear here.
+        Tours that agents request or our team schedules appear here.
       </EmptyState>
     )
   return (
@@ -58,7 +58,7 @@ function NoTours({ search, go, onSchedule }: Props) {
         </Button>
       }
     >
-      {search.q ? `Nothing matches “${search.q}” here.` : 'There is no tour here yet.'}
+      {search.q ? `Nothing matches “${search.q}” here.` : 'No tours here yet.'}
     </EmptyState>
   )
 }
@@ -99,7 +99,7 @@ const columnsFor = (onUpdate: (tour: StaffTour) => void): Column<StaffTour>[] =>
     cell: (tour) => (
       <span className="flex flex-col items-start gap-1 py-1.5">
         <TourStatus status={tour.status} />
-        {tour.adminScheduled ? <Badge tone="brand">By the desk</Badge> : null}
+        {tour.adminScheduled ? <Badge tone="brand">By our team</Badge> : null}
       </span>
     ),
   },

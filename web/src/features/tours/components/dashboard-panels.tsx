@@ -19,7 +19,7 @@ export function RecentActivity() {
     <TourPanel
       options={newestToursQuery}
       pick={(tours) => recentOf(tours, now)}
-      empty="No tour was requested in the last 7 days."
+      empty="No tours requested in the last 7 days."
       timeOf={({ createdAt }) => createdAt}
       words={({ createdAt }) => formatActivityAge(createdAt, now)}
     />
@@ -33,7 +33,7 @@ export function UpcomingTours() {
     <TourPanel
       options={aheadToursQuery}
       pick={(tours) => upcomingOf(tours, now)}
-      empty="Nothing is scheduled for the next 7 days."
+      empty="No tours scheduled for the next 7 days."
       timeOf={({ scheduledDate }) => scheduledDate}
       words={({ scheduledDate, timeZone }) => (
         <>

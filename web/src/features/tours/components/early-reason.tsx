@@ -13,11 +13,11 @@ type Props = {
 /** Asks why a tour is closed before its planned start. */
 export function EarlyReason({ tour, value, error, onChange }: Props) {
   const time = timeOf(tour)
-  const planned = time ? `The tour is planned for ${formatDayTime(time.at, tour.timeZone)}. ` : ''
+  const planned = time ? `The tour is scheduled for ${formatDayTime(time.at, tour.timeZone)}. ` : ''
   return (
     <TextArea
       label="Reason"
-      hint={`${planned}Our team reads the reason in the history.`}
+      hint={`${planned}Our team sees the reason in the history.`}
       value={value}
       maxLength={500}
       error={error}

@@ -49,12 +49,12 @@ export function TimeConflict({ conflict, zone, onPick, mayOverride, onOverride, 
           />
         </div>
       ) : (
-        <p>Nothing is free in the next two weeks. Choose a later time.</p>
+        <p>No free times in the next two weeks. Choose a later time.</p>
       )}
       {mayOverride && booking?.holds === 'property' ? (
         <div className="flex flex-wrap items-end gap-2 border-t border-bad/25 pt-3">
           <TextField
-            label="Book it all the same, because"
+            label="Reason for override"
             className="min-w-48 flex-1"
             value={reason}
             maxLength={500}

@@ -1,7 +1,8 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { CalendarDays, Clock, Footprints, Mail, MessageSquareQuote, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatListDay, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -121,10 +122,10 @@ function Changes({ tour, name, ...on }: TourActions & { tour: AgentTour; name: s
       {tour.may.askToCancel ? (
         <Button
           variant="ghost"
-          aria-label={`Ask to cancel the tour of ${name}`}
+          aria-label={`Request cancellation of the tour of ${name}`}
           onClick={() => on.onAskToCancel(tour)}
         >
-          Ask to cancel
+          Request cancellation
         </Button>
       ) : null}
     </>
@@ -132,12 +133,13 @@ function Changes({ tour, name, ...on }: TourActions & { tour: AgentTour; name: s
 }
 
 function When({ tour }: { tour: AgentTour }) {
+  const now = useNow()
   const time = timeOf(tour)
   if (!time) return <p className="text-md text-ink-3">No time yet</p>
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-md">
       <Fact icon={<CalendarDays size={15} aria-hidden="true" />}>
-        <span className="num">{formatDate(time.at, tour.timeZone)}</span>
+        <span className="num">{formatListDay(time.at, tour.timeZone, now)}</span>
       </Fact>
       <Fact icon={<Clock size={15} aria-hidden="true" />}>
         <span className="num">

@@ -72,8 +72,8 @@ export function TourList({
 }
 
 const nothingIn = {
-  pending: 'Tours that wait for a date will appear here.',
-  active: 'Tours with a date that are not over will appear here.',
+  pending: 'Tours waiting for a date appear here.',
+  active: 'Scheduled tours appear here.',
 } as const
 
 function NoTours({
@@ -105,7 +105,7 @@ function NoTours({
         </Button>
       }
     >
-      Ask for a tour, and the team takes it from there.
+      Request a tour, and we’ll take it from there.
     </EmptyState>
   )
 }

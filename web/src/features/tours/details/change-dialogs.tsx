@@ -40,17 +40,17 @@ export function AskToCancelDialog({ tour, onClose }: Props) {
   return (
     <AlertDialog
       onClose={onClose}
-      title="Ask to cancel this tour?"
+      title="Request cancellation?"
       description={
         <>
           <Which tour={tour} />
           <p className="mt-2">
-            The team is already working on it. They get your message at once, with high priority.
+            Our team is already working on this tour. They get your message right away, with high priority.
           </p>
           <FeeNote text={askToCancelFeeText(tour)} />
         </>
       }
-      confirmLabel="Ask to cancel"
+      confirmLabel="Request cancellation"
       loading={ask.isPending}
       onConfirm={() => ask.mutate({ id: tour.id, message: message.trim() }, { onSuccess: onClose })}
     >
@@ -72,7 +72,7 @@ export function VersionConflict({
     <AlertDialog
       onClose={onClose}
       title="This tour has changed"
-      description="Someone else changed it while you had it open. Load it as it stands now, then decide again."
+      description="Someone else changed this tour while you had it open. Reload it, then decide again."
       confirmLabel="Reload"
       cancelLabel="Not now"
       onConfirm={() => {

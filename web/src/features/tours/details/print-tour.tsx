@@ -2,7 +2,7 @@ import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { formatDateTime, formatDay, zoneAbbreviation } from '../../../lib/time.ts'
+import { formatDateTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isOpen, lookOf } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
@@ -41,7 +41,7 @@ function TourSheet({ tour }: { tour: AgentTour }) {
       <dl>
         <Line name={time?.asked ? 'Requested time' : 'Date'}>
           {time
-            ? `${formatDay(time.at, tour.timeZone).split(',')[0]}, ${formatDateTime(time.at, tour.timeZone)} ${zoneAbbreviation(time.at, tour.timeZone)}, ${tour.duration} minutes`
+            ? `${formatDateTimeWithZone(time.at, tour.timeZone)}, ${tour.duration} minutes`
             : isOpen(tour.status)
               ? 'Pending'
               : 'Not scheduled'}

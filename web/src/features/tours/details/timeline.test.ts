@@ -46,14 +46,14 @@ it('lists the changes, without the values of a client’s contact details', () =
   ]
   const [step] = stepsOf([entry({ kind: 'edited', changes })], { status: 'requested', timeZone: zone })
   expect(step?.detail).toBe(
-    'Scheduling Assistant · requested time: Nov 21, 2026 2:00 PM CST · client’s email changed · special requests removed',
+    'Scheduling Assistant · requested time: Nov 21, 2026, 2:00 PM CST · client’s email changed · special requests removed',
   )
 })
 
 it('names a requested time in the format of older entries', () => {
   const changes = [{ field: 'requestedTime', from: null, to: '2026-11-21T20:00:00.000Z' }]
   const [step] = stepsOf([entry({ kind: 'edited', changes })], { status: 'requested', timeZone: zone })
-  expect(step?.detail).toBe('Scheduling Assistant · requested time: Nov 21, 2026 2:00 PM CST')
+  expect(step?.detail).toBe('Scheduling Assistant · requested time: Nov 21, 2026, 2:00 PM CST')
 })
 
 it('distinguishes feedback that completed the tour, late feedback and a correction', () => {
@@ -147,6 +147,6 @@ it('shows agents their choice of the client’s emails, and a refund', () => {
   ]
   const [edited, refunded] = stepsOf(entries, { status: 'cancelled', timeZone: zone })
   expect(edited?.title).toBe('Request edited')
-  expect(edited?.detail).toContain('mails to the client')
+  expect(edited?.detail).toContain('emails to the client')
   expect(refunded?.title).toBe('Payment refunded')
 })

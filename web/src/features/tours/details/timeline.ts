@@ -4,7 +4,7 @@ import {
   priceOpinionLabels,
 } from '@porchlight/contract/tours/feedback-words'
 import type { AgentTour, HistoryEntry } from '@porchlight/contract/tours/shapes'
-import { formatDate, formatDateTime, formatTimeWithZone, zoneAbbreviation } from '../../../lib/time.ts'
+import { formatDateTimeWithZone } from '../../../lib/time.ts'
 import type { RailStep } from '../../../ui/frame/rail.tsx'
 import { isOpen, lookOf } from '../status.ts'
 
@@ -21,7 +21,7 @@ const fieldNames: Record<string, string> = {
   alternativeTime: 'alternative time',
   specialRequests: 'special requests',
   scheduledDate: 'scheduled time',
-  emailClient: 'mails to the client',
+  emailClient: 'emails to the client',
   clientInterest: 'client’s interest',
   priceOpinion: 'price opinion',
   nextStep: 'next step',
@@ -54,7 +54,7 @@ export const stepsOf = (
       id: entry.id,
       title: titleOf(entry),
       detail: detailOf(entry, tour.timeZone),
-      time: `${formatDate(entry.createdAt, tour.timeZone)} ${formatTimeWithZone(entry.createdAt, tour.timeZone)}`,
+      time: formatDateTimeWithZone(entry.createdAt, tour.timeZone),
       dateTime: entry.createdAt,
       state: last && isWaiting ? 'live' : 'done',
       tone: toneOf(entry),
@@ -156,14 +156,14 @@ const detailOf = (entry: HistoryEntry, zone: string): string => {
 
 const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: string): string => {
   if (field === 'archived') return 'Archived'
-  if (field === 'escortedBy') return 'The assistant fee was refunded, so there is no escort'
+  if (field === 'escortedBy') return 'The assistant fee was refunded, so no escort is booked'
   const name = fieldNames[field] ?? field
   // The history does not store a client's email and phone.
   if (from === null && to === null) return `${name} changed`
   if (to === null) return `${name} removed`
   const answer = answers[field]?.[to]
   if (answer) return `${name}: ${answer}`
-  return `${name}: ${isInstant(to) ? `${formatDateTime(to, zone)} ${zoneAbbreviation(to, zone)}` : to}`
+  return `${name}: ${isInstant(to) ? formatDateTimeWithZone(to, zone) : to}`
 }
 
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)

@@ -69,11 +69,8 @@ export function TourDetails({
       }
       failed="Failed to fetch tours"
       missing={
-        <EmptyState
-          title="This tour is not here"
-          action={<Button onClick={onClose}>Back to your tours</Button>}
-        >
-          It does not exist, or it is not one of yours.
+        <EmptyState title="Tour not found" action={<Button onClick={onClose}>Back to your tours</Button>}>
+          It doesn’t exist, or it belongs to someone else.
         </EmptyState>
       }
       onClose={onClose}
@@ -119,7 +116,9 @@ function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: Foo
           Cancel Request
         </Button>
       ) : null}
-      {tour.may.askToCancel ? <Button onClick={() => onAskToCancel(tour)}>Ask to cancel</Button> : null}
+      {tour.may.askToCancel ? (
+        <Button onClick={() => onAskToCancel(tour)}>Request cancellation</Button>
+      ) : null}
       <Button className="ml-auto" variant="ghost" onClick={onClose}>
         Close
       </Button>

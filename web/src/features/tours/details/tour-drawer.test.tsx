@@ -37,7 +37,7 @@ const readers: readonly Reader[] = [
     title: 'Nora Field',
     place: 'Lantern House',
     failure: 'Failed to fetch tours',
-    missing: ['This tour is not here', 'Back to your tours'],
+    missing: ['Tour not found', 'Back to your tours'],
   },
   {
     who: 'the back office',
@@ -45,7 +45,7 @@ const readers: readonly Reader[] = [
     list: '/admin-dashboard/queue',
     title: '12 Lantern Row',
     place: 'Lantern House · San Antonio, TX 78205',
-    failure: 'The tour could not be fetched.',
+    failure: 'We couldn’t load the tour.',
     missing: ['Tour not found', 'Close'],
   },
 ]

@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
-import { formatDate, formatDay, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -108,7 +108,7 @@ function Copied({ text, label, children }: { text: string; label: string; childr
 function Time({ at, tour, strong = false }: { at: string; tour: AgentTour; strong?: boolean }) {
   return (
     <time dateTime={at} className="num">
-      {formatDay(at, tour.timeZone).split(',')[0]}, {formatDate(at, tour.timeZone)}{' '}
+      {formatDate(at, tour.timeZone)},{' '}
       <span className={strong ? 'font-semibold' : undefined}>{formatTime(at, tour.timeZone)}</span>{' '}
       {zoneAbbreviation(at, tour.timeZone)}
       {tour.timeZoneAssumed ? <span className="text-ink-3"> (assumed)</span> : null}

@@ -9,7 +9,7 @@ import { stepsOf } from './timeline.ts'
 export function TourTimeline({ tour }: { tour: Pick<AgentTour, 'id' | 'status' | 'timeZone'> }) {
   const query = useQuery(tourHistoryQuery(tour.id))
   return (
-    <Loaded query={query} loading="Loading the timeline" rows={2} failed="The timeline could not be fetched.">
+    <Loaded query={query} loading="Loading the timeline" rows={2} failed="We couldn’t load the timeline.">
       {(history) => <Rail label="Timeline" times="under" steps={stepsOf(history, tour)} />}
     </Loaded>
   )

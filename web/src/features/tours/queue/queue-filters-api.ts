@@ -38,7 +38,7 @@ export const useKeepFilter = () => {
     mutationFn: (body: FilterForm) => call('POST /api/admin/queue-filters', { body }),
     onSuccess: ({ name }) => {
       void client.invalidateQueries({ queryKey: keptFiltersQuery.queryKey })
-      toast({ title: 'Filter kept', description: name, tone: 'ok' })
+      toast({ title: 'View saved', description: name, tone: 'ok' })
     },
   })
 }

@@ -32,7 +32,7 @@ export const useQueueSelection = (tours: readonly StaffTour[] | undefined, key: 
       if (all.length > mostAtOnce)
         toast({
           title: `${mostAtOnce} at once`,
-          description: `The first ${mostAtOnce} are chosen.`,
+          description: `The first ${mostAtOnce} are selected.`,
         })
       setSelection({ key, ids: new Set(all.slice(0, mostAtOnce)) })
     },

@@ -11,7 +11,7 @@ export function DeskNow() {
   if (!data || data.open) return null
   return (
     <p className="rounded-md bg-porch-soft px-3 py-2 text-md text-porch-ink">
-      The desk is closed now{data.holiday ? ` (${data.holiday})` : ''}. A request sent now is handled from{' '}
+      Our office is closed now{data.holiday ? ` (${data.holiday})` : ''}. We’ll handle requests sent now from{' '}
       <strong className="num font-semibold">{formatDayTime(data.handledFrom, DESK_ZONE)}</strong>.
     </p>
   )
@@ -26,8 +26,8 @@ export function OutsideHours({ at }: { at: string }) {
   if (!data || data.open) return null
   return (
     <span className="text-porch-ink">
-      Outside operation hours{data.holiday ? ` (${data.holiday})` : ''}. You can ask for it; the team answers
-      during hours and may suggest another time.
+      Outside our hours{data.holiday ? ` (${data.holiday})` : ''}. You can still request it. We’ll reply when
+      we’re open and may suggest another time.
     </span>
   )
 }

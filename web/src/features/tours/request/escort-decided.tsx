@@ -7,9 +7,7 @@ export function EscortDecided({ paid, onChange }: { paid: boolean; onChange: () 
       role="status"
       className="flex flex-wrap items-center gap-x-2 rounded-lg bg-brand-soft px-3 py-2 text-md"
     >
-      {paid
-        ? 'Your payment for a tour assistant is kept and used for this tour.'
-        : 'You escort this tour personally.'}
+      {paid ? 'We’ll use your tour assistant payment for this tour.' : 'You’ll escort this tour yourself.'}
       {paid ? null : (
         <Button variant="ghost" onClick={onChange}>
           Change

@@ -22,7 +22,7 @@ const kind: AgentTourKind<TourRequestForm> = {
     call('POST /api/agent/tour-requests', { body: { ...requestOf(values), ...escort } }),
   sentWords: () => ({
     title: 'Tour Request Submitted Successfully!',
-    description: 'It has been sent to the scheduling team.',
+    description: 'We’ve sent it to the scheduling team.',
   }),
   failedTitle: 'Submission Failed',
   failedWords: 'Failed to submit tour request. Please try again.',

@@ -52,7 +52,7 @@ describe('the Schedule New Tour dialog', () => {
     expect(await errorsOf({ ...full, time: '' })).toEqual({ time: 'Time is required' })
     expect(await errorsOf({ ...full, date: '' })).toEqual({ date: 'Date is required' })
     expect(await errorsOf({ ...full, date: '2026-02-30' })).toEqual({
-      date: 'Please give a valid date and time',
+      date: 'Enter a valid date and time',
     })
   })
 })

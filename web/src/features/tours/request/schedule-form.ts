@@ -54,8 +54,7 @@ export const scheduleShape: TourFormShape<ScheduleForm> = {
     // Without a time there is no instant; then report the time as missing.
     if (form.date !== '') problems.delete('date')
     if (form.time === '') problems.set('time', 'Time is required')
-    else if (form.date !== '' && instantOf(form) === '')
-      problems.set('date', 'Please give a valid date and time')
+    else if (form.date !== '' && instantOf(form) === '') problems.set('date', 'Enter a valid date and time')
     if (!form.acknowledged)
       problems.set('acknowledged', 'You must acknowledge the scheduling assistant hours before submitting.')
   },

@@ -117,7 +117,7 @@ function Fields({ form, submit, sending, escort, restored, onStartOver, onClose 
   return (
     <FormDialog
       title="Schedule New Tour"
-      description="Closing keeps what you have typed."
+      description="Your draft is saved."
       send="Schedule Tour"
       sendingWord="Scheduling..."
       sending={sending.isPending}

@@ -108,7 +108,7 @@ export const AssignmentCard = memo(function AssignmentCard({
         </Line>
         <Reach tour={tour} map={map} />
         <Words name="Notes" text={tour.notes} />
-        <Words name="From the desk" text={tour.assignmentNotes} />
+        <Words name="From the office" text={tour.assignmentNotes} />
         <Words name="Status notes" text={tour.statusNotes} />
         {tour.feedback ? (
           <div className="rounded-md bg-sunken px-3 py-2">

@@ -40,7 +40,7 @@ function Reason({ tour, step, onClose }: Props) {
   const submit = (): void => {
     const earlyReason = reason.trim()
     if (!earlyReason) {
-      setProblem('Please give a reason')
+      setProblem('Enter a reason')
       return
     }
     const done =
@@ -67,12 +67,12 @@ function Reason({ tour, step, onClose }: Props) {
     >
       {planned ? (
         <p className="text-md text-ink-2">
-          The tour is planned for <span className="num">{whenOf(planned.at, tour.timeZone)}</span>.
+          The tour is scheduled for <span className="num">{whenOf(planned.at, tour.timeZone)}</span>.
         </p>
       ) : null}
       <TextArea
         label="Reason"
-        hint="Our team reads it in the tour’s history."
+        hint="Our team sees it in the tour’s history."
         value={reason}
         maxLength={500}
         error={problem}
@@ -104,9 +104,7 @@ function TooEarly({ tour, step, onClose }: Props) {
         <span className="num">{opensAt ? whenOf(opensAt, tour.timeZone) : 'the start of the tour'}</span>.
       </p>
       {noShow ? null : (
-        <p className="mt-2 text-md text-ink-2">
-          To record it earlier, sign in with your own username instead of the team password.
-        </p>
+        <p className="mt-2 text-md text-ink-2">To record it earlier, sign in with your own username.</p>
       )}
     </Dialog>
   )

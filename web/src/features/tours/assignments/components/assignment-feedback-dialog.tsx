@@ -30,9 +30,9 @@ const steps = choicesOf(nextSteps, nextStepLabels)
 type Question = keyof typeof feedbackQuestions
 // The server's wordings.
 const problems: Record<Question, string> = {
-  clientInterest: 'Please say how interested the client was',
-  priceOpinion: 'Please say what the client thinks of the price',
-  nextStep: 'Please say what the client wants next',
+  clientInterest: 'Choose how interested the client was',
+  priceOpinion: 'Choose what the client thinks of the price',
+  nextStep: 'Choose what the client wants next',
 }
 /** Side by side if there is room; each option is tall enough for a finger otherwise. */
 const ROW = '[&>div]:grid [&>div]:grid-cols-2 [&>div]:gap-x-4'

@@ -29,9 +29,9 @@ type Props = {
 const SHOWN = 30
 
 const empty: Record<AssignmentGroup, string> = {
-  pending: 'Nothing waits for you. A new assignment appears here by itself.',
-  all: 'You have no assignments yet. A new one appears here by itself.',
-  completed: 'Tours that you have confirmed or completed appear here.',
+  pending: 'You’re all caught up. New assignments appear here automatically.',
+  all: 'No assignments yet. New ones appear here automatically.',
+  completed: 'Tours you confirmed or completed appear here.',
 }
 
 const headings: Record<AssignmentGroup, string> = {
@@ -60,13 +60,13 @@ export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk 
   const list = useRef<HTMLUListElement>(null)
   useRowKeys(list)
 
-  if (offline && !tours) return <EmptyState>You are offline, and this list has not been read yet.</EmptyState>
+  if (offline && !tours) return <EmptyState>You are offline, and this list hasn’t loaded yet.</EmptyState>
   return (
     <Loaded
       query={{ ...query, data: tours }}
       loading="Loading assignments"
       rows={6}
-      failed="Your assignments could not be fetched."
+      failed="We couldn’t load your assignments."
     >
       {(listed) =>
         listed.length === 0 ? (

@@ -38,7 +38,7 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   }
   const submit = (): void => {
     if (step.needsDate && !when) {
-      setProblem('Choose the date and time that were agreed.')
+      setProblem('Choose the agreed date and time.')
       return
     }
     const scheduledDate = step.needsDate && when ? wallToInstant(when, tour.timeZone).instant : null
@@ -93,7 +93,7 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
       ) : null}
       <NotesField
         label="Notes"
-        hint="The agent and the team read them with the status."
+        hint="The agent and the team see them with the status."
         value={notes}
         onChange={setNotes}
       />
@@ -104,11 +104,10 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
 const wordsOf = ({ status, outcome }: Step): { text?: string; button?: string } => {
   if (outcome === 'no_show')
     return {
-      text: 'The client did not come. The tour ends here and the agent is told.',
+      text: 'The client didn’t come. This closes the tour and tells the agent.',
       button: 'Record no-show',
     }
-  if (status === 'time_not_available')
-    return { text: 'The property cannot be seen at the time that was asked for.' }
-  if (status === 'choose_another_time') return { text: 'The agent is asked to choose another time.' }
+  if (status === 'time_not_available') return { text: 'The property isn’t available at the requested time.' }
+  if (status === 'choose_another_time') return { text: 'We’ll ask the agent to choose another time.' }
   return {}
 }

@@ -31,7 +31,7 @@ const open = async (answers: typeof fetch): Promise<void> => {
 }
 const list = (tours: Partial<Assignment>[], headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(tours), { headers: { 'content-type': 'application/json', ...headers } })
-const goneNotice = () => screen.queryByText('It is no longer among your assignments.')
+const goneNotice = () => screen.queryByText('It is no longer assigned to you.')
 const read = () => queryClient.getQueryState(assignmentsQuery('all').queryKey)?.status
 
 afterEach(() => {

@@ -21,8 +21,8 @@ export function PendingActionsNotice() {
         <p className="num flex items-start gap-2 rounded-lg bg-brand-soft px-3 py-2 text-md">
           <CloudUpload size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            {waiting === 1 ? '1 change is waiting' : `${waiting} changes are waiting`} to be sent. It happens
-            by itself when the connection is back.
+            {waiting === 1 ? '1 change is waiting' : `${waiting} changes are waiting`} to be sent. We’ll send
+            them when you’re back online.
           </span>
         </p>
       ) : null}
@@ -60,11 +60,11 @@ export function RefusedActions() {
 }
 
 function Now({ tour, whole }: { tour: Assignment | undefined; whole: boolean }) {
-  if (!tour) return whole ? <p className="mt-1 text-ink">It is no longer among your assignments.</p> : null
+  if (!tour) return whole ? <p className="mt-1 text-ink">It is no longer assigned to you.</p> : null
   const name = clientNameOf(tour)
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink">
-      It stands like this now: <TourStatus status={tour.status} /> <QueueWhen tour={tour} />{' '}
+      Current status: <TourStatus status={tour.status} /> <QueueWhen tour={tour} />{' '}
       <TextLink href={paths.assistantDashboard({ tab: 'all', q: name })}>
         Show<span className="sr-only"> the assignment of {name}</span>
       </TextLink>

@@ -12,7 +12,7 @@ export function QueueAssistant({ tour }: { tour: StaffTour }) {
         {tour.schedulingAssistantName}
       </span>
     )
-  if (!tour.may.assign) return <span className="text-ink-3">Nobody</span>
+  if (!tour.may.assign) return <span className="text-ink-3">Unassigned</span>
   return (
     <button
       type="button"

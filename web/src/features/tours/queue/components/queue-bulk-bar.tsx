@@ -69,7 +69,7 @@ export function QueueBulkBar({
     <>
       {chosen.length > 0 ? (
         <section
-          aria-label="Chosen tours"
+          aria-label="Selected tours"
           className={cx(
             'fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float',
             floating
@@ -83,7 +83,7 @@ export function QueueBulkBar({
           >
             {toursWord(chosen.length)} chosen
           </p>
-          <IconButton label="Choose none" className="sm:order-last" onClick={() => choose([])}>
+          <IconButton label="Clear selection" className="sm:order-last" onClick={() => choose([])}>
             <X size={16} aria-hidden="true" />
           </IconButton>
           {may('tours.assign') ? (

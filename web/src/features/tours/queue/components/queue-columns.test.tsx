@@ -31,7 +31,7 @@ it('heads each column, between the checkbox and the menu', async () => {
   await open(queue, superAdmin())
   await queueRow('Nora Field')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Choose all that are loaded',
+    'Select all',
     'Property',
     'Client',
     'When, local',
@@ -67,7 +67,11 @@ it('says what a tour has not got yet, and gives the whole text of a cut one', as
   tour = staffTour({ requestedDateTime: null, urgency: null, may: { ...tour.may, assign: false } })
   await open(queue, superAdmin())
   const [, , client, when, urgency, , assistant] = await cellsOf()
-  expect([when, urgency, assistant].map((cell) => cell?.textContent)).toEqual(['No time yet', '', 'Nobody'])
+  expect([when, urgency, assistant].map((cell) => cell?.textContent)).toEqual([
+    'No time yet',
+    '',
+    'Unassigned',
+  ])
   expect(client?.title).toBe('Nora Field')
 })
 

@@ -34,7 +34,7 @@ export function QueueDetails({ tourId, onClose }: Props) {
         [propertyName, regionOf(property)].filter(Boolean).join(' · ')
       }
       footer={(tour) => <Actions tour={tour} />}
-      failed="The tour could not be fetched."
+      failed="We couldn’t load the tour."
       missing={
         <EmptyState title="Tour not found" action={<Button onClick={onClose}>Close</Button>}>
           The address may be incomplete.

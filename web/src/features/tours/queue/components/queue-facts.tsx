@@ -48,7 +48,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
           </Fact>
         ) : null}
         {time && !sameClock(time.at, timeZone, DESK_ZONE) ? (
-          <Fact name="At the desk">
+          <Fact name="Central Time">
             <span className="num">
               {formatDateTime(time.at, DESK_ZONE)} {zoneAbbreviation(time.at, DESK_ZONE)}
             </span>
@@ -63,7 +63,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
         <Fact name="Agent">
           <Person name={tour.assignedAgentName} email={tour.agentEmail} phone={tour.agentPhone} />
         </Fact>
-        <Fact name="Assistant">{tour.schedulingAssistantName ?? <Quiet>Nobody yet</Quiet>}</Fact>
+        <Fact name="Assistant">{tour.schedulingAssistantName ?? <Quiet>Not assigned</Quiet>}</Fact>
         <Fact name="Escort">
           {tour.escortAssistantName ?? (
             <Quiet>{tour.escortRequired ? 'Required, not arranged' : 'None'}</Quiet>
@@ -88,7 +88,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
             </span>
           </Fact>
         ) : null}
-        {tour.outcome === 'no_show' ? <Fact name="Outcome">The client did not come</Fact> : null}
+        {tour.outcome === 'no_show' ? <Fact name="Outcome">The client didn’t come</Fact> : null}
         <Fact name="Tour">
           <span className="num text-ink-3">{shortId(tour.id)}</span>
         </Fact>

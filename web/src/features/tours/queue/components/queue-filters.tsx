@@ -72,8 +72,8 @@ export function QueueFilters({ search, go }: QueueFilter) {
           labelHidden
           value={sortOf(search)}
           options={[
-            { value: 'urgency', label: 'Most urgent, open', disabled: sortIsFixed(search) },
-            { value: 'newest', label: 'Newest, all' },
+            { value: 'urgency', label: 'Sort: Due next', disabled: sortIsFixed(search) },
+            { value: 'newest', label: 'Sort: Newest' },
           ]}
           onChange={(sort) => go({ sort })}
         />

@@ -40,14 +40,12 @@ export function QueueKeptFilters({ search, go }: QueueFilter) {
   const entries: MenuEntry[] = [
     ...(own.length > 0 ? [{ kind: 'heading', label: 'Yours' } as const, ...own.map(entry)] : []),
     ...(shared.length > 0
-      ? [{ kind: 'heading', label: 'Shared by the team' } as const, ...shared.map(entry)]
+      ? [{ kind: 'heading', label: 'Shared with the team' } as const, ...shared.map(entry)]
       : []),
-    ...(isError && !data
-      ? [{ kind: 'heading', label: 'The kept filters could not be fetched.' } as const]
-      : []),
+    ...(isError && !data ? [{ kind: 'heading', label: 'We couldn’t load the saved views.' } as const] : []),
     ...(own.length + shared.length > 0 ? [{ kind: 'separator' } as const] : []),
     {
-      label: 'Keep these filters',
+      label: 'Save view',
       icon: <BookmarkPlus size={size} aria-hidden="true" />,
       // An unfiltered list has nothing to save, and a saved filter need not be saved again.
       disabled: now === '' || current?.own === true,
@@ -56,7 +54,7 @@ export function QueueKeptFilters({ search, go }: QueueFilter) {
     ...(own.length > 0
       ? [
           {
-            label: 'Change your filters',
+            label: 'Manage views',
             icon: <Settings2 size={size} aria-hidden="true" />,
             onSelect: () => setOpen('manage'),
           },
@@ -71,10 +69,10 @@ export function QueueKeptFilters({ search, go }: QueueFilter) {
         entries={entries}
         trigger={
           <Button
-            aria-label={current ? `Kept filters: ${current.name}` : 'Kept filters'}
+            aria-label={current ? `Saved views: ${current.name}` : 'Saved views'}
             icon={<Bookmark size={size} aria-hidden="true" />}
           >
-            <span className="max-w-36 truncate">{current?.name ?? 'Kept'}</span>
+            <span className="max-w-36 truncate">{current?.name ?? 'Saved views'}</span>
           </Button>
         }
       />

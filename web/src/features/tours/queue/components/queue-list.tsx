@@ -119,7 +119,7 @@ export function QueueList(props: Props) {
           <div role="row" aria-rowindex={1} className="queue-head">
             <span role="columnheader" className="queue-tick">
               <Checkbox
-                label={ids.size > 0 ? 'Choose none' : 'Choose all that are loaded'}
+                label={ids.size > 0 ? 'Clear selection' : 'Select all'}
                 labelHidden
                 checked={ids.size > 0}
                 indeterminate={ids.size > 0 && ids.size < tours.length}

@@ -15,7 +15,7 @@ export function QueueTick({ tour, chosen, onToggle }: Props) {
   const shift = useRef(false)
   return (
     <Checkbox
-      label={`Choose the tour of ${clientNameOf(tour)}`}
+      label={`Select the tour of ${clientNameOf(tour)}`}
       labelHidden
       checked={chosen}
       // The click comes before the change, and only the click knows the Shift key.

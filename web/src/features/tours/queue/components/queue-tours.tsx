@@ -47,7 +47,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
               <p className="num" aria-live="polite">
                 {countWord(total)}
                 {more ? '+' : ''} {total === 1 ? 'tour' : 'tours'}
-                {sortOf(search) === 'urgency' ? ', the most urgent first' : ', the newest first'}
+                {sortOf(search) === 'urgency' ? ', due next first' : ', the newest first'}
               </p>
               {isFiltered(search) ? (
                 <button
@@ -81,7 +81,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
 
 function NoTours({ search, onClear }: { search: QueueSearch; onClear: () => void }) {
   if (!isFiltered(search))
-    return <EmptyState title="The queue is empty">New requests appear here by themselves.</EmptyState>
+    return <EmptyState title="The queue is empty">New requests appear here automatically.</EmptyState>
   return (
     <EmptyState title="No matching tours" action={<Button onClick={onClear}>Clear filters</Button>}>
       {search.q ? `Nothing matches “${search.q}” with these filters.` : 'No tour matches these filters.'}

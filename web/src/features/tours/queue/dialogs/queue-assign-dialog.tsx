@@ -66,20 +66,20 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
           setRefusal(null)
         }}
         options={escortOptions(query.data ?? [])}
-        hint={`${tour.property.escortRequired ? 'This property requires an escort. ' : ''}Who escorts is held from start to end, and for the buffer after it; coordinating holds nothing.`}
+        hint={`${tour.property.escortRequired ? 'This property requires an escort. ' : ''}The escort is busy for the tour plus the buffer. Coordinating doesn’t block time.`}
       />
     </QueueAssignForm>
   )
 }
 
 const escortOptions = (assistants: readonly Assistant[]) => [
-  { value: AS_BOOKED, label: 'As booked: the assistant above if an escort is due' },
+  { value: AS_BOOKED, label: 'Assigned assistant, if an escort is booked' },
   ...assistants
     .filter(takesAssignments)
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ id, name, freeAt }) => ({
       value: id,
-      label: freeAt?.free === false ? `${name} (${freeAt.reason ?? 'not free then'})` : name,
+      label: freeAt?.free === false ? `${name} (${freeAt.reason ?? 'not available'})` : name,
     })),
 ]
 

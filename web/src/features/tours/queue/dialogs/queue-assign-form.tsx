@@ -55,7 +55,7 @@ export function QueueAssignForm(props: Props) {
       >
         {(assistants) =>
           assistants.length === 0 ? (
-            <EmptyState>There are no assistants to assign yet.</EmptyState>
+            <EmptyState>No assistants to assign yet.</EmptyState>
           ) : (
             <div className="flex flex-col gap-5">
               <div ref={list}>

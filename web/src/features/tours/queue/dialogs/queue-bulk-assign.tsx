@@ -13,13 +13,13 @@ export function QueueBulkAssign({ tours, sending, onSend, onClose }: BulkDialog)
   return (
     <QueueAssignForm
       title={`Assign ${toursWord(tours.length)}`}
-      description="Each stands for itself: one that the assistant cannot take stays as it is, and you read why."
+      description="Tours the assistant can’t take stay unchanged and are listed with the reason."
       query={query}
       // Tours of several cities rank no city's assistants higher.
       city={cities.size === 1 && first ? first.city : ''}
       zone={first?.timeZone ?? DESK_ZONE}
       first={null}
-      notesHint="The same with each tour."
+      notesHint="Added to each tour."
       sendingWord="Assigning..."
       sending={sending}
       onSend={(choice) => onSend({ kind: 'assign', ...choice })}

@@ -18,15 +18,15 @@ export function QueueBulkResult({ asked, results, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      title={left.length === results.length ? 'Nothing was changed' : 'Some were left as they were'}
-      description={`${toursWord(results.length - left.length)} done, ${toursWord(left.length)} not. Those stay chosen.`}
+      title={left.length === results.length ? 'Nothing was changed' : 'Some tours were not changed'}
+      description={`${toursWord(results.length - left.length)} updated, ${toursWord(left.length)} failed. Failed tours stay selected.`}
       footer={
         <Button variant="primary" onClick={onClose}>
           Close
         </Button>
       }
     >
-      <ul aria-label="Left as they were" className="flex flex-col divide-y divide-line">
+      <ul aria-label="Not changed" className="flex flex-col divide-y divide-line">
         {left.map(({ id, refused }) => {
           const tour = byId.get(id)
           return (

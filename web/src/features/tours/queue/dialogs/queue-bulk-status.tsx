@@ -17,8 +17,8 @@ const needsDate: ReadonlySet<TourStatus> = new Set(['scheduled', 'confirmed', 'i
 
 /** Warnings for statuses that a wrong click should not set on several tours. */
 const warnings: Partial<Record<TourStatus, string>> = {
-  cancelled: 'Their agents are told at once, and the times become free for others.',
-  requested: 'They go back to the beginning: their assistants lose the assignments and are told.',
+  cancelled: 'We tell the agents right away, and the times become free for others.',
+  requested: 'The tours go back to Requested. Their assistants lose the assignments and are told.',
 }
 
 /** Sets one status for the chosen tours. */
@@ -39,7 +39,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
       return
     }
     if (ahead.length > 0 && !earlyReason.trim()) {
-      setReasonProblem('Please give a reason')
+      setReasonProblem('Enter a reason')
       return
     }
     onSend({
@@ -58,7 +58,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
       sendingWord="Updating..."
       sending={sending}
       destructive={status === 'cancelled'}
-      cancel="Keep as they are"
+      cancel="Keep as is"
       onSend={submit}
       onClose={onClose}
     >
@@ -84,7 +84,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
       {ahead.length > 0 ? (
         <TextArea
           label="Reason"
-          hint={`${toursWord(ahead.length)} ${ahead.length === 1 ? 'has' : 'have'} not begun yet. Our team reads the reason in the history.`}
+          hint={`${toursWord(ahead.length)} ${ahead.length === 1 ? 'has' : 'have'} not started yet. Our team sees the reason in the history.`}
           value={earlyReason}
           maxLength={500}
           error={reasonProblem}

@@ -35,7 +35,7 @@ export function QueueClientDialog({ tour: opened, onClose, children }: Props) {
           <dd className="wrap-anywhere">
             <Person name={clientNameOf(tour)} email={tour.clientEmail} phone={tour.clientPhone} />
             {tour.clientEmail || tour.clientPhone ? null : (
-              <span className="text-ink-3">No phone and no email given</span>
+              <span className="text-ink-3">No phone or email on file</span>
             )}
           </dd>
         </div>
@@ -54,7 +54,7 @@ export function QueueClientDialog({ tour: opened, onClose, children }: Props) {
           query={query}
           loading="Loading the client’s tours"
           rows={3}
-          failed="The client’s tours could not be fetched."
+          failed="We couldn’t load the client’s tours."
         >
           {(tours) => (
             <ul>

@@ -23,7 +23,7 @@ export function QueueConflictDialog({ current, onClose }: { current: StaffTour; 
   return (
     <AlertDialog
       onClose={onClose}
-      title="Someone was faster"
+      title="Changed by someone else"
       description={
         <>
           <p className="wrap-anywhere">
@@ -38,10 +38,10 @@ export function QueueConflictDialog({ current, onClose }: { current: StaffTour; 
             ) : (
               'This tour changed while you had it open.'
             )}{' '}
-            Your change was not made.
+            Your change was not saved.
           </p>
           <p className="mt-3 flex flex-wrap items-center gap-2">
-            It stands at <TourStatus status={current.status} />
+            It is now <TourStatus status={current.status} />
             {current.schedulingAssistantName ? `with ${current.schedulingAssistantName}` : null}
           </p>
         </>

@@ -27,19 +27,19 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
   const change = useChangeFilter()
   const first = useRef<HTMLInputElement | null>(null)
   const name = form.register('name', {
-    validate: (text) => text.trim() !== '' || 'Please give the filter a name',
+    validate: (text) => text.trim() !== '' || 'Enter a name for the view',
   })
   const renewable = filter !== null && search !== '' && search !== filter.search
 
   const failed = (error: Error): void => {
     if (!isRefusal(error, 'version_conflict')) {
-      showRefusal(form, ['name'], 'Failed to keep the filter', error)
+      showRefusal(form, ['name'], 'Failed to save the view', error)
       return
     }
     // Only the user's own windows change their filters, so the current version is also theirs.
     toast({
       title: 'Error',
-      description: 'You changed this filter in another window. Please look at it again.',
+      description: 'You changed this view in another window. Please check it again.',
       tone: 'bad',
     })
     onClose()
@@ -62,10 +62,10 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
 
   return (
     <FormDialog
-      title={filter ? 'Change this filter' : 'Keep these filters'}
-      description={filter ? undefined : 'Search, filters and order, to come back to by one press.'}
+      title={filter ? 'Edit view' : 'Save view'}
+      description={filter ? undefined : 'Saves the search, the filters and the order.'}
       size="sm"
-      send={filter ? 'Save filter' : 'Keep filter'}
+      send={filter ? 'Save view' : 'Save view'}
       sendingWord="Saving..."
       sending={save.isPending || change.isPending}
       initialFocus={first}
@@ -84,13 +84,11 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
         error={errors.name?.message}
       />
       <Checkbox
-        label="Share it with the team"
-        hint="Everybody at the desk sees it; only you can change it."
+        label="Share with the team"
+        hint="All staff see it. Only you can change it."
         {...form.register('shared')}
       />
-      {renewable ? (
-        <Checkbox label="Let it filter as the list is filtered now" {...form.register('renew')} />
-      ) : null}
+      {renewable ? <Checkbox label="Use the current search and filters" {...form.register('renew')} /> : null}
     </FormDialog>
   )
 }

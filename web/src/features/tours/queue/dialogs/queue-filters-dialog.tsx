@@ -27,25 +27,25 @@ export function QueueFiltersDialog({ filters, now, onClose }: Props) {
     drop.mutate(filter, {
       onSuccess: () =>
         toast({
-          title: 'Filter thrown away',
+          title: 'View deleted',
           description: name,
           tone: 'ok',
           action: { label: 'Undo', onPress: () => save.mutate({ name, search, shared }) },
         }),
-      onError: (error) => toastChangeFailure(error, 'Failed to throw the filter away'),
+      onError: (error) => toastChangeFailure(error, 'Failed to delete the view'),
     })
   }
   return (
     <Dialog
       onClose={onClose}
-      title="Your filters"
+      title="Your views"
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       }
     >
-      {filters.length === 0 ? <EmptyState>You keep no filters.</EmptyState> : null}
+      {filters.length === 0 ? <EmptyState>You have no saved views.</EmptyState> : null}
       <ul className="flex flex-col divide-y divide-line">
         {filters.map((filter) => (
           <li key={filter.id} className="flex min-h-11 items-center gap-2">

@@ -44,7 +44,7 @@ export function QueueStatusDialog({ tour, status, timeConflict, onClose }: Props
     <FormDialog
       title={titles[status] ?? `Set to ${lookOf(status).label}`}
       description={`${clientNameOf(tour)}, ${placeOf(tour)}`}
-      cancel="Keep as it is"
+      cancel="Keep as is"
       send={buttons[status] ?? 'Update status'}
       sending={change.isPending}
       destructive={status === 'cancelled'}
@@ -53,12 +53,12 @@ export function QueueStatusDialog({ tour, status, timeConflict, onClose }: Props
     >
       {status === 'requested' ? (
         <p className="text-md text-ink-2">
-          The request goes back to the beginning: its assistant loses the assignment and is told.
+          The tour goes back to Requested. Its assistant loses the assignment and is told.
         </p>
       ) : null}
       {status === 'cancelled' ? (
         <p className="text-md text-ink-2">
-          The agent is told at once. The time becomes free for others. {deskFeeText(tour)}
+          We tell the agent right away, and the time becomes free for others. {deskFeeText(tour)}
         </p>
       ) : null}
       <StatusFields

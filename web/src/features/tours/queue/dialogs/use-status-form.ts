@@ -35,7 +35,7 @@ export const useStatusForm = ({ tour, status, dated, proposed, timeConflict }: U
   const missing = (): Problem | null => {
     if (status === null) return { field: 'status', message: 'Please choose a status' }
     if (dated === 'needs' && !when) return { field: 'when', message: 'This status needs a scheduled date.' }
-    return isEarly && !earlyReason.trim() ? { field: 'early', message: 'Please give a reason' } : null
+    return isEarly && !earlyReason.trim() ? { field: 'early', message: 'Enter a reason' } : null
   }
 
   return {

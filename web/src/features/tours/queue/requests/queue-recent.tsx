@@ -16,12 +16,7 @@ import { recentStaffToursQuery } from '../queue-api.ts'
 export function RecentTours() {
   const query = useQuery({ ...recentStaffToursQuery, refetchInterval: usePolling('tourQueue') })
   return (
-    <Loaded
-      query={query}
-      loading="Loading recent tours"
-      rows={5}
-      failed="The recent tours could not be fetched."
-    >
+    <Loaded query={query} loading="Loading recent tours" rows={5} failed="We couldn’t load recent tours.">
       {(tours) => <Recent tours={tours} />}
     </Loaded>
   )
@@ -30,7 +25,7 @@ export function RecentTours() {
 function Recent({ tours }: { tours: readonly StaffTour[] }) {
   const now = useNow()
   if (tours.length === 0)
-    return <EmptyState>No tour was requested yet. The first one shows here at once.</EmptyState>
+    return <EmptyState>No tours requested yet. New ones appear here right away.</EmptyState>
   return (
     <ul>
       {tours.map((tour) => (

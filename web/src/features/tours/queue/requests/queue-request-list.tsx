@@ -37,7 +37,7 @@ export function RequestList({ search, go }: Props) {
                 : 'No request matches these filters.'}
             </EmptyState>
           ) : (
-            <EmptyState title="No open requests">New requests appear here by themselves.</EmptyState>
+            <EmptyState title="No open requests">New requests appear here automatically.</EmptyState>
           )
         }
         className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3"
