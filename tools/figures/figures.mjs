@@ -24,6 +24,14 @@ import {
 
 const counted = (/** @type {string[]} */ which) => ({ value: which.length, which })
 
+/** The most lines of source that the restructuring may have left. */
+const restructured = 83_400
+
+/** The lines that new capabilities have added since then. */
+const added = [
+  { capability: 'filters of the queue by start, assistant, agent and client', lines: 390 },
+].reduce((sum, { lines }) => sum + lines, 0)
+
 /** @type {readonly Figure[]} */
 export const figures = [
   { name: 'verbs in commands', goal: 45, held: 45, measure: (project) => counted(commandVerbs(project)) },
@@ -75,8 +83,8 @@ export const figures = [
   },
   {
     name: 'lines of server, web and demo source',
-    goal: 83_400,
-    held: 83_400,
+    goal: restructured + added,
+    held: restructured + added,
     measure: (project) => ({ value: sourceLines(project) }),
   },
 ]
