@@ -30,6 +30,7 @@ const answerFrames = (server: TestServer): void => {
   })
   server.on('GET /api/public/announcement', { visible: false, message: '', version: 0 })
   server.on('GET /api/admin/conversations', [])
+  server.on('GET /api/admin/property-requests', [])
   server.on('GET /api/agent/unread-messages/count', { count: 0 })
   server.on('GET /api/agent/unread-notes/count', { count: 0 })
   server.on('GET /api/agent/property-requests/new-answers', { count: 0, newest: null })

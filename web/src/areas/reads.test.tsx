@@ -48,6 +48,7 @@ const frames = new Set([
   'GET /api/agent/unread-messages/count',
   'GET /api/agent/unread-notes/count',
   'GET /api/admin/conversations',
+  'GET /api/admin/property-requests',
 ])
 
 const id = '6f3a1e0c-5b7d-4c2a-9e8f-0a1b2c3d4e5f'

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { deskUnreadQuery } from '../../features/messages/api.ts'
+import { openRequestsCountQuery } from '../../features/properties/catalogue-query.ts'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
 import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
@@ -82,10 +83,17 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
     enabled: mayRead,
     refetchInterval: usePolling('conversations'),
   })
+  const { data: requests } = useQuery({
+    ...openRequestsCountQuery,
+    enabled: user.permissions.includes('properties.review_requests'),
+    refetchInterval: usePolling('propertyRequests'),
+  })
+  const waiting = new Map([
+    [paths.adminDashboard('messages'), unread],
+    [paths.adminDashboard('properties'), requests],
+  ])
   const places = (iconSize: number): NavItem[] =>
-    placesFor(user, tab, iconSize).map((place) =>
-      place.href === paths.adminDashboard('messages') ? { ...place, waiting: unread } : place,
-    )
+    placesFor(user, tab, iconSize).map((place) => ({ ...place, waiting: waiting.get(place.href) }))
   const brand = (
     <Link href={paths.adminDashboard()} aria-label="Porchlight, to the dashboard" className="rounded-md">
       <Logo lit={online} />

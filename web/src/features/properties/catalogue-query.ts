@@ -55,6 +55,14 @@ export const catalogueCountsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/properties/counts', { signal }),
 })
 
+/** The number of agents' requests that wait for an answer. */
+export const openRequestsCountQuery = queryOptions({
+  queryKey: ['properties', 'desk-requests', 'count'],
+  queryFn: async ({ signal }) =>
+    (await callPage('GET /api/admin/property-requests', { query: { status: 'pending', limit: 1 }, signal }))
+      .total,
+})
+
 /** Agents' requests for properties, newest first. */
 export const deskRequestsQuery = (status: PropertyRequestStatus | 'answered', q = '') =>
   longList(['properties', 'desk-requests', status, q], { first: 30, further: 100 }, ({ signal, ...page }) =>

@@ -1,7 +1,7 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
-import { catalogueQuery } from '../../../features/properties/catalogue-query.ts'
+import { catalogueQuery, openRequestsCountQuery } from '../../../features/properties/catalogue-query.ts'
 import { CatalogueMarks } from '../../../features/properties/components/catalogue-marks.tsx'
 import { factsOf, regionOf, streetOf, typeName } from '../../../features/properties/property-words.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
@@ -163,11 +163,15 @@ export function PropertiesTab() {
 }
 
 function Elsewhere({ permissions }: { permissions: readonly string[] }) {
+  const mayReview = permissions.includes('properties.review_requests')
+  const { data: requests } = useQuery({ ...openRequestsCountQuery, enabled: mayReview })
   return (
     <span className="flex flex-wrap gap-x-3">
       <TextLink href={paths.propertyManagement()}>All properties, with filters</TextLink>
-      {permissions.includes('properties.review_requests') ? (
-        <TextLink href={paths.adminProperties()}>Property requests</TextLink>
+      {mayReview ? (
+        <TextLink href={paths.adminProperties()}>
+          {requests ? `Property requests (${requests})` : 'Property requests'}
+        </TextLink>
       ) : null}
       {permissions.includes('properties.import') ? (
         <TextLink href={paths.propertySubmission({ view: 'upload' })}>Upload listings</TextLink>
