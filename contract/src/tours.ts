@@ -54,6 +54,13 @@ const staffFilters = {
   /** Tours that this assistant coordinates or escorts. */
   assistantId: queryField(id()),
   unassigned: queryFlag(),
+  /** Only tours that the team is late with: see `isOverdue` (server/src/features/tours/rules.ts). */
+  overdue: queryFlag(),
+  /** Only open tours without a scheduled date. */
+  undated: queryFlag(),
+  /** Tours that start from this instant on, up to but not including `startsBefore`: their scheduled or requested time. */
+  startsFrom: queryField(instantInput()),
+  startsBefore: queryField(instantInput()),
   /** Whether the list includes archived tours. */
   archived: queryFlag(),
   /** Only archived tours. */
@@ -304,10 +311,15 @@ export const tours = {
         highPriorityTours: z.int(),
         unassignedTours: z.int(),
         overdueTours: z.int(),
+        /** Open tours without a scheduled date, and open tours without an assistant, of any status. */
+        undatedTours: z.int(),
+        openUnassignedTours: z.int(),
         archivedTours: z.int(),
         assignedTours: z.int(),
         inProgressTours: z.int(),
         completedTours: z.int(),
+        /** Open tours that are not archived, by status. */
+        openByStatus: z.record(z.string(), z.int()),
         assistantsAvailable: z.int(),
         activeUsers: z.int(),
         properties: z.int(),

@@ -14,10 +14,13 @@ export const adminStats = (
   highPriorityTours: 2,
   unassignedTours: 4,
   overdueTours: 1,
+  undatedTours: 6,
+  openUnassignedTours: 5,
   archivedTours: 0,
   assignedTours: 31,
   inProgressTours: 12,
   completedTours: 205,
+  openByStatus: { requested: 4, confirmed: 7 },
   assistantsAvailable: 5,
   activeUsers: 40,
   properties: 240,
@@ -38,6 +41,7 @@ export const answerQueue = (server: TestServer, tours: () => StaffTour[]): void 
   server.on('GET /api/admin/stats', adminStats())
   server.on('GET /api/admin/tours', tours) // the header is the number of unassigned tours
   server.on('GET /api/admin/queue-filters', [])
+  server.on('GET /api/admin/assistants', [])
   server.on('GET /api/admin/tour-queue', tours)
 }
 

@@ -22,8 +22,11 @@ const listed = async (caller: Caller, path: string): Promise<string[]> => {
   return ids
 }
 
-const figures = async (caller: Caller, path: string) =>
-  bodyOf(z.record(z.string(), z.number()), await caller.get(path))
+/** The figures of an answer that are single numbers. */
+const figures = async (caller: Caller, path: string) => {
+  const { openByStatus: _, ...single } = bodyOf(z.record(z.string(), z.unknown()), await caller.get(path))
+  return z.record(z.string(), z.number()).parse(single)
+}
 
 const past = new Date('2026-03-10T15:00:00Z')
 

@@ -31,6 +31,81 @@ const twoAgents = async () => {
   return { elena, zora, other, first, second, others }
 }
 
+describe('the filters of the desk', () => {
+  it('list late tours, tours without a date, and tours of some days, and count the first two', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const agent = await addAgent(app)
+    const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
+    // The clock says Wednesday, 10:00 in Chicago.
+    const passed = await addTour(app, agent, { status: 'scheduling', requestedDateTime: at(-2) })
+    const tonight = await addTour(app, agent, { status: 'scheduling', requestedDateTime: at(13) })
+    const dated = await addTour(app, agent, { status: 'confirmed', scheduledDate: at(14) })
+    const asked = await addTour(app, agent, { status: 'requested', requestedDateTime: at(200) })
+    await addTour(app, agent, { status: 'cancelled', requestedDateTime: at(-2) })
+    const queue = (query: string) =>
+      idsOf(admin, `/api/admin/tour-queue?sort=urgency&archived=false&${query}`)
+
+    expect(await queue('overdue=true')).toEqual([passed.id])
+    expect(await queue('undated=true')).toEqual([passed.id, tonight.id, asked.id])
+    const wednesday = 'startsFrom=2026-03-18T05:00:00Z&startsBefore=2026-03-19T05:00:00Z'
+    expect(await queue(wednesday)).toEqual([passed.id, tonight.id])
+    expect(await queue('startsFrom=2026-03-19T05:00:00Z')).toEqual([dated.id, asked.id])
+    const counted = async () => (await admin.get('/api/admin/stats')).body
+    expect(await counted()).toMatchObject({
+      overdueTours: 1,
+      undatedTours: 3,
+      openUnassignedTours: 4,
+      openByStatus: { scheduling: 2, confirmed: 1, requested: 1 },
+    })
+    // Nobody has worked on the new request for eight hours.
+    app.clock.advance(8 * 3_600_000 + 1)
+    expect(await queue('overdue=true')).toEqual([passed.id, asked.id])
+    expect(await counted()).toMatchObject({ overdueTours: 2 })
+  })
+
+  it.each(['overdue=perhaps', 'undated=2', 'startsFrom=soon', 'startsBefore=2026-13-01'])(
+    'refuse %s, and name the filter',
+    async (query) => {
+      const admin = await as(app, await addAdmin(app), 'staff')
+      const refused = await admin.get(`/api/admin/tour-queue?${query}`)
+      expect(refused.status).toBe(400)
+      expect(refused.body).toMatchObject({ errors: [{ path: query.split('=')[0] }] })
+    },
+  )
+
+  it('do not reach an agent, who has no such states', async () => {
+    const agent = await addAgent(app)
+    const own = await as(app, agent, 'agent')
+    const tour = await addTour(app, agent, {})
+    expect(await idsOf(own, '/api/tours?overdue=true&undated=false')).toEqual([tour.id])
+  })
+})
+
+describe('the search for a tour', () => {
+  it.each(['2105550147', '(210) 555-0147', '+1 210.555.0147', '555-0147'])(
+    'finds the phone number %s, however the agent has written it',
+    async (q) => {
+      const admin = await as(app, await addAdmin(app), 'staff')
+      const agent = await addAgent(app)
+      const tour = await addTour(app, agent, { clientPhone: '210-555-0147' })
+      await addTour(app, agent, { clientPhone: '210-555-0148' })
+      expect(await idsOf(admin, `/api/admin/tour-queue?q=${encodeURIComponent(q)}`)).toEqual([tour.id])
+    },
+  )
+
+  it('finds a tour by its id and by the end of it, and only for the desk', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const agent = await addAgent(app)
+    const tour = await addTour(app, agent, {})
+    await addTour(app, agent, {})
+    for (const q of [tour.id, tour.id.slice(-8), tour.id.slice(-8).toUpperCase()])
+      expect(await idsOf(admin, `/api/admin/tour-queue?q=${q}`)).toEqual([tour.id])
+    expect(await idsOf(admin, `/api/admin/tour-queue?q=${tour.id.slice(-7)}`)).toEqual([])
+    const own = await as(app, agent, 'agent')
+    expect(await idsOf(own, `/api/tours?q=${tour.id.slice(-8)}`)).toEqual([])
+  })
+})
+
 describe('the search for an agent', () => {
   const words = ['Quillfeather', 'zora quill', 'ZQ@hearthside.test', 'hearthside']
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database/database.ts'
 import { readPrepared } from '../../../kernel/database/prepared.ts'
 import { tours, tourTallies } from '../tables.ts'
-import { groups } from './tour-filters.ts'
+import { groups, overdue, undated } from './tour-filters.ts'
 
 /** The dashboard's counts of one agent (the specification, agent area, section 4). */
 export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
@@ -34,12 +34,19 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
         unassignedTours: sql<number>`count(*) filter (where ${tours.phase} = 'pending' and ${tours.schedulingAssistantId} is null)::int`,
         assignedTours: sql<number>`count(*) filter (where ${tours.status} = 'assistant_assigned')::int`,
         inProgressTours: sql<number>`count(*) filter (where ${groups.in_progress})::int`,
-        overdueTours: sql<number>`count(*) filter (where
-          (${tours.phase} = 'pending' and ${tours.urgentAt} < ${sql.placeholder('now')}::timestamptz)
-          or (${tours.status} = 'requested' and ${tours.statusUpdatedAt} < ${sql.placeholder('untouchedBefore')}::timestamptz))::int`,
+        overdueTours: sql<number>`count(*) filter (where ${overdue})::int`,
+        openUnassignedTours: sql<number>`count(*) filter (where ${tours.schedulingAssistantId} is null)::int`,
+        undatedTours: sql<number>`count(*) filter (where ${undated})::int`,
       })
       .from(tours)
       .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`),
+  )
+  const byStatus = readPrepared(orm, 'tours_open_by_status', {}, () =>
+    orm
+      .select({ status: tours.status, count: sql<number>`count(*)::int` })
+      .from(tours)
+      .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`)
+      .groupBy(tours.status),
   )
   const all = readPrepared(orm, 'tours_all_counts', {}, () =>
     orm
@@ -50,9 +57,10 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
       })
       .from(tourTallies),
   )
-  const [[opened], [total]] = await Promise.all([open, all])
+  const [[opened], [total], statuses] = await Promise.all([open, all, byStatus])
   if (!opened || !total) throw new Error('The count query returned no row')
-  return { ...opened, ...total }
+  const openByStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]))
+  return { ...opened, ...total, openByStatus }
 }
 
 /** Counts the open tours per city (with its suburbs) and status. Reads only the index of open work. */

@@ -6,7 +6,7 @@ import { hasTrigram } from '../../../kernel/database/trigrams.ts'
 import { type Condition, conditionsFrom, likePattern } from '../../../kernel/lists/listing.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { soughtInTour, soughtWithAgent } from '../policy.ts'
-import { isClosed } from '../rules.ts'
+import { isClosed, untouchedLimit } from '../rules.ts'
 import { tours } from '../tables.ts'
 
 export type TourFilters = {
@@ -25,12 +25,17 @@ export type TourFilters = {
   propertyId?: string | undefined
   assistantId?: string | undefined
   unassigned?: boolean | undefined
+  overdue?: boolean | undefined
+  undated?: boolean | undefined
   /** Lists only archived tours, or no archived tours; undefined applies no filter. */
   archived?: boolean | undefined
   adminScheduled?: boolean | undefined
   /** `scheduledDate` from `from` on, up to but not including `to`. */
   from?: Date | undefined
   to?: Date | undefined
+  /** The scheduled time, else the requested one, from `startsFrom` on, up to but not including `startsBefore`. */
+  startsFrom?: Date | undefined
+  startsBefore?: Date | undefined
   sort?: TourSort | undefined
 }
 
@@ -52,6 +57,13 @@ export const groups = {
   closed: sql`${tours.phase} = 'closed'`,
 } as const
 
+/** `isOverdue` for a statement with the placeholders `now` and `untouchedBefore`. */
+export const overdue = sql`(${tours.phase} = 'pending' and ${tours.urgentAt} < ${sql.placeholder('now')}::timestamptz)
+  or (${tours.status} = 'requested' and ${tours.statusUpdatedAt} < ${sql.placeholder('untouchedBefore')}::timestamptz)`
+
+/** An open tour without a scheduled date. */
+export const undated = sql`${tours.scheduledDate} is null and ${tours.phase} <> 'closed'`
+
 const assignmentGroups = {
   // A tour in progress still needs work, so it counts as pending.
   pending: sql`${tours.status} not in ('confirmed', 'completed', 'cancelled')`,
@@ -67,6 +79,32 @@ const inCity = (city: string): Condition =>
         where: sql`lower(${tours.city}) = lower(${sql.placeholder('city')})`,
         values: { city },
       }
+
+/** The end of a tour's id, as staff see it (specification, back office, section 9), of an id or of that end. */
+const shortIdIn = (q: string): string | null =>
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4})?[0-9a-f]{8}$/i.test(q) ? q.slice(-8).toLowerCase() : null
+
+/** The digits of a US phone number in any notation, without the country code, or null if the text is none. */
+const phoneIn = (q: string): string | null => {
+  if (/[^\d\s().+-]/.test(q)) return null
+  const [, digits] = /^1?(\d{7,10})$/.exec(q.replaceAll(/\D/g, '')) ?? []
+  return digits ?? null
+}
+
+/** The search for a text, and for staff also for a tour's id and for a client's phone number. */
+const searchFor = (q: string, door: Viewer['door'], byAgent: boolean): Condition => {
+  const [shortId, phone] = door === 'back_office' ? [shortIdIn(q), phoneIn(q)] : [null, null]
+  const found = [
+    (byAgent ? soughtWithAgent : soughtInTour)(door, hasTrigram(q)),
+    shortId && sql`right(${tours.id}::text, 8) = ${sql.placeholder('shortId')}`,
+    phone && sql`regexp_replace(${tours.clientPhone}, '\\D', '', 'g') like ${sql.placeholder('phone')}`,
+  ].filter((condition) => typeof condition === 'object' && condition !== null)
+  return {
+    name: `search${hasTrigram(q) ? '' : 'Short'}${byAgent ? 'ByAgent' : ''}${shortId ? 'ById' : ''}${phone ? 'ByPhone' : ''}`,
+    where: sql.join(found, sql` or `),
+    values: { q: likePattern(q), ...(shortId && { shortId }), ...(phone && { phone: `%${phone}%` }) },
+  }
+}
 
 /** The active filters as conditions. Each value has a placeholder with its own name. */
 export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Condition[] => {
@@ -103,6 +141,16 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
       where: sql`${tours.scheduledDate} < ${sql.placeholder('to')}::timestamptz`,
       values: { to: filters.to },
     },
+    filters.startsFrom && {
+      name: 'startsFrom',
+      where: sql`${tours.urgentAt} >= ${sql.placeholder('startsFrom')}::timestamptz`,
+      values: { startsFrom: filters.startsFrom },
+    },
+    filters.startsBefore && {
+      name: 'startsBefore',
+      where: sql`${tours.urgentAt} < ${sql.placeholder('startsBefore')}::timestamptz`,
+      values: { startsBefore: filters.startsBefore },
+    },
     filters.sort === 'soonest' && { name: 'dated', where: sql`${tours.scheduledDate} is not null` },
     filters.priority && equal('priority', filters.priority),
     filters.city && inCity(filters.city),
@@ -116,17 +164,19 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
       values: { assistantId: filters.assistantId },
     },
     filters.unassigned && { name: 'unassigned', where: sql`${tours.schedulingAssistantId} is null` },
+    filters.overdue && {
+      name: 'overdue',
+      where: overdue,
+      values: { now, untouchedBefore: new Date(now.getTime() - untouchedLimit) },
+    },
+    filters.undated && { name: 'undated', where: undated },
     filters.adminScheduled !== undefined && {
       name: filters.adminScheduled ? 'byStaff' : 'byAgents',
       where: filters.adminScheduled ? sql`${tours.adminScheduled}` : sql`not ${tours.adminScheduled}`,
     },
     // Only open tours have an urgency; the index of open work serves this query.
     sortOf(filters) === 'urgency' && { name: 'open', where: sql`${tours.phase} <> 'closed'` },
-    q && {
-      name: `search${hasTrigram(q) ? '' : 'Short'}${filters.byAgent ? 'ByAgent' : ''}`,
-      where: (filters.byAgent ? soughtWithAgent : soughtInTour)(door, hasTrigram(q)),
-      values: { q: likePattern(q) },
-    },
+    q && searchFor(q, door, filters.byAgent ?? false),
   ])
 }
 
