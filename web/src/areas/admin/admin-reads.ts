@@ -2,7 +2,12 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { filtersOf, usersSearch } from '../../features/accounts/account-search.ts'
 import { userQuery, usersQuery } from '../../features/accounts/api.ts'
 import { adminAnnouncementQuery } from '../../features/announcements/api.ts'
-import { assistantQuery, teamQuery, teamSummaryQuery } from '../../features/assistants/api.ts'
+import {
+  assistantQuery,
+  assistantsQuery,
+  teamQuery,
+  teamSummaryQuery,
+} from '../../features/assistants/api.ts'
 import {
   conversationQuery,
   deskConversationsQuery,
@@ -49,6 +54,13 @@ import {
 import type { AdminTab } from '../../paths.ts'
 import { tabAt, tabsOf } from './admin-places.tsx'
 
+/** What the filters of a list of tours read. */
+const readFilters = (): void => {
+  read(adminStatsQuery)
+  read(keptFiltersQuery)
+  ifMay('assistants.view', () => read(assistantsQuery()))
+}
+
 /** What the tabs of the dashboard read when they open. */
 const tabReads: Record<AdminTab, (search: TextSearch) => void> = {
   overview: () => {
@@ -58,8 +70,7 @@ const tabReads: Record<AdminTab, (search: TextSearch) => void> = {
   queue: (raw) => {
     const search = queueSearch(raw)
     readList(queueQuery(queueFilters(search)))
-    read(adminStatsQuery)
-    read(keptFiltersQuery)
+    readFilters()
     if (!search.tour) return
     read(staffTourQuery(search.tour))
     read(tourHistoryQuery(search.tour))
@@ -129,9 +140,8 @@ export const adminReads: Reads = {
   '/admin-tour-requests': ({ search }) =>
     ifMay('tours.view', () => {
       readList(queueQuery(queueFilters(queueSearch(search))))
-      read(adminStatsQuery)
+      readFilters()
       read(requestedCountQuery)
-      read(keptFiltersQuery)
     }),
   '/admin/users': ({ search }) => ifAdministratorMay('users.view', () => readUsers(search, true)),
   '/city-admin': ({ search }) =>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/feedback/failed-read.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { Link, TextLink } from '../../ui/link.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { tabsOf } from './admin-places.tsx'
@@ -38,7 +39,12 @@ export function OverviewTab() {
         title="Overview"
         aside={
           data && data.overdueTours > 0 ? (
-            <StatusPill tone="waiting" label={`${data.overdueTours} overdue`} />
+            <Link
+              href={paths.adminDashboard('queue', { due: 'overdue' })}
+              className="rounded-full hover:underline"
+            >
+              <StatusPill tone="waiting" label={`${data.overdueTours} overdue`} />
+            </Link>
           ) : undefined
         }
         actions={
@@ -54,7 +60,16 @@ export function OverviewTab() {
         <StatCard
           label="Pending tours"
           value={countWord(data?.pendingTours, isError)}
-          detail={data ? `${data.unassignedTours} without an assistant` : undefined}
+          detail={
+            data ? (
+              <TextLink
+                href={paths.adminDashboard('queue', { status: 'all-pending', assistant: 'none' })}
+                className="relative z-1"
+              >
+                {data.unassignedTours} without an assistant
+              </TextLink>
+            ) : undefined
+          }
           icon={Hourglass}
           href={href('queue', { status: 'all-pending' })}
         />

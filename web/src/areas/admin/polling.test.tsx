@@ -20,6 +20,7 @@ beforeEach(() => {
   server.on('GET /api/admin/stats', failed())
   server.on('GET /api/admin/tours', [staffTour()])
   server.on('GET /api/admin/queue-filters', [])
+  server.on('GET /api/admin/assistants', [])
   server.on('GET /api/admin/tour-queue', [staffTour()])
   server.on('GET /api/admin/properties', [property()])
   server.on('GET /api/admin/properties/counts', {

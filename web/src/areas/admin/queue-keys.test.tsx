@@ -15,6 +15,7 @@ beforeEach(() => {
   // The figures above the queue do not matter here.
   server.on('GET /api/admin/stats', failed())
   server.on('GET /api/admin/queue-filters', [])
+  server.on('GET /api/admin/assistants', [])
   server.on('GET /api/admin/tour-queue', tours)
   server.on('GET /api/tours/:id', ({ params }) => tours.find(({ id }) => id === params.id) ?? failed())
   server.on('GET /api/tours/:id/history', [])

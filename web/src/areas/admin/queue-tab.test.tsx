@@ -37,7 +37,7 @@ it('sends the address’s filters to the server, says when nothing matches, and 
   await line('Nora Field')
   const choose = async (box: string, option: string): Promise<void> => {
     await user.click(screen.getByRole('combobox', { name: new RegExp(`^${box}`) }))
-    await user.click(await screen.findByRole('option', { name: option }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }))
   }
   await choose('Status', 'Requested')
   await choose('Priority', 'High')
@@ -131,16 +131,6 @@ it('asks for a new status of several tours, and explains each refusal', async ()
   expect(server.asked('POST /api/admin/tours/bulk/status')).toMatchObject([
     { body: { status: 'confirmed', useRequestedTime: false } },
   ])
-})
-
-it('names the assistant whose tours it shows, until the user removes that filter', async () => {
-  server.on('GET /api/admin/assistants/:id', refused('not_found'))
-  const wilma = '01935c5e-0000-7000-8000-000000000003'
-  const user = await open(`${queue}?assistant=${wilma}`, superAdmin())
-  await line('Nora Field')
-  expect(server.asked('GET /api/admin/tour-queue').at(-1)?.query.get('assistantId')).toBe(wilma)
-  await user.click(screen.getByRole('button', { name: 'Tours of one assistant. Remove this filter' }))
-  await waitFor(() => expect(address()).toBe(queue))
 })
 
 it('saves a filter under a name, renames it and deletes it', async () => {

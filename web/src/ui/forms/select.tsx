@@ -8,6 +8,8 @@ import { Field, type FieldWords } from './field.tsx'
 export type SelectOption<Value extends string> = {
   value: Value
   label: string
+  /** Shown beside the label in the list only, such as a count. */
+  detail?: string | undefined
   disabled?: boolean | undefined
 }
 
@@ -78,6 +80,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                     )}
                   >
                     <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
+                    {option.detail ? <span className="num text-sm text-ink-3">{option.detail}</span> : null}
                     <Base.ItemIndicator className="text-brand">
                       <Check size={15} aria-hidden="true" />
                     </Base.ItemIndicator>

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
 import { fetchFailure, isTransient } from '../../../lib/requests/api-error.ts'
+import type { TextSearch } from '../../../lib/searches.ts'
+import { useSession } from '../../../lib/session.ts'
 import { DESK_ZONE, formatAge, formatDate, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -120,10 +123,18 @@ const subscriptionWords = (user: ManagedUserDetail): string => {
   return `${planName(subscriptionPlan)}, ${subscriptionWord(subscriptionStatus).toLowerCase()}${by}`
 }
 
+/** The filter of the queue for this person's tours; null if their user type has none. */
+const toursOf = ({ id, userType }: ManagedUserDetail): TextSearch | null => {
+  if (userType === 'real_estate_agent') return { agent: id }
+  return userType === 'scheduling_assistant' || userType === 'tour_assistant' ? { assistant: id } : null
+}
+
 function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | null }) {
   const now = useNow()
   const { toursCount, openToursCount } = user
-  const toursWords = `${toursCount} ${toursCount === 1 ? 'tour' : 'tours'}, ${openToursCount} open`
+  const toursWord = `${toursCount} ${toursCount === 1 ? 'tour' : 'tours'}`
+  const { user: viewer } = useSession()
+  const whose = viewer?.permissions.includes('tours.view') ? toursOf(user) : null
   const place = [user.address, user.city && cityName(user.city), user.state, user.zipCode]
   return (
     <div className="flex flex-col gap-3">
@@ -157,7 +168,20 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
           <OptionalFact name="Address">{place.filter(Boolean).join(', ')}</OptionalFact>
         ) : null}
         <OptionalFact name="Tours">
-          <span className="num">{toursWords}</span>
+          <span className="num">
+            {whose && toursCount > 0 ? (
+              <>
+                <TextLink
+                  href={paths.adminDashboard('queue', { ...whose, archived: 'shown', sort: 'newest' })}
+                >
+                  {toursWord}
+                </TextLink>
+                , <TextLink href={paths.adminDashboard('queue', whose)}>{openToursCount} open</TextLink>
+              </>
+            ) : (
+              `${toursWord}, ${openToursCount} open`
+            )}
+          </span>
         </OptionalFact>
         <OptionalFact name="Two-factor">{user.twoFactor ? 'On' : 'Off'}</OptionalFact>
         <OptionalFact name="Last sign-in">

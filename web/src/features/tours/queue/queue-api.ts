@@ -55,6 +55,16 @@ export const recentStaffToursQuery = queryOptions({
     (await callPage('GET /api/admin/tours', { query: { limit: 5, archived: 'false' }, signal })).items,
 })
 
+/** The newest tour of an agent or a client, which says their name; null without one. */
+export const newestTourQuery = (filter: { agentId: string } | { clientId: string }) =>
+  queryOptions({
+    queryKey: ['tours', 'newest-of', filter],
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, limit: 1, archived: 'true' } as const
+      return (await callPage('GET /api/admin/tours', { query, signal })).items[0] ?? null
+    },
+  })
+
 /** A client's tours: by the client if the tour is linked to one, otherwise by the details that its agent typed. */
 export const toursOfClientQuery = ({
   clientId,

@@ -15,6 +15,10 @@ describe('a saved filter', () => {
     expect({ priority: 'high', archived: 'shown', ...change }).toEqual({
       ...search,
       priority: undefined,
+      due: undefined,
+      assistant: undefined,
+      agent: undefined,
+      client: undefined,
       archived: undefined,
       sort: undefined,
     })

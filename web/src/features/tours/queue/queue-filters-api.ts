@@ -2,7 +2,7 @@ import type { QueueFilter } from '@porchlight/contract/tours/queue'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
-import { noFilters, type QueueSearch, queueSearch } from './queue-search.ts'
+import { filterNames, noFilters, type QueueSearch, queueSearch } from './queue-search.ts'
 
 /** The user's own saved filters, then those that others share. */
 export const keptFiltersQuery = queryOptions({
@@ -13,11 +13,12 @@ export const keptFiltersQuery = queryOptions({
 const cleared: QueueSearch = { ...noFilters, sort: undefined }
 
 /** The part of the search parameters that a filter saves: filters and sort order, not the open details. */
-export const keptSearch = ({ status, priority, city, q, sort, archived, assistant }: QueueSearch): string =>
+export const keptSearch = (search: QueueSearch): string =>
   new URLSearchParams(
-    Object.entries({ status, priority, city, q, sort, archived, assistant }).flatMap(([name, value]) =>
-      value ? [[name, value]] : [],
-    ),
+    [...filterNames, 'sort' as const].flatMap((name) => {
+      const value = search[name]
+      return value ? [[name, value]] : []
+    }),
   ).toString()
 
 /** The change of the search parameters that applies a saved filter; it clears the filters that it does not name. */

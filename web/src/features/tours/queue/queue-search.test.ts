@@ -33,6 +33,38 @@ describe('the queue’s search parameters', () => {
     expect(queueSearch({ assistant: 'elena' })).toEqual({})
   })
 
+  it('request unassigned tours, and the tours of an agent or a client', () => {
+    const id = '0199f3a0-0000-7000-8000-000000000001'
+    expect(queueFilters(queueSearch({ assistant: 'none' }))).toMatchObject({ unassigned: 'true' })
+    expect(queueFilters(queueSearch({ assistant: 'none' }))).not.toHaveProperty('assistantId')
+    expect(queueFilters(queueSearch({ agent: id, client: id }))).toMatchObject({ agentId: id, clientId: id })
+    expect(queueSearch({ agent: 'zora', client: 'ann' })).toEqual({})
+  })
+
+  it.each([
+    ['overdue', { overdue: 'true' }],
+    ['undated', { undated: 'true' }],
+    ['today', { startsFrom: '2036-03-20T05:00:00.000Z', startsBefore: '2036-03-21T05:00:00.000Z' }],
+    ['tomorrow', { startsFrom: '2036-03-21T05:00:00.000Z', startsBefore: '2036-03-22T05:00:00.000Z' }],
+    ['week', { startsFrom: '2036-03-20T05:00:00.000Z', startsBefore: '2036-03-27T05:00:00.000Z' }],
+    // The clocks of Central Time change on March 9.
+    [
+      '2036-03-08..2036-03-09',
+      { startsFrom: '2036-03-08T06:00:00.000Z', startsBefore: '2036-03-10T05:00:00.000Z' },
+    ],
+  ])('request the start %s in Central Time', (due, filters) => {
+    const search = queueSearch({ due })
+    expect(queueFilters(search, '2036-03-20')).toEqual({ ...filters, sort: 'urgency', archived: 'false' })
+    expect(isFiltered(search)).toBe(true)
+  })
+
+  it.each(['yesterday', '2036-03-20', '2036-03-21..2036-03-20', '2036-13-01..2036-13-02', '..'])(
+    'ignore the start %s',
+    (due) => {
+      expect(queueSearch({ due })).toEqual({})
+    },
+  )
+
   it('distinguish a group from a status of the same name', () => {
     expect(queueFilters({ status: 'all-in_progress' })).toMatchObject({ group: 'in_progress' })
     expect(queueFilters({ status: 'in_progress' })).toMatchObject({ status: 'in_progress' })

@@ -1,5 +1,6 @@
 import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { TextSearch } from '../../../lib/searches.ts'
+import { addDays, DESK_ZONE, todayIn, wallToInstant } from '../../../lib/time.ts'
 import { type CityFilterChoice, cityFilterChoices, everyStatus, priorityOrder } from './queue-words.ts'
 
 const groups = ['pending', 'assigned', 'in_progress', 'active', 'closed'] as const
@@ -7,6 +8,11 @@ type Group = (typeof groups)[number]
 /** A group of statuses is written 'all-…', because 'in_progress' alone is a status. */
 export type StatusChoice = TourStatus | `all-${Group}`
 export type QueueSort = 'urgency' | 'newest'
+
+const namedDues = ['overdue', 'undated', 'today', 'tomorrow', 'week'] as const
+/** When tours start: late, without a date, on days by name, so that a link stays true, or on days by date. */
+export type NamedDue = (typeof namedDues)[number]
+export type Due = NamedDue | `${string}..${string}`
 
 /** The queue's search parameters: filters, the open tour and the open notes. */
 export type QueueSearch = {
@@ -17,8 +23,13 @@ export type QueueSearch = {
   sort?: QueueSort | undefined
   /** Archived tours among the others, or only those. */
   archived?: 'shown' | 'only' | undefined
-  /** The id of the assistant whose tours are listed. */
+  due?: Due | undefined
+  /** The id of the assistant whose tours are listed, or 'none'. */
   assistant?: string | undefined
+  /** The id of the agent whose tours are listed. */
+  agent?: string | undefined
+  /** The id of the client whose tours are listed. */
+  client?: string | undefined
   /** The tour whose details are open beside the list. */
   tour?: string | undefined
   /** The tour whose notes are open. */
@@ -33,10 +44,30 @@ export type QueueFilters = {
   city?: CityFilterChoice | undefined
   q?: string | undefined
   assistantId?: string | undefined
+  unassigned?: 'true' | undefined
+  agentId?: string | undefined
+  clientId?: string | undefined
+  overdue?: 'true' | undefined
+  undated?: 'true' | undefined
+  startsFrom?: string | undefined
+  startsBefore?: string | undefined
   sort: QueueSort
   archived?: 'true' | 'false' | undefined
   archivedOnly?: 'true' | undefined
 }
+
+/** The search parameters that filter the list. */
+export const filterNames = [
+  'status',
+  'priority',
+  'city',
+  'q',
+  'due',
+  'assistant',
+  'agent',
+  'client',
+  'archived',
+] as const
 
 const choices: readonly StatusChoice[] = [
   ...everyStatus,
@@ -48,6 +79,22 @@ const oneOf = <V extends string>(value: string | undefined, values: readonly V[]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const ofId = (value: string | undefined): string | undefined =>
+  value && uuid.test(value) ? value : undefined
+
+/** The first and the last day of `2036-03-20..2036-03-21`; null for everything else. */
+export const daysOfDue = (due: string | undefined): { from: string; to: string } | null => {
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(due ?? '') ?? []
+  const isDay = (day: string | undefined): day is string =>
+    Boolean(day) && !Number.isNaN(Date.parse(`${day}T00:00Z`))
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null
+}
+
+const dueOf = (value: string | undefined): Due | undefined => {
+  const days = daysOfDue(value)
+  return days ? `${days.from}..${days.to}` : oneOf(value, namedDues)
+}
+
 /** Parses the search parameters and drops unknown values. */
 export const queueSearch = (raw: TextSearch): QueueSearch => ({
   status: oneOf(raw.status, choices),
@@ -56,12 +103,16 @@ export const queueSearch = (raw: TextSearch): QueueSearch => ({
   q: raw.q,
   sort: oneOf(raw.sort, ['urgency', 'newest']),
   archived: oneOf(raw.archived, ['shown', 'only']),
-  assistant: raw.assistant && uuid.test(raw.assistant) ? raw.assistant : undefined,
+  due: dueOf(raw.due),
+  assistant: raw.assistant === 'none' ? 'none' : ofId(raw.assistant),
+  agent: ofId(raw.agent),
+  client: ofId(raw.client),
   tour: raw.tour,
   notes: raw.notes,
 })
 
-const isClosed = (status: StatusChoice | undefined): boolean =>
+/** Whether a choice of status lists closed tours. */
+export const isClosed = (status: StatusChoice | undefined): boolean =>
   status === 'completed' || status === 'cancelled' || status === 'all-closed'
 
 /** Whether the list shows closed tours: they have no urgency, so only newest first makes sense. */
@@ -71,31 +122,47 @@ export const sortIsFixed = ({ status }: QueueSearch): boolean => isClosed(status
 export const sortOf = (search: QueueSearch): QueueSort =>
   sortIsFixed(search) ? 'newest' : (search.sort ?? (search.archived ? 'newest' : 'urgency'))
 
-/** The server's query for the search parameters. */
-export const queueFilters = (search: QueueSearch): QueueFilters => {
-  const { status, priority, city, q, archived, assistant } = search
+const midnight = (date: string): string => wallToInstant({ date, time: '00:00' }, DESK_ZONE).instant
+
+/** The server's query for a start: days begin at midnight in Central Time. */
+const startFilters = (due: Due | undefined, today: string): Partial<QueueFilters> => {
+  if (!due) return {}
+  if (due === 'overdue') return { overdue: 'true' }
+  if (due === 'undated') return { undated: 'true' }
+  const tomorrow = addDays(today, 1)
+  const named = {
+    today: { from: today, to: today },
+    tomorrow: { from: tomorrow, to: tomorrow },
+    week: { from: today, to: addDays(today, 6) },
+  }
+  const { from, to } = daysOfDue(due) ?? named[due as keyof typeof named] // the parser lets no other value pass
+  return { startsFrom: midnight(from), startsBefore: midnight(addDays(to, 1)) }
+}
+
+/**
+ * The server's query for the search parameters.
+ *
+ * @param today the current day in Central Time, such as '2036-03-20'
+ */
+export const queueFilters = (search: QueueSearch, today = todayIn(DESK_ZONE)): QueueFilters => {
+  const { status, priority, city, q, archived, assistant, agent, client, due } = search
   const group = groups.find((name) => status === `all-${name}`)
   return {
     ...(group ? { group } : status && { status: oneOf(status, everyStatus) }),
     ...(priority && { priority }),
     ...(city && { city }),
     ...(q && { q }),
-    ...(assistant && { assistantId: assistant }),
+    ...(assistant === 'none' ? { unassigned: 'true' } : assistant && { assistantId: assistant }),
+    ...(agent && { agentId: agent }),
+    ...(client && { clientId: client }),
+    ...startFilters(due, today),
     sort: sortOf(search),
     ...(archived === 'only' ? { archivedOnly: 'true' } : { archived: archived ? 'true' : 'false' }),
   }
 }
 
 /** Whether the list is filtered, apart from the sort order. */
-export const isFiltered = ({ status, priority, city, q, archived, assistant }: QueueSearch): boolean =>
-  Boolean(status || priority || city || q || archived || assistant)
+export const isFiltered = (search: QueueSearch): boolean => filterNames.some((name) => search[name])
 
 /** The change of the search parameters that removes every filter and keeps the sort order. */
-export const noFilters: QueueSearch = {
-  status: undefined,
-  priority: undefined,
-  city: undefined,
-  q: undefined,
-  archived: undefined,
-  assistant: undefined,
-}
+export const noFilters: QueueSearch = Object.fromEntries(filterNames.map((name) => [name, undefined]))

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { rowsOf } from '../../../lib/long-list.ts'
+import { useNow } from '../../../lib/now.ts'
+import { DESK_ZONE, todayIn } from '../../../lib/time.ts'
 import { queueQuery } from './queue-api.ts'
 import { type QueueSearch, queueFilters } from './queue-search.ts'
 import { useNewRows } from './use-new-rows.ts'
@@ -9,7 +11,8 @@ import { useQueueSelection } from './use-queue-selection.ts'
 
 /** The tours that match the search parameters, with the new ones and those chosen for a bulk action. */
 export const useQueueList = (search: QueueSearch) => {
-  const filters = useMemo(() => queueFilters(search), [search])
+  const today = todayIn(DESK_ZONE, useNow())
+  const filters = useMemo(() => queueFilters(search, today), [search, today])
   const list = queueQuery(filters)
   const query = useInfiniteQuery({ ...list, refetchInterval: usePolling('tourQueue') })
   const { data } = query

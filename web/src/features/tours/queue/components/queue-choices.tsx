@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { SelectOption } from '../../../../ui/forms/select.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { cityName } from '../../../properties/property-words.ts'
-import type { QueueSearch, StatusChoice } from '../queue-search.ts'
-import { cityFilterChoices } from '../queue-words.ts'
+import { adminStatsQuery } from '../queue-api.ts'
+import { isClosed, type QueueSearch, type StatusChoice } from '../queue-search.ts'
+import { cityFilterChoices, countWord } from '../queue-words.ts'
 
 export type QueueFilter = {
   search: QueueSearch
@@ -13,10 +15,20 @@ type Props = QueueFilter & { className: string }
 
 type StatusProps = Props & { options: readonly SelectOption<StatusChoice>[] }
 
-export function StatusFilter({ search, go, ...choice }: StatusProps) {
+/** Filters by status, with the number of open tours beside each choice. */
+export function StatusFilter({ search, go, options, className }: StatusProps) {
+  const { data } = useQuery(adminStatsQuery)
+  const countOf = (status: StatusChoice): number | undefined => {
+    if (!data || isClosed(status)) return undefined
+    if (status === 'all-pending') return data.pendingTours
+    if (status === 'all-active') return data.scheduledTours
+    if (status === 'all-in_progress') return data.inProgressTours
+    return data.openByStatus[status] ?? 0
+  }
   return (
     <FilterSelect
-      {...choice}
+      className={className}
+      options={options.map((option) => ({ ...option, detail: countWord(countOf(option.value)) }))}
       label="Status"
       none="All statuses"
       value={search.status}

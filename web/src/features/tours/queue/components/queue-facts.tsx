@@ -1,6 +1,7 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
 import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../../lib/time.ts'
+import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import { Fact } from '../../../../ui/lists/fact.tsx'
@@ -8,11 +9,16 @@ import { StatusPill } from '../../../../ui/status-pill.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf, timeOf } from '../../tour-words.ts'
 import { progressOf } from '../../visit-words.ts'
+import type { QueueSearch } from '../queue-search.ts'
 import { shortId } from '../queue-words.ts'
 import { QueueCharge } from './queue-charge.tsx'
 import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
 import { QueueUrgency } from './queue-when.tsx'
+
+/** Every tour of a person in the queue, also closed and archived ones. */
+const toursOf = (person: QueueSearch): string =>
+  paths.adminDashboard('queue', { ...person, archived: 'shown', sort: 'newest' })
 
 /** All facts of a request, for the back office. */
 export function QueueFacts({ tour }: { tour: StaffTour }) {
@@ -58,10 +64,20 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
           <span className="num">{tour.duration} minutes</span>
         </Fact>
         <Fact name="Client">
-          <Person name={clientNameOf(tour)} email={tour.clientEmail} phone={tour.clientPhone} />
+          <Person
+            name={clientNameOf(tour)}
+            email={tour.clientEmail}
+            phone={tour.clientPhone}
+            toursHref={tour.clientId ? toursOf({ client: tour.clientId }) : undefined}
+          />
         </Fact>
         <Fact name="Agent">
-          <Person name={tour.assignedAgentName} email={tour.agentEmail} phone={tour.agentPhone} />
+          <Person
+            name={tour.assignedAgentName}
+            email={tour.agentEmail}
+            phone={tour.agentPhone}
+            toursHref={toursOf({ agent: tour.assignedAgentId })}
+          />
         </Fact>
         <Fact name="Assistant">{tour.schedulingAssistantName ?? <Quiet>Not assigned</Quiet>}</Fact>
         <Fact name="Escort">
@@ -117,10 +133,25 @@ function Time({ at, tour, strong }: { at: string; tour: StaffTour; strong?: bool
 }
 
 /** A person with their contact details. */
-export function Person({ name, email, phone }: { name: string; email: string | null; phone: string | null }) {
+type PersonProps = {
+  name: string
+  email: string | null
+  phone: string | null
+  /** The queue with this person's tours. */
+  toursHref?: string | undefined
+}
+
+export function Person({ name, email, phone, toursHref }: PersonProps) {
   return (
     <>
-      <span className="block font-medium">{name}</span>
+      <span className="block font-medium">
+        {name}
+        {toursHref ? (
+          <TextLink href={toursHref} className="ml-3 text-sm" aria-label={`All tours of ${name}`}>
+            All tours
+          </TextLink>
+        ) : null}
+      </span>
       {phone ? (
         <TextLink href={`tel:${phone}`} className="num mr-3 whitespace-nowrap">
           {phone}

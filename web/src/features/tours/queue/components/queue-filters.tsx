@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Archive, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchText } from '../../../../lib/search-text.ts'
@@ -7,11 +8,13 @@ import { Select, type SelectOption } from '../../../../ui/forms/select.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
 import { lookOf } from '../../status.ts'
+import { adminStatsQuery } from '../queue-api.ts'
 import { type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
-import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
-import { AssistantFilter } from './queue-assistant-filter.tsx'
+import { countWord, priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
 import { CityFilter, type QueueFilter, StatusFilter } from './queue-choices.tsx'
+import { DueFilter } from './queue-due-filter.tsx'
 import { QueueKeptFilters } from './queue-kept-filters.tsx'
+import { AssistantFilter, PersonFilters } from './queue-people-filters.tsx'
 
 const statuses: readonly SelectOption<StatusChoice>[] = [
   { value: 'all-pending', label: 'All pending' },
@@ -28,17 +31,25 @@ export function QueueFilters({ search, go }: QueueFilter) {
   const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const [opened, setOpened] = useState(false)
   const id = useId()
-  const chosen = [search.status, search.priority, search.city, search.archived].filter(Boolean).length
+  const { data: counts } = useQuery(adminStatsQuery)
+  const chosen = [
+    search.status,
+    search.due,
+    search.assistant,
+    search.priority,
+    search.city,
+    search.archived,
+  ].filter(Boolean).length
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
         className="min-w-40 basis-full sm:flex-[3_1_12rem]"
         label="Search the queue"
-        placeholder="Client, agent, address"
+        placeholder="Client, agent, address, phone, ID"
         {...searchBox}
       />
       <QueueKeptFilters search={search} go={go} />
-      <AssistantFilter search={search} go={go} />
+      <PersonFilters search={search} go={go} />
       {/* On a phone the filters collapse. */}
       <Button
         className="sm:hidden"
@@ -49,25 +60,23 @@ export function QueueFilters({ search, go }: QueueFilter) {
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
-      <div
-        id={id}
-        className={cx(
-          'w-full flex-wrap items-center gap-2 sm:flex sm:w-auto sm:flex-[5_1_44rem]',
-          opened ? 'flex' : 'hidden',
-        )}
-      >
+      <div id={id} className={cx('w-full flex-wrap items-center gap-2 sm:flex', opened ? 'flex' : 'hidden')}>
         <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
+        <DueFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
+        <AssistantFilter className="min-w-32 flex-1 basis-32" search={search} go={go} />
         <FilterSelect
           className="min-w-30 flex-1 basis-30"
           label="Priority"
           none="All priorities"
-          options={priorities}
+          options={priorities.map((option) =>
+            option.value === 'high' ? { ...option, detail: countWord(counts?.highPriorityTours) } : option,
+          )}
           value={search.priority}
           onChange={(priority) => go({ priority })}
         />
         <CityFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
         <Select
-          className="min-w-38 flex-1 basis-38"
+          className="min-w-38 flex-1 basis-38 sm:max-w-52"
           label="Order"
           labelHidden
           value={sortOf(search)}

@@ -2,9 +2,10 @@ import { useSearchText } from '../../../../lib/search-text.ts'
 import type { SelectOption } from '../../../../ui/forms/select.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
 import { lookOf } from '../../status.ts'
-import { AssistantFilter } from '../components/queue-assistant-filter.tsx'
 import { CityFilter, type QueueFilter, StatusFilter } from '../components/queue-choices.tsx'
+import { DueFilter } from '../components/queue-due-filter.tsx'
 import { QueueKeptFilters } from '../components/queue-kept-filters.tsx'
+import { AssistantFilter, PersonFilters } from '../components/queue-people-filters.tsx'
 import type { StatusChoice } from '../queue-search.ts'
 import { everyStatus } from '../queue-words.ts'
 
@@ -21,13 +22,15 @@ export function RequestFilters({ search, go }: QueueFilter) {
       <SearchField
         className="min-w-60 flex-[3_1_15rem]"
         label="Search requests"
-        placeholder="Client, agent, address"
+        placeholder="Client, agent, address, phone, ID"
         {...searchBox}
       />
       <StatusFilter className="min-w-36 flex-1" search={search} go={go} options={statuses} />
       <CityFilter className="min-w-36 flex-1" search={search} go={go} />
       <QueueKeptFilters search={search} go={go} />
-      <AssistantFilter search={search} go={go} />
+      <DueFilter className="min-w-36 flex-1" search={search} go={go} />
+      <AssistantFilter className="min-w-36 flex-1" search={search} go={go} />
+      <PersonFilters search={search} go={go} />
     </div>
   )
 }

@@ -1,0 +1,98 @@
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { teamAssistant } from '../../../test/assistants.ts'
+import { superAdmin } from '../../../test/people.ts'
+import { answerQueue, queueRow } from '../../../test/queue.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { staffTour } from '../../../test/tours.ts'
+
+const { server, open, address } = prepareScreens()
+const queue = '/admin-dashboard/queue'
+const wilma = '01935c5e-0000-7000-8000-000000000003'
+const nora = staffTour({
+  id: '01935c5e-0000-7000-8000-000000000001',
+  assignedAgentId: '01935c5e-0000-7000-8000-000000000004',
+  assignedAgentName: 'Ada Acker',
+})
+
+let tours: StaffTour[]
+beforeEach(() => {
+  tours = [nora]
+  answerQueue(server, () => tours)
+  server.on('GET /api/admin/assistants', [
+    teamAssistant({ id: wilma, name: 'Wilma Test', currentWorkload: 3 }),
+  ])
+})
+
+const choose = async (user: UserEvent, box: string, option: RegExp): Promise<void> => {
+  await user.click(screen.getByRole('combobox', { name: new RegExp(`^${box}`) }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+const lastQuery = () => Object.fromEntries(server.asked('GET /api/admin/tour-queue').at(-1)?.query ?? [])
+
+it('filters by start and by assistant, with the number of tours beside each choice', async () => {
+  const user = await open(queue, superAdmin())
+  await queueRow('Nora Field')
+  await choose(user, 'Start', /^Overdue 1$/)
+  await waitFor(() => expect(lastQuery()).toMatchObject({ overdue: 'true' }))
+  await choose(user, 'Assistant', /^Unassigned 5$/)
+  await waitFor(() => expect(lastQuery()).toMatchObject({ overdue: 'true', unassigned: 'true' }))
+  expect(address()).toBe(`${queue}?due=overdue&assistant=none`)
+  await choose(user, 'Start', /^Needs a date 6$/)
+  await choose(user, 'Assistant', /^Wilma Test 3$/)
+  await waitFor(() => expect(lastQuery()).toMatchObject({ undated: 'true', assistantId: wilma }))
+  expect(lastQuery()).not.toHaveProperty('unassigned')
+  await choose(user, 'Start', /^Any date$/)
+  await choose(user, 'Assistant', /^All assistants$/)
+  await waitFor(() => expect(address()).toBe(queue))
+})
+
+it('filters by chosen days, and refuses a range that ends before it begins', async () => {
+  const user = await open(queue, superAdmin())
+  await queueRow('Nora Field')
+  await choose(user, 'Start', /^Choose days…$/)
+  const form = within(await screen.findByRole('dialog', { name: 'Choose days' }))
+  const enter = async (label: string, day: string): Promise<void> => {
+    await user.clear(form.getByLabelText(label))
+    await user.type(form.getByLabelText(label), day)
+  }
+  await enter('From', '2036-03-21')
+  await enter('To', '2036-03-20')
+  await user.click(form.getByRole('button', { name: 'Show tours' }))
+  expect(await form.findByText('The last day must not be before the first')).toBeDefined()
+  await user.clear(form.getByLabelText('From'))
+  await user.click(form.getByRole('button', { name: 'Show tours' }))
+  expect(await form.findByText('Enter the first day')).toBeDefined()
+  expect(address()).toBe(queue)
+  await enter('From', '2036-03-19')
+  await user.click(form.getByRole('button', { name: 'Show tours' }))
+  await waitFor(() => expect(address()).toBe(`${queue}?due=2036-03-19..2036-03-20`))
+  expect(lastQuery()).toMatchObject({
+    startsFrom: '2036-03-19T05:00:00.000Z',
+    startsBefore: '2036-03-21T05:00:00.000Z',
+  })
+  expect(screen.getByRole('combobox', { name: /^Start/ }).textContent).toBe('Mar 19, 2036 – Mar 20, 2036')
+})
+
+it('shows the tours of one agent from a tour’s details, and names the agent until the filter is removed', async () => {
+  server.on('GET /api/tours/:id', nora)
+  server.on('GET /api/tours/:id/history', [])
+  const user = await open(`${queue}?tour=${nora.id}`, superAdmin())
+  await user.click(await screen.findByRole('link', { name: 'All tours of Ada Acker' }))
+  const chip = await screen.findByRole('button', { name: 'Tours of Ada Acker. Remove this filter' })
+  expect(lastQuery()).toMatchObject({ agentId: nora.assignedAgentId, archived: 'true', sort: 'newest' })
+  await user.click(chip)
+  await waitFor(() => expect(address()).not.toContain('agent='))
+})
+
+it('keeps the filter of a link whose assistant is not in the list, and removes it like any other', async () => {
+  const gone = '01935c5e-0000-7000-8000-00000000000f'
+  const user = await open(`${queue}?assistant=${gone}`, superAdmin())
+  await queueRow('Nora Field')
+  expect(lastQuery()).toMatchObject({ assistantId: gone })
+  expect(screen.getByRole('combobox', { name: /^Assistant/ }).textContent).toBe('One assistant')
+  await choose(user, 'Assistant', /^All assistants$/)
+  await waitFor(() => expect(address()).toBe(queue))
+})
