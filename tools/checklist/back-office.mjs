@@ -146,7 +146,7 @@ export const backOffice = {
         ['Queue: kept filters', queueTab('saves a filter under a name, renames')],
         ['Queue: client profile dialog', queueTab('shows a client with their agent')],
         [
-          'Queue: ‘Urgent’ and ‘High Priority’',
+          'Queue: urgent under 24 hours, high under 72 (decision 0036)',
           queueWhen('shows a tour of urgency %s, %s hours ahead, in words'),
         ],
         ['/admin-tour-requests: ‘Admin Access Required’', adminDoor('tells an agent that tour requests')],

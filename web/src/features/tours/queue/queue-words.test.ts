@@ -1,16 +1,43 @@
 import { expect, it } from 'vitest'
 import { ApiError, changeFailure, fetchFailure, Unreachable } from '../../../lib/requests/api-error.ts'
-import { countWord, distance, everyStatus, shortId } from './queue-words.ts'
+import { countWord, dueLook, everyStatus, shortId } from './queue-words.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
 
-it('writes the distance to an instant', () => {
-  expect(distance(at(40), now)).toBe('in 40 min')
-  expect(distance(at(0.2), now)).toBe('in 1 min')
-  expect(distance(at(-61), now)).toBe('1h ago')
-  expect(distance(at(47 * 60), now)).toBe('in 47h')
-  expect(distance(at(49 * 60), now)).toBe('in 2d')
+const tour = { status: 'scheduling', scheduledDate: null, urgency: 'urgent', duration: 60 } as const
+
+it.each([
+  [40, 'urgent', 'in 40m', 'Urgent'],
+  [0.2, 'urgent', 'in 1m', 'Urgent'],
+  [47 * 60, 'high_priority', 'in 47h', 'Soon'],
+  [49 * 60, 'high_priority', 'in 2d', 'Soon'],
+  [96 * 60, 'normal', 'in 4d', undefined],
+  [-20, 'urgent', '20m late', 'Late'],
+  [-61, 'urgent', '1h late', 'Late'],
+  [-72 * 60, 'urgent', '3d late', 'Late'],
+] as const)(
+  'says of a pending tour %s minutes ahead that it is due %s',
+  (minutes, urgency, words, degree) => {
+    const look = dueLook({ ...tour, urgency, requestedDateTime: at(minutes) }, now)
+    expect([look?.words, look?.degree?.label]).toEqual([words, degree])
+  },
+)
+
+it.each(['scheduled', 'rescheduled', 'confirmed'] as const)(
+  'says of a %s tour that it is late after its start, and perhaps a no-show after its end',
+  (status) => {
+    const from = (minutes: number) =>
+      dueLook({ ...tour, status, scheduledDate: at(minutes), requestedDateTime: at(9000) }, now)
+    expect(from(-59)).toMatchObject({ words: '59m late', degree: { label: 'Late' } })
+    expect(from(-61)).toMatchObject({ words: 'No-show?', degree: { label: 'Late' } })
+  },
+)
+
+it('says nothing of a tour without a time, under way or closed', () => {
+  expect(dueLook({ ...tour, requestedDateTime: null }, now)).toBeNull()
+  expect(dueLook({ ...tour, status: 'in_progress', requestedDateTime: at(-9) }, now)).toBeNull()
+  expect(dueLook({ ...tour, status: 'completed', urgency: null, requestedDateTime: at(-9) }, now)).toBeNull()
 })
 
 it('offers every status once', () => {

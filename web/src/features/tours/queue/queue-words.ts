@@ -2,15 +2,35 @@ import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
-type Urgency = NonNullable<StaffTour['urgency']>
+/**
+ * The degrees of urgency, each with its label and color: late, within 24 hours, and within 72 hours (specification, back
+ * office, section 2). The last one is not called High Priority, so that nobody takes it for the priority of that name
+ * (docs/decisions/0036-urgency-and-priority.md).
+ */
+const degrees = {
+  late: { label: 'Late', tone: 'bad' },
+  urgent: { label: 'Urgent', tone: 'plum' },
+  soon: { label: 'Soon', tone: 'info' },
+} as const satisfies Record<string, { label: string; tone: BadgeTone }>
+type Degree = (typeof degrees)[keyof typeof degrees]
 
-/** Labels and colors of urgency (specification, back office, section 2); a normal urgency has none. */
-const urgencies: Record<Urgency, { label: string; tone: BadgeTone } | null> = {
-  urgent: { label: 'Urgent', tone: 'bad' },
-  high_priority: { label: 'High Priority', tone: 'plum' },
-  normal: null,
+export type Due = Pick<StaffTour, 'urgency' | 'status' | 'scheduledDate' | 'requestedDateTime' | 'duration'>
+
+/**
+ * How soon an open tour is due, or how late it is, and its degree of urgency; null for a tour without a time, and for one
+ * that is under way or closed. A scheduled tour that should be over may be a no-show.
+ */
+export const dueLook = (tour: Due, now: Date): { words: string; degree: Degree | null } | null => {
+  const at = tour.scheduledDate ?? tour.requestedDateTime
+  if (at === null || tour.urgency === null || tour.status === 'in_progress') return null
+  const late = now.getTime() - Date.parse(at)
+  const isActive = tour.status === 'scheduled' || tour.status === 'rescheduled' || tour.status === 'confirmed'
+  if (isActive && late > tour.duration * 60_000) return { words: 'No-show?', degree: degrees.late }
+  const words = distance(at, now)
+  if (late > 0) return { words, degree: degrees.late }
+  if (tour.urgency === 'urgent') return { words, degree: degrees.urgent }
+  return { words, degree: tour.urgency === 'high_priority' ? degrees.soon : null }
 }
-export const urgencyLook = (urgency: Urgency | null) => (urgency ? urgencies[urgency] : null)
 
 const priorities: Record<TourPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
 export const priorityLabel = (priority: TourPriority): string => priorities[priority]
@@ -55,17 +75,17 @@ export type CityFilterChoice = (typeof cityFilterChoices)[number]
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The distance to an instant: 'in 40 min', 'in 5h', 'in 3d'; after it '20 min ago', '5h ago', '3d ago'. */
-export const distance = (instant: string, now: Date): string => {
+/** The distance to an instant: 'in 40m', 'in 5h', 'in 3d'; after it '20m late', '5h late', '3d late'. */
+const distance = (instant: string, now: Date): string => {
   const left = Date.parse(instant) - now.getTime()
   const size = Math.abs(left)
   const words =
     size < HOUR
-      ? `${Math.max(1, Math.round(size / 60_000))} min`
+      ? `${Math.max(1, Math.round(size / 60_000))}m`
       : size < 2 * DAY
         ? `${Math.floor(size / HOUR)}h`
         : `${Math.floor(size / DAY)}d`
-  return left < 0 ? `${words} ago` : `in ${words}`
+  return left < 0 ? `${words} late` : `in ${words}`
 }
 
 /** A tour's short id: the last eight characters (specification, back office, section 9). */

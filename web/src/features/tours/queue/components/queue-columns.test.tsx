@@ -81,16 +81,17 @@ describe('the grid', () => {
     const countOf = (name: string): number => widths[name]?.replaceAll(/\([^)]*\)/g, '').split(' ').length
     expect(Object.keys(widths).map((name) => [name, countOf(name)])).toEqual([
       ['--queue-columns', 8],
-      ['--queue-columns-80rem', 7],
+      ['--queue-columns-80rem', 8],
+      ['--queue-columns-74rem', 7],
       ['--queue-columns-64rem', 5],
       ['--queue-columns-56rem', 3],
     ])
-    expect(widths['--queue-columns-56rem']).toBe('minmax(8rem, 1fr) 14.5rem 10.5rem')
+    expect(widths['--queue-columns-56rem']).toBe('minmax(8rem, 1fr) 11.5rem 10.5rem')
   })
 
   it('hides a column by the class of its limit', () => {
     const classes = queueColumns.map(columnClass)
-    expect(classes).toContain('queue-agent queue-hidden-below-80rem')
+    expect(classes).toContain('queue-agent queue-hidden-below-74rem')
     expect(classes).toContain('queue-status')
   })
 })

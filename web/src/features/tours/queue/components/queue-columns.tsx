@@ -8,7 +8,7 @@ import { QueueStatus } from './queue-status.tsx'
 import { QueueUrgency, QueueWhen } from './queue-when.tsx'
 
 /** The widths below which the list has fewer or narrower columns, the widest first; queue.css has the same. */
-const limits = ['80rem', '64rem', '56rem'] as const
+const limits = ['80rem', '74rem', '64rem', '56rem'] as const
 type Limit = (typeof limits)[number]
 
 type QueueColumn = {
@@ -58,13 +58,14 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'when',
     header: 'When, local',
     width: '14.5rem',
+    narrower: { '80rem': '11.5rem' },
     cell: (tour) => <QueueWhen tour={tour} />,
   },
   {
     key: 'urgency',
     header: 'Urgency',
     width: '8.75rem',
-    narrower: { '80rem': '5.5rem' },
+    narrower: { '80rem': '5rem' },
     hiddenBelow: '64rem',
     cell: (tour) => <QueueUrgency tour={tour} />,
   },
@@ -72,7 +73,8 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'agent',
     header: 'Agent',
     width: 'minmax(6rem, 0.9fr)',
-    hiddenBelow: '80rem',
+    narrower: { '80rem': 'minmax(5rem, 0.9fr)' },
+    hiddenBelow: '74rem',
     className: 'truncate text-ink-2',
     title: ({ assignedAgentName }) => assignedAgentName,
     cell: ({ assignedAgentName }) => assignedAgentName,

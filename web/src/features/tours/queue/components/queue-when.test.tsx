@@ -8,16 +8,18 @@ const shown = (urgency: 'urgent' | 'high_priority' | 'normal' | null, hours: num
   const tour = {
     scheduledDate: null,
     requestedDateTime: inHours(hours),
-    timeZone: 'America/Chicago',
+    status: 'scheduling' as const,
+    duration: 60,
     urgency,
   }
   return render(<QueueUrgency tour={tour} />).container.textContent
 }
 
 it.each([
-  ['urgent', 23.5, 'Urgentin 23h'],
-  ['high_priority', 71.5, 'High Priorityin 2d'],
+  ['urgent', 23.5, 'Urgent\u00a0in 23h'],
+  ['high_priority', 71.5, 'Soon\u00a0in 2d'],
   ['normal', 96.5, 'in 4d'],
+  ['urgent', -3.5, '3h late'],
   [null, 1, ''],
 ] as const)('shows a tour of urgency %s, %s hours ahead, in words', (urgency, hours, words) => {
   expect(shown(urgency, hours)).toBe(words)

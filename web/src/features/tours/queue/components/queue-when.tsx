@@ -3,7 +3,7 @@ import { useNow } from '../../../../lib/now.ts'
 import { formatDay, formatTimeWithZone } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { timeOf } from '../../tour-words.ts'
-import { distance, urgencyLook } from '../queue-words.ts'
+import { type Due, dueLook } from '../queue-words.ts'
 
 type Timed = Pick<StaffTour, 'scheduledDate' | 'requestedDateTime' | 'timeZone'>
 
@@ -14,23 +14,24 @@ export function QueueWhen({ tour }: { tour: Timed }) {
   return (
     <time dateTime={time.at} className="num whitespace-nowrap">
       {formatDay(time.at, tour.timeZone)},{' '}
-      <span className="font-semibold">{formatTimeWithZone(time.at, tour.timeZone)}</span>
-      {time.asked ? <span className="text-xs text-ink-3"> requested</span> : null}
+      <span className={time.asked ? undefined : 'font-semibold'}>
+        {formatTimeWithZone(time.at, tour.timeZone)}
+      </span>
+      {time.asked ? <span className="queue-asked text-xs text-ink-3"> requested</span> : null}
     </time>
   )
 }
 
-/** How soon a tour is: its urgency in words and color, and the hours left. */
-export function QueueUrgency({ tour }: { tour: Timed & Pick<StaffTour, 'urgency'> }) {
-  const now = useNow()
-  const time = timeOf(tour)
-  const look = urgencyLook(tour.urgency)
-  if (!time || tour.urgency === null) return null
-  const left = distance(time.at, now)
+/** How soon a tour is due, or how late it is, in the color of its urgency. */
+export function QueueUrgency({ tour }: { tour: Due }) {
+  const look = dueLook(tour, useNow())
+  if (!look) return null
+  const { words, degree } = look
+  if (!degree) return <span className="num text-xs whitespace-nowrap text-ink-3">{words}</span>
   return (
-    <span className="num inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-3">
-      {look ? <Badge tone={look.tone}>{look.label}</Badge> : null}
-      <span className="queue-distance">{left}</span>
-    </span>
+    <Badge tone={degree.tone}>
+      {degree.label === 'Late' ? null : <span className="queue-degree">{degree.label}&nbsp;</span>}
+      {words}
+    </Badge>
   )
 }

@@ -1,13 +1,13 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNow } from '../../../../lib/now.ts'
+import { formatAge } from '../../../../lib/time.ts'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { tourHistoryQuery } from '../../api.ts'
 import { TourStatus } from '../../components/tour-status.tsx'
 import { stepsOf } from '../../details/timeline.ts'
 import { clientNameOf, placeOf } from '../../tour-words.ts'
 import { staffTourChanged } from '../queue-api.ts'
-import { distance } from '../queue-words.ts'
 
 /** Someone else has changed the tour: shows who changed what, the tour's current state, and the next step. */
 export function QueueConflictDialog({ current, onClose }: { current: StaffTour; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function QueueConflictDialog({ current, onClose }: { current: StaffTour; 
             {last ? (
               <>
                 <strong className="font-semibold text-ink">{last.actorName}</strong> changed this tour{' '}
-                {distance(last.createdAt, now)}: {did}.
+                {formatAge(last.createdAt, now).toLowerCase()}: {did}.
               </>
             ) : (
               'This tour changed while you had it open.'
