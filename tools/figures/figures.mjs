@@ -30,6 +30,7 @@ const restructured = 83_400
 /** The lines that new capabilities have added since then. */
 const added = [
   { capability: 'filters of the queue by start, assistant, agent and client', lines: 390 },
+  { capability: 'lateness, three degrees of urgency and the state No-show? in the queue', lines: 20 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
