@@ -170,7 +170,7 @@ describeEmbedded('a whole run', () => {
     await now(shared.post('/api/assistant/session', { assistantId: pick?.id }), 200)
     const guest = { email: 'ivy@agents.example', firstName: 'Ivy', userType: 'real_estate_agent' }
     await now(desk.post('/api/admin/users', { ...guest, lastName: 'Moss' }), 201)
-    const invitation = await mailed(outbox, /An account was made for you.*?reset-password\?token=([\w-]+)/s)
+    const invitation = await mailed(outbox, /We created an account for you.*?reset-password\?token=([\w-]+)/s)
     secrets.push(invitation)
     const theirs = browserAt(server.url, heard)
     await now(theirs.post('/api/password/reset', { token: invitation, password: invited }), 200)
