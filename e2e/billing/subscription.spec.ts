@@ -28,12 +28,12 @@ test('a plan is upgraded, cancelled and resumed, and an invoice has a page to pr
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   const upgrade = page.getByRole('dialog', { name: 'Upgrade to Pro?' })
   await expect(upgrade.getByText('Charged now')).toBeVisible()
-  await expect(upgrade).toContainText('Then $75.00 a month')
+  await expect(upgrade).toContainText('Then $75.00 per month')
   await expectAccessible(page, 'the upgrade dialog')
   // The month began a moment ago, so the price is the difference for a whole month, or a cent less.
   await upgrade.getByRole('button', { name: /^Pay \$3[45]\.\d\d and upgrade$/ }).click()
   await expectToast(page, 'You are on Pro now')
-  await expect(currentPlan(page)).toContainText('$75.00 a month')
+  await expect(currentPlan(page)).toContainText('$75.00 per month')
   await expect(invoices(page)).toHaveCount(2)
   await expect(invoices(page).first()).toContainText('Remaining time on Pro')
 
@@ -76,7 +76,7 @@ test('a past-due agent is led to the subscription, and back after paying', async
   const banner = page.getByRole('region', { name: 'Payment overdue' })
   await expect(banner).toContainText('Your last payment did not go through')
   await expect(banner).toContainText('Your card has insufficient funds.')
-  await expect(banner).toContainText('We try again on')
+  await expect(banner).toContainText('We’ll try again on')
   // Without access there is no shell.
   await expect(page.getByRole('navigation', { name: 'Agent' })).toHaveCount(0)
   await expectAccessible(page, 'the page of who is past due')

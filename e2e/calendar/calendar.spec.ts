@@ -63,7 +63,7 @@ test('a calendar is connected, gets the tour, and follows its changes', async ({
     await expect(page.getByText('Please complete authentication in the new tab.')).toBeVisible()
     await tab.getByRole('link', { name: 'Allow' }).click()
     await expect(tab.getByRole('heading', { name: 'Google Calendar is connected' })).toBeVisible()
-    await expect(tab.getByText('The tour is in it.')).toBeVisible()
+    await expect(tab.getByText('The tour is on your calendar.')).toBeVisible()
     await expectAccessible(tab, 'calendar connected')
     await tab.close()
   })

@@ -84,7 +84,7 @@ test('the list of all tours can begin a thread for a tour without messages', asy
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('list', { name: 'Saved replies' }).getByRole('button', { name: title }).click()
   await expect(box(page)).toHaveValue(`Sarah, we look after ${client} at {time}.`)
-  await expect(page.getByText('Still to fill in: {time}')).toBeVisible()
+  await expect(page.getByText('Fill in before sending: {time}')).toBeVisible()
   await box(page).fill(`Sarah, we look after ${client}.`)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expectToast(page, 'Message Sent')

@@ -50,7 +50,7 @@ test('a role is created, given permissions one by one, edited and deleted', asyn
   await edit.getByRole('checkbox', { name: 'Active' }).uncheck()
   await edit.getByRole('button', { name: 'Save Role' }).click()
   await expectToast(page, 'Role Updated')
-  await expect(role(page, `${name} of all`)).toContainText('Switched off')
+  await expect(role(page, `${name} of all`)).toContainText('Off')
   await expectAccessible(page, 'the roles')
 
   await choose(page, `${name} of all`, 'Delete role')

@@ -87,7 +87,7 @@ test('signing in', async ({ open }) => {
   await panel.getByRole('button', { name: 'Change email' }).click()
   await panel.getByLabel('New email address').fill(next)
   await panel.getByLabel('Your password').fill(demoPassword)
-  await panel.getByRole('button', { name: 'Send the link' }).click()
+  await panel.getByRole('button', { name: 'Send link' }).click()
   await expectToast(agent, 'Check Your Inbox')
   const confirm = () => linkOf(/\/confirm-email\?token=[\w-]+/, next)
   await expect.poll(confirm).not.toBe('')

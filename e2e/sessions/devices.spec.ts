@@ -63,7 +63,7 @@ test('a person changes their address by the link sent to the new one', async ({ 
   await panel.getByRole('button', { name: 'Change email' }).click()
   await panel.getByLabel('New email address').fill(next)
   await panel.getByLabel('Your password').fill(made.password)
-  await panel.getByRole('button', { name: 'Send the link' }).click()
+  await panel.getByRole('button', { name: 'Send link' }).click()
   await expectToast(page, 'Check Your Inbox')
   await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible()
 
@@ -84,7 +84,7 @@ test('a person changes their address by the link sent to the new one', async ({ 
   await expect(mail.getByText(next)).toBeVisible()
   await expectAccessible(mail, 'the confirmation of an address')
   await mail.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(mail.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'Email changed' })).toBeVisible()
   await isOut(page)
   await signedIn(mail, { ...made, email: next })
 })

@@ -24,7 +24,7 @@ test('a second factor is set up, required at sign-in, and switched off', async (
   const key = (await page.locator('code').textContent()) ?? ''
   await expectAccessible(page, 'the set-up of a second factor')
   await page.getByLabel('Code', { exact: true }).fill(oneTimeCode(key))
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expectToast(page, 'Two-factor sign-in is on')
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -46,9 +46,9 @@ test('a second factor is set up, required at sign-in, and switched off', async (
   await expect(page).toHaveURL('/admin-dashboard')
 
   await page.goto('/two-factor')
-  await page.getByRole('button', { name: 'Switch off…' }).click()
+  await page.getByRole('button', { name: 'Turn off…' }).click()
   await page.getByLabel('Code', { exact: true }).fill(recovery.toLowerCase())
-  await page.getByRole('button', { name: 'Switch off', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await expectToast(page, 'Two-factor sign-in is off')
   await page.goto('/admin-login')
   await signIn()

@@ -340,7 +340,7 @@ export const onboarding = {
           'Assistant: the Pending and the Completed group',
           steps('sees two groups, as in the specification: pending tours, and confirmed or completed ones'),
         ],
-        ['Account set-up redirects after 2 seconds', setUpTime('opens the dashboard two seconds after')],
+        ['Account setup redirects after 2 seconds', setUpTime('opens the dashboard two seconds after')],
         [
           'Admin-scheduled tours are free on Pro: the notice',
           landing('pricing shows Standard and Pro', 'Admin-scheduled tours are free on Pro.'),
@@ -414,7 +414,7 @@ export const onboarding = {
           checkoutRoutes('with an invalid %s is refused and begins nothing', 'nora@'),
         ],
         [
-          'Account set-up: a valid email',
+          'Account setup: a valid email',
           accountRoutes('with an invalid %s is refused, and nothing is created'),
         ],
         [

@@ -113,7 +113,7 @@ const publicRoutes = [
     beforeLoad: needNoSession,
     validateSearch: setupSearch,
     loader: publicLoader,
-    staticData: { title: 'Account set-up' },
+    staticData: { title: 'Account setup' },
   }),
   page('/quick-login', 'Demo people', quickLoginPage),
   page('/unsubscribe/$token', 'Emails', unsubscribePage),

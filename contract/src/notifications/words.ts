@@ -30,7 +30,7 @@ const tourNotes: MailOffer = {
 }
 const assignments: MailOffer = {
   label: 'Assignments',
-  hint: 'When a tour is assigned to you, or taken away.',
+  hint: 'When you’re assigned to a tour or removed from one.',
   byDefault: true,
 }
 const agentMails: Offers = {
@@ -41,7 +41,7 @@ const agentMails: Offers = {
   },
   messages: {
     label: 'Messages from the team',
-    hint: 'When you have messages that have been unread for five minutes.',
+    hint: 'When a message goes unread for five minutes.',
     byDefault: true,
   },
   property_requests: {

@@ -10,5 +10,5 @@ export const wordingOf = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_value') return `Please choose one of: ${listed(issue.values)}`
   if (issue.code === 'too_small') return `Please use at least ${issue.minimum}`
   if (issue.code === 'too_big') return `Please use at most ${issue.maximum}`
-  return issue.input === undefined ? 'This is missing' : 'This is not in the form that is asked for'
+  return issue.input === undefined ? 'This is missing' : 'The format isn’t valid'
 }

@@ -34,7 +34,7 @@ export function BrokenScreen({ reset }: ErrorComponentProps) {
     <Main className="grid min-h-dvh place-items-center">
       <div role="alert" className="flex max-w-80 flex-col items-center gap-3 p-6 text-center">
         <h1 className="text-base font-semibold">We couldn’t show this page</h1>
-        <p className="text-md text-ink-2">Everything you sent is safe. Reloading the page usually helps.</p>
+        <p className="text-md text-ink-2">Anything you sent is saved. Try again, or reload the page.</p>
         <div className="flex gap-2">
           <Button onClick={reset}>Try again</Button>
           <Button variant="primary" onClick={() => location.reload()}>

@@ -44,7 +44,7 @@ export function shellHtml(path: string): string | null {
             </IconButton>
           </TopBar>
         }
-        tabBar={<TabBar label="Main places" items={placesAt(tabs, path)} />}
+        tabBar={<TabBar label="Main" items={placesAt(tabs, path)} />}
       >
         <PageBody>
           {path === paths.dashboard() ? <AnnouncementPlace /> : null}

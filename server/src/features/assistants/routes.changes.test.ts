@@ -186,7 +186,7 @@ describe('deleting', () => {
     const refused = await desk.delete(`${all}/${elena.id}`)
     expect(outcomeOf(refused)).toBe('409 assistant_has_tours')
     expect(refusalOf(refused)).toMatchObject({
-      message: 'Elena Ruiz still has 2 open tours. Hand them over first.',
+      message: 'Elena Ruiz still has 2 open tours. Reassign them first.',
       openTours: 2,
     })
     expect((await read(elena.id)).isActive).toBe(true)

@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(outcomeOf(await signIn(password))).toBe('401 wrong_credentials')
     expect(outcomeOf(await reset(token, 'yet another one'))).toBe('410 link_over')
     expect(refusalOf(await read(token)).message).toBe(
-      'This link has expired or was already used. Please ask for a new one.',
+      'This link has expired or was already used. Please request a new one.',
     )
   })
 
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     const mail = await mailWith(1)
     expect(mail.text).not.toContain('Unsubscribe')
     expect(mail.html).not.toContain('unsubscribe')
-    expect(mail.text).toContain('for one hour')
+    expect(mail.text).toContain('expires in one hour')
   })
 })
 

@@ -77,7 +77,7 @@ describe('a person’s own password', () => {
     [{ currentPassword: 'wrong' }, '401 wrong_password', 'currentPassword', /That password is wrong/],
     [{ password: 'short' }, '400 invalid_input', 'password', 'Password must be at least 8 characters long'],
     [{ password: 'x'.repeat(257) }, '400 invalid_input', 'password', 'Please use at most 256 characters'],
-    [{ password }, '400 invalid_input', 'password', /don’t already use/],
+    [{ password }, '400 invalid_input', 'password', /different from your current one/],
   ])('is refused by field: %o', async (input, outcome, path, message) => {
     const refused = await change(input)
     expect(outcomeOf(refused)).toBe(outcome)
@@ -322,7 +322,7 @@ describe('a new email address', () => {
 
   it.each([
     ['no address', password, '400 invalid_input', 'email', 'Valid email is required'],
-    ['PAT@example.test', password, '409 same_email', 'email', 'That is your email address already.'],
+    ['PAT@example.test', password, '409 same_email', 'email', 'That’s already your email address.'],
     [
       'new@example.test',
       'wrong',

@@ -126,7 +126,7 @@ describe('emails about money', () => {
     await letTimePass(app, 31 * day)
     const failed = (await mailsTo(email)).filter(({ subject }) => subject.includes('did not go through'))
     expect(failed.map(({ subject }) => subject)).toEqual(['Your payment of $40.00 did not go through'])
-    for (const words of ['Your card was declined.', 'We try again on Apr 21, 2026.', '/subscription'])
+    for (const words of ['Your card was declined.', 'We’ll try again on Apr 21, 2026.', '/subscription'])
       expect(failed[0]?.text).toContain(words)
     await letTimePass(app, 3 * day)
     const again = (await subjects(email)).filter((subject) => subject.includes('did not go through'))
@@ -196,7 +196,7 @@ describe('emails about a subscription', () => {
     const [cancelled, ...none] = await since(email, count)
     expect([cancelled?.subject, none]).toEqual(['Your subscription is cancelled', []])
     for (const body of [cancelled?.text, cancelled?.html])
-      for (const words of ['You keep access until Apr 18, 2026.', 'We charge no further months.'])
+      for (const words of ['You keep access until Apr 18, 2026.', 'We won’t charge any further months.'])
         expect(body).toContain(words)
     expect((await resume(caller)).status).toBe(200)
     const [resumed, ...more] = await since(email, count + 1)
@@ -217,7 +217,7 @@ describe('emails about a subscription', () => {
     const [, ended, ...more] = await since(email, count)
     expect([ended?.subject, more]).toEqual(['Your subscription has ended', []])
     expect(ended?.text).toContain(
-      'Your Standard subscription at Porchlight has ended. We charge nothing more.',
+      'Your Standard subscription at Porchlight has ended. We won’t charge you again.',
     )
     expect(ended?.text).toContain('Subscribe again: http')
   })

@@ -170,8 +170,8 @@ describe('the client of a tour', () => {
     await setStatus(scene.tours.sarahs, 'cancelled', noShow)
     expect(await subjects()).toEqual(['Your tour of Oak House is confirmed'])
     const mail = await scene.newestTo(sarah)
-    expect(mail.subject).toBe('The client didn’t come: Oak House')
-    expect(mail.text).toContain('The client didn’t come to the tour of Oak House')
+    expect(mail.subject).toBe('The client didn’t show up: Oak House')
+    expect(mail.text).toContain('The client didn’t show up to the tour of Oak House')
     expect(mail.attachments).toEqual([])
   })
 

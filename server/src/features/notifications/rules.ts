@@ -135,8 +135,8 @@ export const turnWords = (
     completed: ['Tour completed', `The tour of ${place} has taken place.`],
     cancelled: ['Tour cancelled', `The tour of ${place} is cancelled.`],
     no_show: [
-      'The client didn’t come',
-      `The client didn’t come to the tour of ${place}${at}. The tour is closed.`,
+      'The client didn’t show up',
+      `The client didn’t show up to the tour of ${place}${at}. The tour is closed.`,
     ],
   }[turn]
   return { subject: `${subject}: ${place}`, paragraphs: [sentence ?? ''] }

@@ -238,9 +238,9 @@ export const welcomeLetter = (
   { product, appUrl }: { product: string; appUrl: string },
 ): Letter => ({
   subject: `Welcome to ${product}`,
-  preview: 'Your account is ready. Send us your first tour.',
+  preview: 'Your account is ready. Request your first tour.',
   paragraphs: [
-    'Your account is ready. Send us a client, a property and a time. A scheduling assistant calls your client, agrees on a time and keeps you informed.',
+    'Your account is ready. Send us a client, a property, and a time. A scheduling assistant calls your client, agrees on a time, and keeps you informed.',
     'Our office is open from 9:00 AM to 7:00 PM CST, Monday to Sunday, except on holidays.',
   ],
   facts: [['Sign in with', reader.email]],
@@ -260,16 +260,16 @@ export const passwordLetter = (
       heading: `Welcome to ${product}`,
       paragraphs: [
         'We created an account for you. Choose a password to sign in.',
-        'The link works once, for seven days.',
+        'The link works once and expires in seven days.',
       ],
       facts,
       action: { label: 'Choose a password', url },
     }
   return {
     subject: 'Set a new password',
-    preview: 'The link works once, for one hour.',
+    preview: 'The link works once and expires in one hour.',
     paragraphs: [
-      `Someone asked for a new password at ${product}. The link works once, for one hour.`,
+      `Someone asked for a new password at ${product}. The link works once and expires in one hour.`,
       "If this wasn't you, ignore this email. Your password has not changed.",
     ],
     facts,
@@ -280,9 +280,9 @@ export const passwordLetter = (
 /** The last letter, to a person who has closed their account. */
 export const closedLetter = ({ product, appUrl }: { product: string; appUrl: string }): Letter => ({
   subject: 'Your account is closed',
-  preview: 'Your subscription has ended, and nothing more is charged.',
+  preview: 'Your subscription has ended, and you won’t be charged again.',
   paragraphs: [
-    `Your account at ${product} is closed, as you asked. Your subscription has ended, nothing more is charged, and open tours are cancelled.`,
+    `Your account at ${product} is closed, as you asked. Your subscription has ended, your open tours are cancelled, and you won’t be charged again.`,
     'Thank you for working with us. You can sign up again at any time.',
   ],
   action: { label: `Visit ${product}`, url: `${appUrl}/` },

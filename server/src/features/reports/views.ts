@@ -268,8 +268,8 @@ const paidThing = (row: ActivityRow): string => paidThings[row.what] ?? planName
 const changeWords: Record<string, (who: string, row: ActivityRow) => string> = {
   plan: (who, row) => `${who} changed to ${planName(row)}`,
   granted: (who, row) => `${who} was given ${planName(row)}`,
-  cancel_requested: (who) => `${who} ends their subscription with its period`,
-  resumed: (who) => `${who} keeps their subscription`,
+  cancel_requested: (who) => `${who} cancelled their subscription`,
+  resumed: (who) => `${who} resumed their subscription`,
   past_due: (who) => `${who} is past due: a payment failed`,
   cancelled: (who) => `The subscription of ${who} has ended`,
   active: (who) => `The subscription of ${who} is active`,

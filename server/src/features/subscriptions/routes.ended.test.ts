@@ -73,7 +73,7 @@ describe('a subscription that Stripe ends after the last try', () => {
       .select({ text: outboxEmails.textBody })
       .from(outboxEmails)
       .where(eq(outboxEmails.subject, 'Your subscription has ended'))
-    expect(ended?.text).toContain('We charge nothing more.')
+    expect(ended?.text).toContain('We won’t charge you again.')
     expect(ended?.text).not.toContain('last try')
   })
 

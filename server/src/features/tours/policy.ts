@@ -254,7 +254,7 @@ export const requireOnTime = (
   const opens = opensAt(step, tour.scheduledDate)
   if (!step || !opens || at >= opens) return null
   if (!mayBeEarly(step))
-    throw refuse('too_early', { message: 'You can record a no-show once the tour was due to start.' })
+    throw refuse('too_early', { message: 'You can record a no-show after the tour’s start time.' })
   if (viewer.byTeamPassword) throw refuse('own_sign_in_needed')
   if (!reason) throw refuse('too_early', reasonMissing)
   return reason

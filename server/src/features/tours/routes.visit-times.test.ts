@@ -84,7 +84,7 @@ describe('the time of a visit step', () => {
     const refused = await record(caller, url, 'no_show', { earlyReason: 'They called' })
     expect(refusalOf(refused)).toMatchObject({
       code: 'too_early',
-      message: 'You can record a no-show once the tour was due to start.',
+      message: 'You can record a no-show after the tour’s start time.',
     })
     expect(await rowOf(tour.id)).toMatchObject({ status: 'confirmed', version: 1 })
   })

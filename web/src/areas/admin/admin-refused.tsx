@@ -29,7 +29,7 @@ export function AdminSignInNeeded({ user, unreachable }: Props) {
     >
       {user
         ? `You do not have permission to access this area. Administrator access required. You are signed in as ${user.name || user.email}.`
-        : 'Please log in to see the back office.'}
+        : 'Please sign in to see the back office.'}
     </Refusal>
   )
 }

@@ -131,7 +131,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
             </span>
           </TopBar>
         }
-        tabBar={<TabBar label="Main places" items={places(19)} />}
+        tabBar={<TabBar label="Main" items={places(19)} />}
       >
         <Welcome user={user} />
         {user.firstName.trim() === '' ? <NameNeeded /> : null}

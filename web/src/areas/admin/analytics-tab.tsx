@@ -62,7 +62,7 @@ export function AnalyticsTab() {
           {query.isError ? (
             <Banner
               tone="bad"
-              label="Figures not up to date"
+              label="Figures may be out of date"
               action={
                 <Button loading={query.isFetching} onClick={() => void query.refetch()}>
                   Try again

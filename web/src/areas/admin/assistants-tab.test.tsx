@@ -80,7 +80,7 @@ it('requires an assistant’s fields, and focuses the first missing one', async 
 it('refuses a shift that ends before it begins', async () => {
   const user = await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
   await user.click(await screen.findByRole('checkbox', { name: /^Own working hours/ }))
-  const form = await dialog('Hours and time off of Wilma Test')
+  const form = await dialog('Hours and time off for Wilma Test')
   const [from, until] = [form.getByLabelText('Monday, from'), form.getByLabelText('Monday, until')]
   await user.clear(from)
   await user.type(from, '13:00')
@@ -203,11 +203,11 @@ it('hands over an assistant’s open tours before deleting the assistant', async
   expect(asked.getByText(/^Wilma Test still has 1 open tour\./)).toBeDefined()
   expect(await asked.findByRole('radio', { name: /^Back to the queue/ })).toHaveProperty('checked', true)
   await user.click(asked.getByRole('radio', { name: /^Paula Example/ }))
-  await press(user, asked, 'Hand over and delete')
+  await press(user, asked, 'Reassign and delete')
   expect((await asked.findByRole('alert')).textContent).toContain('12 Lantern Row: Paula is elsewhere then.')
   server.on('POST /api/admin/assistants/:id/hand-over', { handedOver: 1, left: [] })
   await user.click(asked.getByRole('radio', { name: /^Back to the queue/ }))
-  await press(user, asked, 'Hand over and delete')
+  await press(user, asked, 'Reassign and delete')
   expect(await screen.findByText('Assistant Deleted')).toBeDefined()
   await waitFor(() => expect(address()).toBe(tab))
   expect(server.asked('POST /api/admin/assistants/:id/hand-over').map(({ body }) => body)).toEqual([

@@ -64,7 +64,7 @@ export function AdminDashboardScreen() {
       >
         {tab
           ? 'You do not have permission to access this area.'
-          : 'The link is incomplete, or the tab has a different name.'}
+          : 'Check the link, or choose a page from the menu.'}
       </EmptyState>
     </div>
   )
@@ -85,7 +85,7 @@ function NothingToDo({ user }: { user: SessionUser }) {
     <div className="grid flex-1 place-items-center">
       <h1 className="sr-only">Admin dashboard</h1>
       <EmptyState
-        title="Your roles do not open a screen yet"
+        title="You don’t have access to any screens yet"
         action={<ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink>}
       >
         Ask a super admin for a role that can view what you work on, such as tours or properties.

@@ -103,7 +103,7 @@ it('fills the known placeholders of a saved reply, and names the unknown ones', 
   const list = within(await screen.findByRole('list', { name: 'Saved replies' }))
   await user.click(list.getByRole('button', { name: /^Looking/ }))
   expect(await messageBox()).toHaveProperty('value', 'Sarah, we look after Nora Ashdown at {time}.')
-  expect(screen.getByText('Still to fill in: {time}')).toBeDefined()
+  expect(screen.getByText('Fill in before sending: {time}')).toBeDefined()
 })
 
 it('offers the newer saved reply when someone edits an outdated one, and overwrites nothing', async () => {

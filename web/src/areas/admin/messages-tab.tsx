@@ -172,7 +172,7 @@ function List({ search, maySend, onChoose }: ListProps) {
               panel: conversations(
                 'general',
                 'General messages, unread first',
-                'Write to an agent with New Message. Replies appear here.',
+                'Select New Message to write to an agent. Replies appear here.',
               ),
             },
           ]}

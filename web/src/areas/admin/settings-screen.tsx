@@ -58,7 +58,7 @@ function Settings() {
               <EscortBuffer current={settings} />
               <Section
                 title="Saved replies"
-                description="Texts the whole team can use in messages to agents."
+                description="Replies the whole team can use in messages to agents."
               >
                 <SavedReplies />
               </Section>

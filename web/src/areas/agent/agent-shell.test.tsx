@@ -71,7 +71,7 @@ it('shows the agent’s name and plan, and a sign-out button', async () => {
 
 it('shows the unread count on the phone’s bar until the agent reads the messages', async () => {
   await open('/dashboard', agent())
-  const bar = within(await screen.findByRole('navigation', { name: 'Main places' }))
+  const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(bar.getByRole('link', { name: 'Notes' })).toBeDefined()
   server.on('GET /api/agent/unread-notes/count', { count: 1 })
   news({ topic: 'notes', id: 'tour' })

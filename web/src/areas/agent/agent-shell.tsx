@@ -85,7 +85,7 @@ export function AgentShell({ agent, children }: Props) {
             </Link>
           </TopBar>
         }
-        tabBar={<TabBar label="Main places" items={placesAt(tabs, path, waiting)} />}
+        tabBar={<TabBar label="Main" items={placesAt(tabs, path, waiting)} />}
       >
         {children}
       </AppFrame>

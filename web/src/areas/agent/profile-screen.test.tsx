@@ -50,7 +50,7 @@ it('requires a first name, and offers the states of the eight cities', async () 
   expect(server.asked('PUT /api/profile')).toEqual([])
   await user.click(screen.getByRole('combobox', { name: /^State/ }))
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
-  expect(offered).toEqual(['Not given', 'TX', 'GA', 'FL', 'CO', 'NY', 'CA'])
+  expect(offered).toEqual(['Not provided', 'TX', 'GA', 'FL', 'CO', 'NY', 'CA'])
 })
 
 it('asks before it discards the input, and keeps it when the agent stays', async () => {

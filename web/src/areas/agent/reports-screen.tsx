@@ -96,7 +96,7 @@ export function ReportsScreen() {
                 data={report && barsByInterest(report)}
                 across
                 series={interestSeries}
-                empty="No completed tour of this range has feedback yet."
+                empty="No feedback on completed tours in this range yet."
               />
               <p className="mt-1.5 text-sm text-ink-3">{interestWords.definition}</p>
             </div>

@@ -25,7 +25,7 @@ export function SignInNeeded({ path, next, unreachable }: Props) {
       }
     >
       <p className="mt-1 text-md text-ink-2">
-        {scheduling ? 'Please log in to schedule tours.' : 'Please log in to see this page.'}
+        {scheduling ? 'Please log in to schedule tours.' : 'Please sign in to see this page.'}
       </p>
     </LonePage>
   )

@@ -134,7 +134,7 @@ it('reports a failed upgrade, and leaves the plan as it is', async () => {
   await user.click(await screen.findByRole('button', { name: 'Pay $35.00 and upgrade' }))
   expect(await screen.findByText('Subscription update failed')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Back' }))
-  expect((await currentPlan()).textContent).toContain('$40.00 a month')
+  expect((await currentPlan()).textContent).toContain('$40.00 per month')
 })
 
 it('says that someone else’s invoice does not exist', async () => {

@@ -95,7 +95,7 @@ function Frame({ user }: { user: SessionUser }) {
         ) : null}
         {user.byTeamPassword ? null : <TextLink href={paths.account()}>Your account</TextLink>}
         <TextLink href={paths.mails()}>Emails</TextLink>
-        {user.byTeamPassword ? <p>Signed in with the team password, for twelve hours.</p> : null}
+        {user.byTeamPassword ? <p>Signed in with the team password for up to 12 hours.</p> : null}
       </footer>
     </div>
   )

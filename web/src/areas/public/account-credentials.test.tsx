@@ -101,7 +101,7 @@ it('changes a password only with the old one and the same new one of 8 character
   const [old, first, again] = [
     form.getByLabelText('Current password'),
     form.getByLabelText('New password'),
-    form.getByLabelText('New password again'),
+    form.getByLabelText('Confirm new password'),
   ]
   await waitFor(() => expect(document.activeElement).toBe(old))
   await user.click(save)
@@ -136,7 +136,7 @@ it('reports a wrong old password at its field', async () => {
   const form = within(await screen.findByRole('form', { name: 'Change password' }))
   await user.type(form.getByLabelText('Current password'), 'wrong')
   await user.type(form.getByLabelText('New password'), 'a brand new one')
-  await user.type(form.getByLabelText('New password again'), 'a brand new one')
+  await user.type(form.getByLabelText('Confirm new password'), 'a brand new one')
   await user.click(form.getByRole('button', { name: 'Change password' }))
   expect(await form.findByText('That password is wrong. Please try again.')).toBeDefined()
   expect(document.activeElement).toBe(form.getByLabelText('Current password'))
@@ -147,7 +147,7 @@ it('changes an email only with the password, and shows the email that awaits con
   const user = await open('/account', agent())
   const email = await panel('Email address')
   await user.click(email.getByRole('button', { name: 'Change email' }))
-  const send = email.getByRole('button', { name: 'Send the link' })
+  const send = email.getByRole('button', { name: 'Send link' })
   await user.type(email.getByLabelText('New email address'), 'no address')
   await user.click(send)
   expect(email.getByText('Valid email is required')).toBeDefined()
@@ -183,12 +183,12 @@ it('confirms an email at the press of a button, and reports it', async () => {
   expect(await screen.findByText('new@agents.example')).toBeDefined()
   expect(server.asked('POST /api/profile/email/confirm')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Confirm this address' }))
-  expect(await screen.findByRole('heading', { name: 'Your address is changed' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeDefined()
   expect(server.asked('POST /api/profile/email/confirm')[0]?.body).toEqual({ token: 'a-token' })
 })
 
 it('says that a confirmation link has expired', async () => {
   server.on('POST /api/profile/email/link', refused('link_over'))
   await open('/confirm-email?token=a-token', null)
-  expect(await screen.findByRole('heading', { name: 'This link works no more' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined()
 })

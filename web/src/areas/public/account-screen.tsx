@@ -39,7 +39,7 @@ export function AccountScreen() {
       </EntryFrame>
     )
   if (session.status === 'signedIn') return <Mine user={session.user} />
-  return <SignInFirst title={title} why="Sign in to see how you sign in." next={paths.account()} />
+  return <SignInFirst title={title} why="Sign in to manage your account." next={paths.account()} />
 }
 
 function Mine({ user }: { user: SessionUser }) {
@@ -58,7 +58,7 @@ function Mine({ user }: { user: SessionUser }) {
           <PageHeader
             title={title}
             description={`Signed in as ${user.name || user.email || user.username || 'you'}.`}
-            actions={<ButtonLink href={paths.mails()}>Emails to you</ButtonLink>}
+            actions={<ButtonLink href={paths.mails()}>Email preferences</ButtonLink>}
           />
           {user.byTeamPassword ? (
             <p className="text-md">
@@ -89,7 +89,7 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
       {(profile) => (
         <div className="flex flex-col gap-5">
           {isAdministrator ? <NamePanel profile={profile} /> : null}
-          <Panel title="Photo" description="Shown to the team beside your name.">
+          <Panel title="Photo" description="Shown to the team next to your name.">
             <ProfilePhoto profile={profile} />
           </Panel>
           <EmailPanel profile={profile} />

@@ -16,7 +16,7 @@ export function AdminLoginScreen() {
       description="For administrators and the scheduling team."
       elsewhere={
         <p>
-          You coordinate tours? <TextLink href={paths.assistantLogin()}>Assistant login</TextLink>
+          Are you an assistant? <TextLink href={paths.assistantLogin()}>Assistant login</TextLink>
         </p>
       }
     >

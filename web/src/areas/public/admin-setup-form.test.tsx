@@ -25,7 +25,7 @@ it('requires every field, and says what a tour costs', async () => {
     'Password must be at least 8 characters long',
   ])
     expect(await screen.findByText(words)).toBeDefined()
-  expect(screen.getByText(/\$20 a tour/)).toBeDefined()
+  expect(screen.getByText(/\$20 per tour/)).toBeDefined()
   expect(server.asked('POST /api/admin/setup')).toEqual([])
 })
 

@@ -26,7 +26,7 @@ it('the back office opens two seconds after the set-up granted admin access, and
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(grant)
   // The clock does not advance until the answer appears.
-  while (!screen.queryByText(/first super administrator/)) await act(() => vi.advanceTimersByTimeAsync(0))
+  while (!screen.queryByText(/now the first super admin/)) await act(() => vi.advanceTimersByTimeAsync(0))
   await act(() => vi.advanceTimersByTimeAsync(1_999))
   expect(address()).toBe('/admin-setup')
   await act(() => vi.advanceTimersByTimeAsync(1))

@@ -24,16 +24,16 @@ export function AdminSetupScreen() {
   return (
     <EntryFrame
       title="Set up Porchlight"
-      description="This installation has no administrator yet. Enter the code from the server’s log to become its first super administrator."
+      description="This installation has no administrator yet. Enter the code from the server’s log to become the first super admin."
       elsewhere={
-        <p>Tours that the team schedules are billed at $20 a tour, unless their city has its own price.</p>
+        <p>Tours that the team schedules are billed at $20 per tour, unless the city has its own price.</p>
       }
     >
       <Loaded
         query={query}
-        loading="Checking whether this installation needs a set-up"
+        loading="Checking whether this installation needs setup"
         rows={5}
-        failed="We could not check whether this installation needs a set-up."
+        failed="We couldn’t check whether this installation needs setup."
       >
         {() => <Form onMade={setMade} />}
       </Loaded>
@@ -65,7 +65,7 @@ function Granted({ user }: { user: SessionUser }) {
   return (
     <EntryFrame title={`Welcome, ${user.firstName}`}>
       <p role="status" className="text-base text-ink-2">
-        You are the first super administrator. The back office opens in a moment.
+        You’re now the first super admin. The back office opens in a moment.
       </p>
     </EntryFrame>
   )

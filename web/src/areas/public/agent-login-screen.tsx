@@ -13,7 +13,7 @@ export function AgentLoginScreen() {
   return (
     <EntryFrame
       title="Agent Login"
-      description="Request tours, follow them, and talk to the team."
+      description="Request tours, track them, and message the team."
       elsewhere={
         <p>
           No account yet? <TextLink href={paths.agentSignup()}>See the plans</TextLink>

@@ -9,7 +9,7 @@ const route = getRouteApi('/public')
 export function AssistantLoginScreen() {
   const { next } = route.useSearch()
   return (
-    <EntryFrame title="Assistant Login" description="Your assignments, and the next step of each.">
+    <EntryFrame title="Assistant Login" description="Your assignments and their next steps.">
       <SignedInNotice />
       <AssistantSignIn next={next} />
     </EntryFrame>

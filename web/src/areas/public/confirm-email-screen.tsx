@@ -54,8 +54,8 @@ function Confirm({ token, email }: { token: string; email: string }) {
       title={title}
       description={
         <>
-          From now on you sign in with <strong className="font-medium text-ink wrap-anywhere">{email}</strong>
-          , and we send our emails to it. You are signed out everywhere else.
+          You now sign in with <strong className="font-medium text-ink wrap-anywhere">{email}</strong>, and we
+          send our emails there. You are signed out everywhere else.
         </>
       }
     >
@@ -79,7 +79,7 @@ function Done({ email, signedIn }: { email: string; signedIn: boolean }) {
   const { user } = useSession()
   return (
     <EntryFrame
-      title="Your address is changed"
+      title="Email changed"
       description={
         <>
           You sign in with <strong className="font-medium text-ink wrap-anywhere">{email}</strong> from now

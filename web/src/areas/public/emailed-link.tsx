@@ -15,7 +15,7 @@ type OverProps = {
 /** Shown for an emailed link that has expired or was already used. */
 export function LinkOver({ description, href, children }: OverProps) {
   return (
-    <EntryFrame title="This link works no more" description={description}>
+    <EntryFrame title="This link no longer works" description={description}>
       <ButtonLink variant="primary" href={href}>
         {children}
       </ButtonLink>
@@ -41,7 +41,7 @@ export function EmailedLink<Link>({ title, query, rows, over, children }: LinkPr
     <EntryFrame title={title}>
       <NotLoaded
         query={query}
-        loading="Looking at the link"
+        loading="Checking the link"
         rows={rows}
         failed={(error) => reasonOf(error, 'We couldn’t check the link.')}
       />

@@ -16,14 +16,14 @@ type Props = {
 }
 
 const story: readonly RailStep[] = [
-  { id: 'asked', title: 'You request a tour', detail: 'Client, property, a time that suits' },
+  { id: 'asked', title: 'You request a tour', detail: 'Client, property, and a time that works' },
   {
     id: 'called',
-    title: 'We reach the client and settle the time',
-    detail: 'Every step shows here as it happens',
+    title: 'We call the client and agree on a time',
+    detail: 'You see every step here as it happens',
     state: 'live',
   },
-  { id: 'confirmed', title: 'Confirmed, and in your calendar', state: 'next' },
+  { id: 'confirmed', title: 'Confirmed and on your calendar', state: 'next' },
   { id: 'toured', title: 'The client sees the property', state: 'next' },
 ]
 
@@ -76,7 +76,7 @@ export function EntryFrame({ title, description, elsewhere, wide, children }: Pr
         </footer>
       </div>
       <aside
-        aria-label="How a tour goes"
+        aria-label="How a tour works"
         className="m-2 hidden place-items-center rounded-xl bg-[oklch(0.3_0.05_220)] [--brand:oklch(0.8_0.085_205)] [--ink-2:oklch(0.83_0.02_220)] [--ink-3:oklch(0.76_0.025_220)] [--ink:white] [--line-2:oklch(0.5_0.045_220)] [--rail-ground:oklch(0.3_0.05_220)] lg:grid"
       >
         <div className="max-w-md p-10">

@@ -48,11 +48,13 @@ export function ForgotPasswordScreen() {
         <SignInEmail ref={field} value={email} onChange={setEmail} error={error} maxLength={254} />
         <FormFailure
           message={
-            ask.error && !hasField ? reasonOf(ask.error, 'That did not work. Please try again.') : null
+            ask.error && !hasField
+              ? reasonOf(ask.error, 'We couldn’t send the link. Please try again.')
+              : null
           }
         />
         <Button type="submit" variant="primary" size="lg" full loading={ask.isPending}>
-          Send the link
+          Send link
         </Button>
       </Form>
     </EntryFrame>
@@ -87,7 +89,7 @@ function NoEmail() {
 function Asked({ message }: { message: string }) {
   const { data } = useQuery(configQuery)
   return (
-    <EntryFrame title="Look into your mailbox">
+    <EntryFrame title="Check your inbox">
       <p role="status" className="text-base text-ink-2">
         {message} It works once, for one hour.
       </p>

@@ -30,7 +30,7 @@ it('the forgotten password page promises no email on a server without email, and
 
 it('the forgotten password page offers the link where email is set up', async () => {
   show(<ForgotPasswordScreen />, { email: true, business })
-  expect(await screen.findByRole('button', { name: 'Send the link' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send link' })).toBeTruthy()
 })
 
 it('the forgotten password page names the administrator as the contact until one is set', async () => {

@@ -12,7 +12,10 @@ it('requires a password of 8 characters, entered twice', async () => {
   server.on('POST /api/password/reset', link)
   const user = await open(page, null)
   expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeDefined()
-  const [first, again] = [screen.getByLabelText('New password'), screen.getByLabelText('New password again')]
+  const [first, again] = [
+    screen.getByLabelText('New password'),
+    screen.getByLabelText('Confirm new password'),
+  ]
   const save = screen.getByRole('button', { name: 'Save password' })
   await user.type(first, 'short')
   await user.click(save)
@@ -36,8 +39,8 @@ it('requires a password of 8 characters, entered twice', async () => {
 it('says that a link has expired', async () => {
   server.on('POST /api/password/link', refused('link_over'))
   await open(page, null)
-  expect(await screen.findByRole('heading', { name: 'This link works no more' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
     '/forgot-password',
   )
 })
@@ -45,11 +48,11 @@ it('says that a link has expired', async () => {
 it('requires an email for the link, and confirms the request', async () => {
   server.on('POST /api/password/forgot', { message: 'If an account has this address, a link is on its way.' })
   const user = await open('/forgot-password', null)
-  await user.click(await screen.findByRole('button', { name: 'Send the link' }))
+  await user.click(await screen.findByRole('button', { name: 'Send link' }))
   expect(await screen.findByText('Valid email is required')).toBeDefined()
   expect(server.asked('POST /api/password/forgot')).toEqual([])
   await user.type(screen.getByLabelText('Email'), 'nina@example.test')
-  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText(/^If an account has this address, a link is on its way\./)).toBeDefined()
   expect(server.asked('POST /api/password/forgot')[0]?.body).toEqual({ email: 'nina@example.test' })
 })

@@ -31,7 +31,7 @@ function Over() {
       description="It has expired or was already used. Each link works once. Use the link in the newest email."
       href={paths.forgotPassword()}
     >
-      Ask for a new link
+      Request a new link
     </LinkOver>
   )
 }

@@ -25,7 +25,7 @@ export function SignInFirst({ title, why, next }: Props) {
     return (
       <EntryFrame title={title}>
         <ErrorState
-          message={reasonOf(error, 'We couldn’t check who is signed in.')}
+          message={reasonOf(error, 'We couldn’t check whether you’re signed in.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

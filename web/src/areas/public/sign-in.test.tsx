@@ -164,7 +164,7 @@ it('signs an assistant in with the team password and then their name', async () 
   await user.click(await screen.findByRole('button', { name: 'James Okafor' }))
   await waitFor(() => expect(address()).toBe('/assistant-dashboard'))
   expect(server.asked('POST /api/assistant/session').at(-1)?.body).toEqual({ assistantId: 'james' })
-  expect(await screen.findByText('Signed in with the team password, for twelve hours.')).toBeDefined()
+  expect(await screen.findByText('Signed in with the team password for up to 12 hours.')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Your account' })).toBeNull()
 })
 

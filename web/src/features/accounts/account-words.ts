@@ -35,8 +35,8 @@ export const planWords = ({ userType, subscriptionPlan }: ManagedUser): string =
 
 export const planOptions = [
   { value: 'free', label: 'Free' },
-  { value: 'basic', label: 'Standard, $40 a month' },
-  { value: 'pro', label: 'Pro, $75 a month' },
+  { value: 'basic', label: 'Standard, $40 per month' },
+  { value: 'pro', label: 'Pro, $75 per month' },
 ] as const
 
 export const statusOptions: readonly { value: SubscriptionStatus; label: string }[] = [

@@ -61,7 +61,7 @@ export const useUpdateUser = (id: string) => {
       return { user, rolesRefused: roleIds ? await saveRoles(roleIds) : null }
     },
     onSuccess: ({ user, rolesRefused }) => {
-      if (rolesRefused) showError('The user was saved, but not their roles')(rolesRefused)
+      if (rolesRefused) showError('User saved, but we couldn’t save their roles')(rolesRefused)
       else toast({ title: 'User Updated', description: titleOf(user), tone: 'ok' })
     },
   })

@@ -9,17 +9,17 @@ const three = { duration: 'repeating' as const, durationMonths: 3 }
 const forever = { duration: 'forever' as const, durationMonths: null }
 
 it('names the price after the first month, depending on how long the coupon lasts', () => {
-  expect(afterFirstMonth('basic', null)).toBe('$40.00 a month after that, until you cancel.')
-  expect(afterFirstMonth('basic', { ...ten, ...once })).toBe('$40.00 a month after that, until you cancel.')
+  expect(afterFirstMonth('basic', null)).toBe('$40.00 per month after that, until you cancel.')
+  expect(afterFirstMonth('basic', { ...ten, ...once })).toBe('$40.00 per month after that, until you cancel.')
   expect(afterFirstMonth('basic', { ...ten, ...three, durationMonths: 1 })).toBe(
-    '$40.00 a month after that, until you cancel.',
+    '$40.00 per month after that, until you cancel.',
   )
   expect(afterFirstMonth('basic', { ...ten, ...three })).toBe(
-    '$30.00 a month for the first 3 months, then $40.00 a month, until you cancel.',
+    '$30.00 per month for the first 3 months, then $40.00 per month, until you cancel.',
   )
   expect(afterFirstMonth('pro', { ...half, ...forever })).toBe('$37.50 every month, until you cancel.')
   expect(afterFirstMonth('pro', { ...free, ...three })).toBe(
-    'The first 3 months are FREE, then $75.00 a month, until you cancel.',
+    'The first 3 months are FREE, then $75.00 per month, until you cancel.',
   )
   expect(afterFirstMonth('pro', { ...free, ...forever })).toBe('Every month is FREE, until you cancel.')
 })

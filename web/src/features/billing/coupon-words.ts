@@ -22,7 +22,7 @@ const monthsOf = ({ duration, durationMonths }: Lasting): number => {
 /** The price after the first month, depending on how long the coupon lasts. */
 export const afterFirstMonth = (plan: PaidPlanId, coupon: Lasting | null): string => {
   const { monthlyCents } = plans[plan]
-  const full = `${formatCents(monthlyCents)} a month`
+  const full = `${formatCents(monthlyCents)} per month`
   const months = coupon ? monthsOf(coupon) : 1
   if (!coupon || months === 1) return `${full} after that, until you cancel.`
   const less = withCoupon(monthlyCents, coupon)
@@ -32,7 +32,7 @@ export const afterFirstMonth = (plan: PaidPlanId, coupon: Lasting | null): strin
       : `${formatCents(less)} every month, until you cancel.`
   return less === 0
     ? `The first ${months} months are FREE, then ${full}, until you cancel.`
-    : `${formatCents(less)} a month for the first ${months} months, then ${full}, until you cancel.`
+    : `${formatCents(less)} per month for the first ${months} months, then ${full}, until you cancel.`
 }
 
 /** The text for a free start: how long it lasts, and when a card is needed. */

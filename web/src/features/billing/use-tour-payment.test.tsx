@@ -20,7 +20,7 @@ afterEach(() => {
 it.each([
   [true, 'succeeded', 'Payment received', 'We emailed you a receipt.'],
   [true, 'processing', 'Payment processing', 'We’ll email you when it is complete.'],
-  [false, 'succeeded', 'Payment received', 'The tour shows that it is paid.'],
+  [false, 'succeeded', 'Payment received', 'The tour now shows as paid.'],
   [false, 'processing', 'Payment processing', 'The tour shows when it is complete.'],
 ] as const)(
   'with email %s, reports a charge that %s and promises no email that is not sent',

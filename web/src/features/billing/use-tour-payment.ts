@@ -26,7 +26,7 @@ const withEmail: Record<Outcome, string> = {
   processing: 'We’ll email you when it is complete.',
 }
 const withoutEmail: Record<Outcome, string> = {
-  succeeded: 'The tour shows that it is paid.',
+  succeeded: 'The tour now shows as paid.',
   processing: 'The tour shows when it is complete.',
 }
 

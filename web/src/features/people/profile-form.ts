@@ -36,5 +36,5 @@ const offered = ['TX', 'GA', 'FL', 'CO', 'NY', 'CA'] as const
 export const stateOptions = (current: string | null) => {
   const states =
     current === null || offered.some((state) => state === current) ? offered : [...offered, current]
-  return [{ value: '', label: 'Not given' }, ...states.map((state) => ({ value: state, label: state }))]
+  return [{ value: '', label: 'Not provided' }, ...states.map((state) => ({ value: state, label: state }))]
 }

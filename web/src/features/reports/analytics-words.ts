@@ -47,7 +47,7 @@ export const rangeWords = (range: { from: string; to: string }): string => dates
 
 /** The days that growth compares with. */
 export const growthWords = ({ before }: Analytics): string | null =>
-  before && `Growth is against ${dates(before)}.`
+  before && `Growth is compared with ${dates(before)}.`
 
 const seriesOf = (key: SeriesName, colour: string, hatched?: boolean): Series => ({
   key,

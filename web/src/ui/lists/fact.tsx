@@ -17,7 +17,9 @@ export function OptionalFact({ name, children }: Props) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-3">Not given</span>}</dd>
+      <dd className="min-w-0 wrap-anywhere">
+        {children || <span className="text-ink-3">Not provided</span>}
+      </dd>
     </>
   )
 }

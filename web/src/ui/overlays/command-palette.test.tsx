@@ -61,7 +61,7 @@ it('finds commands by the beginnings of their words, in any order', async () => 
 
 it('runs nothing when nothing matches, and says so', async () => {
   await user.type(box(), 'ashboard{Enter}')
-  expect(screen.getByRole('status').textContent).toBe('Nothing by that name.')
+  expect(screen.getByRole('status').textContent).toBe('No results. Try a different search.')
   expect(options()).toEqual([])
   expect(box().getAttribute('aria-activedescendant')).toBeNull()
   expect(run).not.toHaveBeenCalled()

@@ -114,7 +114,7 @@ function Palette({ commands, close }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={found.length === 0 ? 'px-4 pt-3 pb-5 text-md text-ink-3' : 'sr-only'}>
-        {found.length === 0 ? 'Nothing by that name.' : `${found.length} found`}
+        {found.length === 0 ? 'No results. Try a different search.' : `${found.length} found`}
       </p>
     </>
   )

@@ -36,7 +36,7 @@ export const deleteAssistant = async (
     const openTours = await countOpenTours(tx, assistantId)
     if (openTours > 0)
       throw refuse('assistant_has_tours', {
-        message: `${person.name} still has ${openTours === 1 ? '1 open tour' : `${openTours} open tours`}. Hand them over first.`,
+        message: `${person.name} still has ${openTours === 1 ? '1 open tour' : `${openTours} open tours`}. Reassign them first.`,
         openTours,
       })
     await tx

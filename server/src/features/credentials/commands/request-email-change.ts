@@ -57,7 +57,7 @@ export const requestEmailChange = async (
   await rateLimit(kernel, attemptsOf('account', `address changes of ${viewer.userId}`, mailsFree))
   await verifyOwnPassword(kernel, viewer, { password, field: 'password' }, async (tx, person, at) => {
     if (person.email.toLowerCase() === email.toLowerCase()) {
-      const message = 'That is your email address already.'
+      const message = 'That’s already your email address.'
       throw refuse('same_email', { message, errors: [{ path: 'email', message }] })
     }
     const tokenId = await storeRequest(tx, person, email, at)

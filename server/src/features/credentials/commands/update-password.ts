@@ -23,7 +23,8 @@ export const updatePassword = async (
 ): Promise<string> => {
   const given = { password: currentPassword, field: 'currentPassword' }
   return verifyOwnPassword(kernel, viewer, given, async (tx, person, at) => {
-    if (password === currentPassword) throw refuseField('password', 'Choose a password you don’t already use')
+    if (password === currentPassword)
+      throw refuseField('password', 'Choose a password that’s different from your current one')
     // Hash it here, with the person locked for ten milliseconds: only a caller who knows the old password causes the
     // work.
     const passwordHash = await hashPassword(password)

@@ -45,7 +45,7 @@ export const checkoutLetter = (
   }
   const isLate = checkout.refundedAt === null || checkout.refundedAt >= checkout.expiresAt
   const ended = isLate
-    ? 'Your account was not finished within seven days, so we have cancelled the plan.'
+    ? 'You didn’t finish your account within seven days, so we cancelled the plan.'
     : 'Your plan was cancelled before your account was finished.'
   return {
     subject: `Your ${product} plan is cancelled`,
@@ -129,9 +129,9 @@ export const invoiceLetter = (
     return {
       subject: `We refunded your payment of ${amount}`,
       heading: 'Refund on its way',
-      preview: `${amount} arrived after that subscription had ended. We refunded it to your card.`,
+      preview: `${amount} arrived after that subscription ended. We refunded it to your card.`,
       paragraphs: [
-        `We have received ${amount} for ${what} after that subscription had ended. We refunded all of it to your card. Your bank may take a few days to show it.`,
+        `We received ${amount} for ${what} after that subscription ended. We refunded all of it to your card. Your bank may take a few days to show it.`,
       ],
       facts,
       action: { label: 'Open your subscription', url: `${appUrl}/subscription` },
@@ -149,11 +149,11 @@ export const invoiceLetter = (
       facts,
       action: { label: 'Subscribe again', url },
     }
-  const next = invoice.nextAttemptAt ? ` We try again on ${dayOf(invoice.nextAttemptAt)}.` : ''
+  const next = invoice.nextAttemptAt ? ` We’ll try again on ${dayOf(invoice.nextAttemptAt)}.` : ''
   const meanwhile = {
-    paused: 'Your access is paused until it is paid.',
+    paused: 'Your access is paused until you pay.',
     stays: `You stay on ${plans[turn.is === 'stays' ? turn.plan : 'free'].name} until it is paid.`,
-    waits: 'Your plan begins when it is paid.',
+    waits: 'Your plan starts when you pay.',
   }[turn.is]
   const how = invoice.card ? 'You can pay now, with this card or another one.' : 'You can pay now by card.'
   return {
@@ -254,7 +254,7 @@ const subscriptionWords = (
             ]
           : [
               `Your ${name} subscription is cancelled. You keep access ${until}.`,
-              'We charge no further months. There are no refunds for partial months. Changed your mind? You can keep your subscription until then.',
+              'We won’t charge any further months. There are no refunds for partial months. Changed your mind? You can keep your subscription until then.',
             ],
         label: 'Keep your subscription',
       }
@@ -281,14 +281,14 @@ const subscriptionWords = (
     case 'stays':
       return {
         subject: `You stay on ${name}`,
-        paragraphs: [`Your plan no longer changes. You stay on ${name}.`],
+        paragraphs: [`Your plan change is cancelled. You stay on ${name}.`],
         label: 'Open your subscription',
       }
     case 'ended':
       return {
         subject: 'Your subscription has ended',
         paragraphs: [
-          `Your ${name} subscription at ${product} has ended. We charge nothing more.`,
+          `Your ${name} subscription at ${product} has ended. We won’t charge you again.`,
           'We keep your tours and clients. You can subscribe again at any time.',
         ],
         label: 'Subscribe again',
@@ -306,7 +306,7 @@ const subscriptionWords = (
       return {
         subject: 'Your plan has ended',
         paragraphs: [
-          `Our team ended your ${name} plan. Your access has ended with it.`,
+          `Our team ended your ${name} plan. You no longer have access.`,
           'We keep your tours and clients.',
         ],
         label: 'Open your subscription',

@@ -79,7 +79,7 @@ export const emailChangedLetter = (email: string, site: Site): Letter => {
   const reach = howToReach(site.contact)
   return notice(
     'Your email address was changed',
-    `Your ${site.product} account has a new email address. Sign in with it from now on; this address is no longer in use.`,
+    `Your ${site.product} account has a new email address. Sign in with it from now on. You can’t sign in with this address anymore.`,
     {
       more: reach
         ? `If this wasn't you, please ${reach} right away.`
@@ -122,7 +122,7 @@ export const twoFactorLetter = (
     case 'authenticator':
       return notice(
         'Your authenticator app was changed',
-        `Codes from your old authenticator app no longer work at ${site.product}, and your recovery codes are new.`,
+        `Codes from your old authenticator app no longer work at ${site.product}, and you have new recovery codes.`,
         own,
       )
     case 'codes':

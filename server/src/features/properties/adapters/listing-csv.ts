@@ -8,7 +8,7 @@ export type CsvRow = { line: number; cells: string[] }
 export class CsvBroken extends Error {
   override readonly name = 'CsvBroken'
   constructor(readonly line: number) {
-    super('We can’t read the file from here on: a quotation mark is opened and never closed')
+    super('We can’t read the file past this point: a quotation mark is never closed')
   }
 }
 

@@ -245,7 +245,7 @@ describe('a review', () => {
 })
 
 describe('answers that an agent has not seen', () => {
-  it('are counted until the agent has seen them, the newest first, only for their agent', async () => {
+  it('are counted until the agent has seen them, newest first, only for their agent', async () => {
     expect(await newAnswers()).toEqual({ count: 0, newest: null })
     const [first, second] = [await send(), await send(asSarah, { address: '7 Elm St' })]
     await send(asSarah, { address: '9 Elm St' })

@@ -76,7 +76,7 @@ function Interface({ mayReview }: { mayReview: boolean }) {
     <PageBody>
       <PageHeader
         title="Admin Properties Management"
-        description="Requests from agents. When you approve one, the property joins the active listings and we tell the agent."
+        description="Requests from agents. When you approve one, we list the property and notify the agent."
         actions={<ButtonLink href={paths.propertyManagement()}>Property Management System</ButtonLink>}
       />
       <SearchField

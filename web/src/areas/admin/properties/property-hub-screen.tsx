@@ -26,7 +26,7 @@ const doors: readonly Door[] = [
   {
     href: paths.adminProperties(),
     title: 'Legacy Interface',
-    text: 'Agents’ requests for properties, active properties and past answers.',
+    text: 'Property requests, active properties, and past decisions.',
     icon: ClipboardList,
     needs: 'properties.view',
   },

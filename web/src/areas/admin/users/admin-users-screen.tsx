@@ -43,8 +43,8 @@ export function AdminUsersScreen() {
         title="Admin Users"
         description={
           mayAdd
-            ? 'Who works in the back office, and as what.'
-            : 'Who works in the back office, and as what. New ones are added by a super administrator.'
+            ? 'Everyone with back-office access.'
+            : 'Everyone with back-office access. Only super admins can add staff.'
         }
         actions={
           <>

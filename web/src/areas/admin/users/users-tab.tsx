@@ -26,7 +26,7 @@ export function UsersTab() {
     <PageBody>
       <PageHeader
         title="Users"
-        description="Subscribers, and who works in the back office."
+        description="Subscribers and back-office staff."
         actions={
           <>
             {isAdministrator ? <ButtonLink href={paths.adminUsers()}>Admin users</ButtonLink> : null}

@@ -30,7 +30,7 @@ export function BusinessContact() {
 export function BusinessUnknown() {
   return (
     <p data-business="none" className="text-ink-2">
-      Sign in and write to our team under Messages.
+      Sign in and message our team under Tour Notes.
     </p>
   )
 }

@@ -82,7 +82,7 @@ export function LandingCities() {
             </tbody>
           </table>
           <p className="num pt-4 text-sm text-ink-3">
-            Home: median value of owner-occupied homes. Rent: median gross rent a month.{' '}
+            Home: median value of owner-occupied homes. Rent: median gross rent per month.{' '}
             {citySources.join('; ')}.
           </p>
         </div>

@@ -19,13 +19,13 @@ const STEPS: readonly Step[] = [
     who: 'us',
     when: 'Mon 9:34 AM',
     title: 'Your client is called',
-    detail: 'Thursday suits Ann. Her sister comes along.',
+    detail: 'Thursday works for Ann. Her sister is coming along.',
   },
   {
     who: 'us',
     when: 'Mon 10:05 AM',
     title: 'The time is confirmed',
-    detail: '2:00 PM CST, agreed with the property. It is in your calendar.',
+    detail: '2:00 PM CST, agreed with the property. It’s on your calendar.',
     aside: 'Meanwhile you are with your next client.',
   },
   {
@@ -44,7 +44,7 @@ const STEPS: readonly Step[] = [
     who: 'us',
     when: 'Thu 2:46 PM',
     title: 'Notes are written',
-    detail: 'Before the car has left the street.',
+    detail: 'Before the car leaves the street.',
   },
   {
     who: 'you',

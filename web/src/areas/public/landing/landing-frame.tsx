@@ -83,7 +83,7 @@ export function LandingStart() {
       <Column className="flex flex-wrap items-end gap-x-14 gap-y-8 py-20 lg:py-24">
         <div className="min-w-0 flex-1 basis-100">
           <Opening title="Let us handle your next tour.">
-            Choose a plan and send us a client, a property and a time. We call your client during office
+            Choose a plan and send us a client, a property, and a time. We call your client during office
             hours.
           </Opening>
         </div>

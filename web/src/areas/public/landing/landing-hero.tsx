@@ -87,8 +87,9 @@ export function LandingHero() {
             <span className="block text-brand">We handle the&nbsp;tours.</span>
           </h1>
           <p className="max-w-120 pt-7 text-lg text-pretty text-ink-2">
-            Send a client, a property and a time. A scheduling assistant calls, agrees on a time and keeps
-            everyone informed. When you can’t be there, a vetted tour assistant opens the door.
+            Send us a client, a property, and a time. A scheduling assistant calls your client, agrees on a
+            time, and keeps everyone informed. When you can’t be there, a vetted tour assistant opens the
+            door.
           </p>
           <div className="flex flex-wrap gap-x-6 gap-y-2 pt-8">
             <ButtonLink href="/agent-signup" variant="primary" size="lg">
@@ -99,7 +100,7 @@ export function LandingHero() {
             </span>
           </div>
           <p className="num pt-6 text-md text-ink-3">
-            From {formatShortCents(plans.basic.monthlyCents)} a month. 9:00 AM to 7:00 PM CST, every day.
+            From {formatShortCents(plans.basic.monthlyCents)} per month. 9:00 AM to 7:00 PM CST, every day.
           </p>
         </div>
         <Picture />
@@ -153,7 +154,7 @@ function Picture() {
           label="History of the tour at 412 Annie St"
           steps={[
             { id: '1', time: 'Mon 9:15', title: 'Requested', detail: 'By you, for Ann Lee' },
-            { id: '2', time: '9:34', title: 'Contacting Client', detail: 'Thursday at two suits Ann' },
+            { id: '2', time: '9:34', title: 'Contacting Client', detail: 'Thursday at two works for Ann' },
             { id: '3', time: '10:05', title: 'Confirmed', detail: 'On both calendars', tone: 'ok' },
             {
               id: '4',

@@ -16,11 +16,11 @@ const pages: Record<string, Page> = {
       <LandingHead
         path="/"
         title="Porchlight: property tours for real-estate agents"
-        description="You find the clients. Porchlight coordinates and attends their property tours in eight cities, from $40 a month."
+        description="You find the clients. Porchlight coordinates and attends their property tours in eight cities, from $40 per month."
         shared={{
           title: 'You find the clients. We handle the tours.',
           description:
-            'A subscription for real-estate agents: coordinated, attended property tours in eight cities, from $40 a month.',
+            'A subscription for real-estate agents: coordinated, attended property tours in eight cities, from $40 per month.',
         }}
         questions={questions}
       />
@@ -32,10 +32,10 @@ const pages: Record<string, Page> = {
       <LandingHead
         path="/pricing"
         title="Pricing · Porchlight"
-        description="Standard is $40 a month and $25 per attended tour, Pro $75 a month and $15 per tour. Cost per month, by city."
+        description="Standard is $40 per month plus $25 per attended tour. Pro is $75 per month plus $15 per tour. Cost per month, by city."
         shared={{
           title: 'What Porchlight costs',
-          description: 'Standard: $40 a month, $25 per attended tour. Pro: $75 a month, $15 per tour.',
+          description: 'Standard: $40 per month, $25 per attended tour. Pro: $75 per month, $15 per tour.',
         }}
         questions={moneyQuestions}
       />

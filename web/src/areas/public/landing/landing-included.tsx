@@ -10,8 +10,7 @@ export function LandingIncluded() {
     <section className="border-t border-line bg-surface">
       <Column className="py-20 lg:py-28">
         <Opening title="Everything in your subscription">
-          Every plan includes all of it. You see each step as it happens, and can write to the person doing
-          it.
+          Included in every plan. See each step as it happens, and message the person handling it.
         </Opening>
         <div className="grid gap-x-8 gap-y-16 pt-14 md:grid-cols-12">
           <Part
@@ -23,12 +22,12 @@ export function LandingIncluded() {
           </Part>
           <Part
             title="Attends the tour"
-            text="Vetted tour assistants attend showings when you can’t. You see who it is before the tour, and what the client said after it."
+            text="Vetted tour assistants attend showings when you can’t. You see who’s going before the tour and what the client said after it."
           >
             <Representative />
           </Part>
           <Part
-            title="Keeps every calendar right"
+            title="Keeps every calendar up to date"
             text="Google Calendar, Outlook, or an ICS file for any other calendar. When a tour moves, its calendar entry moves too. Each entry reminds you an hour before."
           >
             <Calendars />
@@ -69,7 +68,9 @@ function Choice() {
         </p>
         <StatusPill tone="waiting" label="Choose Another Time" />
       </div>
-      <p className="pt-2 text-ink-2">Friday is full at the property. Your client can make either of these:</p>
+      <p className="pt-2 text-ink-2">
+        Friday is fully booked at the property. Your client can make either of these:
+      </p>
       <ul aria-label="Available times" className="num grid gap-2 pt-3 sm:max-md:grid-cols-2 lg:grid-cols-2">
         {['Sat, Nov 21 · 10:00 AM EST', 'Sun, Nov 22 · 2:30 PM EST'].map((time) => (
           <li

@@ -57,8 +57,8 @@ export function LandingPrices() {
             Get Started
           </a>
           <p className="landing-quiet max-w-130 text-base">
-            From {COUNTED[proPaysFrom]} attended tours a month, Pro is the cheaper plan. Tours you attend
-            yourself are free. Cancel anytime. You keep access until the end of the month you’ve paid for.{' '}
+            From {COUNTED[proPaysFrom]} attended tours per month, Pro is cheaper. Tours you attend yourself
+            are free. Cancel anytime. You keep access until the end of the month you’ve paid for.{' '}
             <a href="/pricing" className="landing-more">
               Cost per month, by city
             </a>
@@ -74,7 +74,7 @@ function PlanHead({ name, price }: { name: string; price: string }) {
     <th scope="col">
       <span className="block text-base font-semibold">{name}</span>
       <span className="landing-price block">{price}</span>
-      <span className="landing-quiet block text-md font-normal">a month</span>
+      <span className="landing-quiet block text-md font-normal">per month</span>
     </th>
   )
 }

@@ -11,18 +11,18 @@ export type Policy = {
 }
 
 const cancelling: readonly string[] = [
-  'You can cancel at any time under Subscription. You keep access until the end of the month you have paid for, and you can take the cancellation back until then.',
+  'You can cancel at any time under Subscription. You keep access until the end of the month you have paid for, and you can undo the cancellation until then.',
   'There are no refunds for partial months.',
 ]
 const fee: readonly string[] = [
   `A tour assistant costs ${formatShortCents(basic.assistantFeeCents)} per tour on ${basic.name} and ${formatShortCents(pro.assistantFeeCents)} per tour on ${pro.name}. You pay when you book the assistant.`,
   'We refund the fee if our team cancels the tour, at any time. We also refund it if you or your client cancel before the tour is confirmed, or at least 2 hours before it starts.',
-  'We keep the fee if you or your client cancel a confirmed tour less than 2 hours before it starts, or if the client does not come.',
+  'We keep the fee if you or your client cancel a confirmed tour less than 2 hours before it starts, or if the client doesn’t show up.',
   'We automatically refund a fee that isn’t used for a tour within 24 hours.',
 ]
 const cityCharges: readonly string[] = [
   `When our team schedules a tour for you on ${basic.name}, it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort. On ${pro.name} it is free.`,
-  'We charge the card on file once, when the tour is completed or the client does not come. A cancelled tour costs nothing.',
+  'We charge the card on file once, when the tour is completed or the client doesn’t show up. A cancelled tour costs nothing.',
 ]
 
 /** The built-in texts describe the product's rules. When you change a rule, change its text here too. */
@@ -41,8 +41,8 @@ export const policies = {
       {
         heading: 'Your account',
         paragraphs: [
-          'Your account is for you only. Keep your password secret. We may lock an account that is used by someone else or used to harm others.',
-          'Enter only clients who agree that we contact them about their tour.',
+          'Your account is for you only. Keep your password secret. We may lock an account if someone else uses it or if it is used to harm others.',
+          'Only enter clients who have agreed to hear from us about their tour.',
         ],
       },
       {
@@ -73,20 +73,20 @@ export const policies = {
         paragraphs: [
           'About you: name, email, phone, address, license number, brokerage, photo, plan, invoices, and the devices that are signed in.',
           'About your clients: name, email, and phone, as you enter them, together with the tours, notes, and messages about them.',
-          'Your card number goes to the payment provider and never reaches us. We store the brand, the last four digits, and the expiry date.',
+          'Your card number goes to the payment provider and never reaches us. We store the brand, the last four digits, and the expiration date.',
           'We store passwords as hashes, which cannot be turned back into passwords.',
         ],
       },
       {
         heading: 'Why we store it',
         paragraphs: [
-          'To arrange your tours, to charge for them, to tell you and your clients about them, and to protect your account. We do not sell data and we show no advertising.',
+          'To arrange your tours, charge for them, keep you and your clients informed, and protect your account. We don’t sell data or show ads.',
         ],
       },
       {
         heading: 'Who sees it',
         paragraphs: [
-          'You, our team, and the assistants who work on your tours. Other agents do not see your clients or your tours. A client receives emails about a tour only if you chose that for the tour.',
+          'You, our team, and the assistants who work on your tours. Other agents do not see your clients or your tours. Clients receive emails about a tour only if you turn them on for that tour.',
           'The payment provider receives what it needs to charge you. A calendar provider receives your tours only if you connect that calendar.',
         ],
       },
@@ -127,7 +127,7 @@ export const policies = {
       {
         heading: 'Unfinished sign-ups',
         paragraphs: [
-          'If you pay for a plan and do not finish your account within 7 days, we cancel the plan and refund the full amount.',
+          'If you pay for a plan but don’t finish setting up your account within 7 days, we cancel the plan and refund the full amount.',
         ],
       },
       {

@@ -42,7 +42,7 @@ function Plans() {
                 <h2 className="text-lg font-semibold">{offer.name}</h2>
                 <p className="num flex items-baseline gap-2 pt-1">
                   <span className="landing-price">{offer.monthly}</span>
-                  <span className="text-md text-ink-2">a month</span>
+                  <span className="text-md text-ink-2">per month</span>
                 </p>
               </div>
               <ul className="num flex flex-1 flex-col text-base text-ink-2">

@@ -56,7 +56,7 @@ export const moneyQuestions: readonly Question[] = [
   {
     ask: 'How do I pay?',
     answer:
-      'By card, once a month. A payment provider handles the card. We store only its brand, last four digits and expiry date.',
+      'By card, once a month. A payment provider handles the card. We store only its brand, last four digits, and expiration date.',
   },
   attendedTour,
   scheduledByUs,
@@ -65,7 +65,7 @@ export const moneyQuestions: readonly Question[] = [
     answer: 'Enter it at checkout. The summary shows the reduced price before you pay.',
   },
   {
-    ask: 'Can I change the plan?',
+    ask: 'Can I change my plan?',
     answer: `Yes. An upgrade to ${pro.name} starts right away, and you pay for the rest of the month. A downgrade to ${basic.name} starts next month.`,
   },
   {

@@ -127,7 +127,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
     <EntryFrame
       wide={step === 2}
       title="Set up your account"
-      description={`Your ${plans[checkout.plan].name} plan is ready. Two steps, and you can request your first tour.`}
+      description={`Your ${plans[checkout.plan].name} plan is ready. Complete two steps to request your first tour.`}
     >
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">
         <span className="text-ink-2">Step {step} of 2:</span>{' '}

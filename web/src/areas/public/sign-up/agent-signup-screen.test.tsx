@@ -35,7 +35,7 @@ it('names the team as the way to an account where the server takes no payments, 
 it('reports that the payment settings could not be loaded, and loads them on retry', async () => {
   server.on('GET /api/config', failed())
   await open('/agent-signup', null)
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch how to pay')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the payment options')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   expect(ways()).toEqual([])
 })

@@ -35,7 +35,7 @@ export function AgentSignupScreen() {
       </ul>
       {config.isError && !config.data ? (
         <ErrorState
-          message={fetchFailure('Failed to fetch how to pay', config.error)}
+          message={fetchFailure('We couldn’t load the payment options', config.error)}
           onRetry={() => void config.refetch()}
           retrying={config.isFetching}
         />

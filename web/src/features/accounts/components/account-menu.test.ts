@@ -16,7 +16,7 @@ it('offers to edit, to reset the password, to lock and to delete', () => {
     ...['Edit user', 'Send password reset', 'Sign out everywhere', 'Lock user', 'Delete user'],
   ])
   expect(offered({}, { isLocked: true })).toContain('Unlock user')
-  expect(offered({}, { hasPassword: false })).toContain('Send invitation again')
+  expect(offered({}, { hasPassword: false })).toContain('Resend invitation')
 })
 
 it('does not offer to delete a user who is not a subscriber', () => {

@@ -21,7 +21,7 @@ export const actsOf = (
   return [
     ...(may.edit ? [entry('Edit user', 'edit')] : []),
     ...(may.resetPassword
-      ? [entry(user.hasPassword ? 'Send password reset' : 'Send invitation again', 'reset')]
+      ? [entry(user.hasPassword ? 'Send password reset' : 'Resend invitation', 'reset')]
       : []),
     ...(may.resetPassword && 'twoFactor' in user && user.twoFactor && !user.isSelf
       ? [entry('Reset two-factor sign-in', 'twoFactor')]

@@ -55,7 +55,7 @@ export function ResetTwoFactorDialog({ user, onClose }: Props) {
     <AlertDialog
       onClose={onClose}
       title={`Reset two-factor sign-in of ${titleOf(user)}?`}
-      description="Do this only for someone who lost their authenticator app. Check first that the request really comes from them. They are signed out, and can sign in with their password only until they set up two-factor sign-in again."
+      description="Do this only for someone who lost their authenticator app. First make sure the request is really from them. They’ll be signed out, and can sign in with just a password until they set up two-factor sign-in again."
       confirmLabel="Reset two-factor sign-in"
       cancelLabel="Cancel"
       destructive

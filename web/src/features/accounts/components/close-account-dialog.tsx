@@ -74,9 +74,9 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <Loaded
         query={query}
-        loading="Checking what will end"
+        loading="Checking your account"
         rows={3}
-        failed={(error) => fetchFailure('Failed to load what will end', error)}
+        failed={(error) => fetchFailure('We couldn’t check your account', error)}
       >
         {(facts) => <WhatFollows facts={facts} />}
       </Loaded>

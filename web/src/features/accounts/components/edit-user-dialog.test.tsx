@@ -87,7 +87,7 @@ it('says that the user is saved when only the roles are refused, and continues f
   await user.click(screen.getByRole('button', { name: 'Save User' }))
   await waitFor(() =>
     expect(toasts).toMatchObject([
-      { description: 'The user was saved, but not their roles: No such role.', tone: 'bad' },
+      { description: 'User saved, but we couldn’t save their roles: No such role.', tone: 'bad' },
     ]),
   )
   expect(onClose).not.toHaveBeenCalled()
@@ -104,6 +104,6 @@ it('does not offer a role with more permissions than the reader has', async () =
   open()
   const chief = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chief' })
   await waitFor(() => expect(chief.disabled).toBe(true))
-  expect(screen.getByText('1 permission. It grants more than you have yourself.')).toBeTruthy()
+  expect(screen.getByText('1 permission. It grants permissions you don’t have.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Lead' }).disabled).toBe(false)
 })

@@ -25,10 +25,10 @@ function ByCategory({ roles, permissions }: Effective) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-1.5 text-md text-ink-2">
-        {roles.length === 0 ? 'No roles besides the user type’s own role.' : 'Additional roles:'}
+        {roles.length === 0 ? 'No additional roles.' : 'Additional roles:'}
         {roles.map(({ id, name, isActive }) => (
           <Badge key={id} tone={isActive ? 'brand' : 'waiting'}>
-            {isActive ? name : `${name}, switched off`}
+            {isActive ? name : `${name}, off`}
           </Badge>
         ))}
       </p>

@@ -51,12 +51,12 @@ function Boxes({ offered, given, value, onChange }: BoxesProps) {
             const notMine = !had.has(id) && !chosen.includes(id) && exceeds
             const facts = isActive
               ? countWords(permissionCount, 'permission', 'permissions')
-              : 'Switched off: grants nothing'
+              : 'Off: grants nothing'
             return (
               <Checkbox
                 key={id}
                 label={name}
-                hint={notMine ? `${facts}. It grants more than you have yourself.` : facts}
+                hint={notMine ? `${facts}. It grants permissions you don’t have.` : facts}
                 checked={chosen.includes(id)}
                 disabled={notMine}
                 onChange={({ target }) =>
@@ -69,7 +69,7 @@ function Boxes({ offered, given, value, onChange }: BoxesProps) {
       )}
       {value ? (
         <p className="text-sm text-ink-2">
-          When you change their roles, they are signed out and have to sign in again.
+          Changing their roles signs them out. They’ll need to sign in again.
         </p>
       ) : null}
     </fieldset>

@@ -113,7 +113,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
           autoCapitalize: 'none',
           spellCheck: false,
           maxLength: 64,
-          hint: 'Their username for signing in.',
+          hint: 'They sign in with this username.',
         })}
         {isNew
           ? text('password', {
@@ -187,7 +187,7 @@ function Cities({ chosen, onChange }: { chosen: string[]; onChange: (cities: str
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-md font-medium">
-        Cities served <span className="font-normal text-ink-3">(none means all)</span>
+        Cities served <span className="font-normal text-ink-3">(leave empty for all)</span>
       </legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-4">
         {[...known, ...others.map((value) => ({ value, label: value }))].map(({ value, label }) => (

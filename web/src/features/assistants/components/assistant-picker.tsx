@@ -124,7 +124,7 @@ function Load({ assistant, city }: { assistant: Assistant; city: string }) {
       <span aria-hidden="true">·</span>
       <span>{ratingCount === 0 ? ratingWord(assistant) : `Rated ${ratingWord(assistant)}`}</span>
       {availability === 'busy' ? <Badge>Busy</Badge> : null}
-      {cities.includes(city) ? <Badge tone="brand">Knows the city</Badge> : null}
+      {cities.includes(city) ? <Badge tone="brand">Serves this city</Badge> : null}
       {others.map((language) => (
         <Badge key={language}>{language}</Badge>
       ))}

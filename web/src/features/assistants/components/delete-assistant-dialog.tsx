@@ -82,11 +82,11 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
       title={`Delete ${subject.name}?`}
       description={
         mayAssign
-          ? `${subject.name} still has ${countWord(openTours)}. Choose who takes them over. The assistant is then signed out, and past work keeps their name. You can’t undo this.`
-          : `${subject.name} still has ${countWord(openTours)}. Someone who can assign tours has to hand them over first.`
+          ? `${subject.name} still has ${countWord(openTours)}. Choose who takes over. The assistant is then signed out, and past work keeps their name. You can’t undo this.`
+          : `${subject.name} still has ${countWord(openTours)}. Ask someone who can assign tours to reassign them first.`
       }
-      send="Hand over and delete"
-      sendingWord="Handing over..."
+      send="Reassign and delete"
+      sendingWord="Reassigning..."
       sending={handOver.isPending || deleting}
       destructive
       disabled={!mayAssign || !query.data}
@@ -97,7 +97,7 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
       {left.length > 0 ? (
         <div role="alert" className="rounded-lg bg-bad-soft p-3 text-md text-bad">
           <p className="font-medium">
-            {left.length === 1 ? '1 tour was not handed over' : `${left.length} tours were not handed over`}:
+            {left.length === 1 ? '1 tour was not reassigned' : `${left.length} tours were not reassigned`}:
             choose someone else for {left.length === 1 ? 'it' : 'them'}, or the queue.
           </p>
           <ul className="mt-1 list-disc pl-5">

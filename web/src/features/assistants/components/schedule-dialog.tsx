@@ -68,7 +68,7 @@ export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail;
   return (
     <FormDialog
       size="lg"
-      title={`Hours and time off of ${subject.name}`}
+      title={`Hours and time off for ${subject.name}`}
       send="Save Hours"
       sendingWord="Saving..."
       sending={update.isPending}

@@ -59,7 +59,7 @@ function Facts({ subscription: own }: { subscription: Subscription }) {
       ) : null}
       {amount ? (
         <div>
-          <dt className="text-sm text-ink-2">Next amount</dt>
+          <dt className="text-sm text-ink-2">Next payment</dt>
           <dd className="num font-medium">{amount}</dd>
         </div>
       ) : null}

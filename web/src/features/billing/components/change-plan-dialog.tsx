@@ -99,7 +99,7 @@ const payWords = ({ paymentMethod }: Subscription): string =>
 function Offer({ offer, subscription }: { offer: PlanChange; subscription: Subscription }) {
   const { plan, when, at, amountDueCents, lines, nextAmountCents } = offer
   const name = planName(plan)
-  const monthly = `${formatCents(nextAmountCents)} a month`
+  const monthly = `${formatCents(nextAmountCents)} per month`
   if (when === 'period_end')
     return (
       <p className="text-md">

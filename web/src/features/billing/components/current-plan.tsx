@@ -30,7 +30,9 @@ export function CurrentPlan({ subscription, onCancel }: Props) {
           <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
             <span className="text-xl font-semibold tracking-[-0.012em]">{planName(plan)}</span>
             {source === 'granted' || plan === 'free' || !isLive ? null : (
-              <span className="num text-md text-ink-2">{formatCents(plans[plan].monthlyCents)} a month</span>
+              <span className="num text-md text-ink-2">
+                {formatCents(plans[plan].monthlyCents)} per month
+              </span>
             )}
           </p>
         </div>
@@ -38,7 +40,7 @@ export function CurrentPlan({ subscription, onCancel }: Props) {
       </div>
       <dl className="grid flex-1 gap-x-6 gap-y-3 border-t border-line px-5 py-4 text-md sm:grid-cols-2">
         {date ? <Fact name={date.name}>{date.day}</Fact> : null}
-        {amount ? <Fact name="Next amount">{amount}</Fact> : null}
+        {amount ? <Fact name="Next payment">{amount}</Fact> : null}
         {isLive && currentPeriodStart && currentPeriodEnd ? (
           <Fact name="Billing period">
             {billingDay(currentPeriodStart)} to {billingDay(currentPeriodEnd)}

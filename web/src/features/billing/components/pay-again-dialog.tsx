@@ -65,7 +65,7 @@ export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
             // Another window or the bank has completed the payment meanwhile.
             <p role="status" className="py-4 text-md">
               {state === 'succeeded' ? words[what].paid : 'Your bank is still processing the payment.'} You
-              are not charged again.
+              won’t be charged again.
             </p>
           )
         }

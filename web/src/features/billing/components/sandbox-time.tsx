@@ -14,8 +14,8 @@ export function SandboxTime() {
           Sandbox: test control
         </h2>
         <p className="text-sm text-ink-2">
-          Nothing is really charged here. This moves your subscription forward to its next event: a renewal, a
-          retry or its end.
+          Nothing is really charged here. Moves your subscription to its next event: a renewal, a retry, or
+          its end.
         </p>
       </div>
       <Button loading={renew.isPending} onClick={() => renew.mutate()}>

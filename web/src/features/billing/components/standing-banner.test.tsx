@@ -64,7 +64,7 @@ it('says why a payment is overdue, when it is tried again, and how to pay', () =
   show({ status: 'past_due', openInvoice, may: { pay: true } })
   const banner = screen.getByRole('region', { name: 'Payment overdue' })
   expect(banner.textContent).toContain('$40.00 is due. Your card was declined.')
-  expect(banner.textContent).toContain('We try again on Apr 21, 2026.')
+  expect(banner.textContent).toContain('We’ll try again on Apr 21, 2026.')
   expect(buttons()).toEqual(['Pay now'])
 })
 

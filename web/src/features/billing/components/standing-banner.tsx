@@ -23,7 +23,7 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
       <Notice tone="bad" label="Payment overdue" title="Your last payment did not go through" action={payNow}>
         {openInvoice
           ? `${formatCents(openInvoice.amountDueCents)} is due. ${openInvoice.failure ?? ''} ${
-              openInvoice.nextAttemptAt ? `We try again on ${billingDay(openInvoice.nextAttemptAt)}.` : ''
+              openInvoice.nextAttemptAt ? `We’ll try again on ${billingDay(openInvoice.nextAttemptAt)}.` : ''
             } Pay to restore access.`
           : `Pay it to restore access.${may.subscribe ? ' Choose a plan to continue.' : ''}`}
         {openInvoice || may.subscribe ? null : <WhomToAsk to="pay it" />}
@@ -56,7 +56,7 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
   if (status === 'cancelled' || status === 'inactive')
     return (
       <Notice label="No subscription" title="Your subscription is inactive">
-        Nothing is lost. You get your tours, properties and notes back when your subscription is active.
+        Nothing is lost. You’ll get your tours, properties, and notes back when your subscription is active.
         {may.subscribe ? ' Choose a plan to continue.' : ''}
       </Notice>
     )

@@ -56,7 +56,7 @@ function AddedOrNot({ tourId, provider }: { tourId: string; provider: CalendarPr
       eventAt(state.data, provider) === 'pending' && state.dataUpdateCount < 20 ? 1_000 : false,
   })
   const event = eventAt(data, provider)
-  if (event === 'synced') return 'The tour is in it.'
+  if (event === 'synced') return 'The tour is on your calendar.'
   if (event === 'failed') return `Failed to add tour to ${providerWords[provider].name} calendar.`
   return 'The tour is being added.'
 }

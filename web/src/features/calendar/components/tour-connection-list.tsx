@@ -85,7 +85,7 @@ const eventWords: Record<NonNullable<Connection['event']>, string> = {
   pending: 'Adding: waiting for the calendar to respond',
   synced: 'In your calendar',
   failed: 'Could not be added',
-  removed: 'You removed it there',
+  removed: 'You removed it from this calendar',
   cancelled: 'Removed',
 }
 

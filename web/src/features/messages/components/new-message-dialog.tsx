@@ -108,7 +108,7 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
           setProblems({ ...problems, message: undefined })
         }}
         error={problems.message}
-        hint={open.length > 0 ? `Still to fill in: ${open.join(', ')}` : undefined}
+        hint={open.length > 0 ? `Fill in before sending: ${open.join(', ')}` : undefined}
       />
       <div>
         <SavedReplyMenu

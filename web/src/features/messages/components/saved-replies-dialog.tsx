@@ -9,7 +9,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="Saved replies"
-      description="Texts the whole team can use."
+      description="Replies the whole team can use."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <SavedReplies />

@@ -34,7 +34,7 @@ export function SavedReplyList({ onNew, onEdit, onDelete }: Props) {
       {(replies) =>
         replies.length === 0 ? (
           <EmptyState action={create}>
-            Save texts you write often, and insert them into a message with one click.
+            Save replies you send often, then insert them into a message with one click.
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-3">

@@ -77,7 +77,7 @@ function Replies({ facts, onChoose }: { facts: ReplyFacts; onChoose: (text: stri
       ) : null}
       {found.length === 0 ? (
         <p className="text-md text-ink-2">
-          {words ? 'No saved reply matches.' : 'None yet. Save texts you write often.'}
+          {words ? 'No saved reply matches.' : 'None yet. Save replies you send often.'}
         </p>
       ) : (
         <ul aria-label="Saved replies" className="-mx-2 flex flex-col">

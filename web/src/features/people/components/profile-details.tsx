@@ -69,7 +69,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
         >
           <dt className="text-ink-2">{name}</dt>
           <dd className={value ? 'wrap-anywhere whitespace-pre-line' : 'text-ink-3'}>
-            {value ?? 'Not given'}
+            {value ?? 'Not provided'}
           </dd>
         </div>
       ))}

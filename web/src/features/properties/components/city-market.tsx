@@ -12,7 +12,7 @@ export function CityMarket({ city }: { city: CityId | 'other' }) {
   return (
     <p className="num text-sm text-ink-2 sm:col-span-2">
       {found.name}: median home {formatRoundedDollars(home.amount)}, median rent{' '}
-      {formatRoundedDollars(rent.amount)} a month.{' '}
+      {formatRoundedDollars(rent.amount)} per month.{' '}
       <span className="text-ink-3">
         {home.source}, {home.year}.
       </span>

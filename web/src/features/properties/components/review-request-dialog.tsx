@@ -14,7 +14,7 @@ const choices = [
   {
     value: 'approved',
     label: 'Approve',
-    hint: 'The property joins the active listings, and we tell the agent.',
+    hint: 'We list the property and notify the agent.',
   },
   { value: 'rejected', label: 'Reject', hint: 'We send the agent your reason.' },
 ] as const
@@ -78,8 +78,8 @@ export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
       </div>
       {request.privateListing && status === 'approved' ? (
         <Banner tone="waiting" label="A private listing">
-          Another agent has this property as a private listing. If you approve this request, everyone sees
-          that listing, with its price and contact.
+          Another agent added this property as a private listing. If you approve this request, all agents can
+          see that listing, including its price and contact.
         </Banner>
       ) : null}
       <RadioGroup

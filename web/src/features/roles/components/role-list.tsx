@@ -43,7 +43,7 @@ export function RoleList({ roles, mayManage, onPermissions, onEdit, onDelete }: 
             </div>
             <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
               {role.isSystemRole ? <Badge tone="info">System role</Badge> : null}
-              {role.isActive ? null : <Badge tone="waiting">Switched off</Badge>}
+              {role.isActive ? null : <Badge tone="waiting">Off</Badge>}
               <span className="num text-sm text-ink-2">
                 {countWords(role.peopleCount, 'person', 'people')}
               </span>

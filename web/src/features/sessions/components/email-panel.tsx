@@ -136,7 +136,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         error={wrong.password ?? fields.password}
       />
       <FormFailure message={failure} wait={waitOf(ask.error)} />
-      <FormButtons send="Send the link" sending={ask.isPending} onBack={onClose} />
+      <FormButtons send="Send link" sending={ask.isPending} onBack={onClose} />
     </Form>
   )
 }

@@ -29,8 +29,8 @@ export function LonePage({ title, className, actions, children, unreachable = fa
           {children}
           {unreachable ? (
             <p role="alert" className="mt-2 text-md text-balance text-bad">
-              We couldn’t reach Porchlight, so we can’t tell who is signed in. Check your network and reload
-              the page.
+              We couldn’t reach Porchlight, so we can’t tell whether you’re signed in. Check your network and
+              reload the page.
             </p>
           ) : null}
         </div>

@@ -47,7 +47,7 @@ export function NewPasswordForm({ send, sending, failure, onSend }: Props) {
       />
       <PasswordField
         ref={second}
-        label="New password again"
+        label="Confirm new password"
         autoComplete="new-password"
         value={again}
         onChange={setAgain}

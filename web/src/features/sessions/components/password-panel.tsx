@@ -119,7 +119,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       />
       <PasswordField
         ref={second}
-        label="New password again"
+        label="Confirm new password"
         autoComplete="new-password"
         value={again}
         onChange={setAgain}

@@ -35,7 +35,7 @@ export function SetupFields({ sending, failure, onSend }: Props) {
     <Form onSubmit={form.handleSubmit(onSend)}>
       <TextField
         label="Setup code"
-        hint="Find it in the server’s log. It is new after each start, for example K7QWM-20XTR-9HBVD."
+        hint="Find it in the server’s log. It changes each time the server starts. Example: K7QWM-20XTR-9HBVD."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

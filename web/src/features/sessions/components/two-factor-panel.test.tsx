@@ -28,7 +28,7 @@ const switchOn = async (): Promise<void> => {
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Set it up' }))
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Switch on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on' }))
 }
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ it('keeps the form until the recovery codes arrive', async () => {
   // The live update may arrive before the answer.
   enabled = true
   await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
-  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
   arrive()
   expect(await screen.findByText('AAAAA-11111')).toBeTruthy()
 })

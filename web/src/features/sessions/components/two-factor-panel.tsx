@@ -100,7 +100,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
               variant={open === 'off' ? 'destructive' : 'primary'}
               loading={act.isPending}
             >
-              {open === 'off' ? 'Switch off' : 'Switch on'}
+              {open === 'off' ? 'Turn off' : 'Turn on'}
             </Button>
             <Button
               disabled={act.isPending}
@@ -125,7 +125,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
           className="self-start"
           onClick={() => setOpen(state.enabled ? 'off' : 'on')}
         >
-          {state.enabled ? 'Switch off…' : 'Set it up'}
+          {state.enabled ? 'Turn off…' : 'Set it up'}
         </Button>
       )}
       {state.enabled && !open ? <TwoFactorRenewal onRenewed={confirm.reset} /> : null}

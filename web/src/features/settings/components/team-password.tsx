@@ -81,7 +81,7 @@ export function TeamPassword({ current }: { current: Settings }) {
                 setAsking('off')
               }}
             >
-              Switch off
+              Turn off
             </Button>
           ) : null}
         </div>
@@ -95,7 +95,7 @@ export function TeamPassword({ current }: { current: Settings }) {
         }}
         title={asking === 'off' ? 'Turn off the team password?' : 'Change the team password?'}
         description="Everyone who signed in with it is signed out right away. People who used their own username stay signed in."
-        confirmLabel={asking === 'off' ? 'Switch off' : 'Change password'}
+        confirmLabel={asking === 'off' ? 'Turn off' : 'Change password'}
         cancelLabel="Keep it"
         destructive={asking === 'off'}
         onConfirm={confirm}

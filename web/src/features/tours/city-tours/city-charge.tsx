@@ -35,7 +35,7 @@ export function CityCharge({ propertyId, agentId }: Props) {
         {data.chargeStatus === 'waived' ? null : (
           <p className="num text-sm text-ink-3">
             {pricesOf(data)}
-            {agentId === undefined ? '. Nothing for agents on Pro.' : ''}
+            {agentId === undefined ? '. Free for agents on Pro.' : ''}
           </p>
         )}
       </>

@@ -32,7 +32,7 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
     <FormProvider {...form}>
       <FormDialog
         title="Schedule City Tour"
-        description="Schedule a tour for an agent. It is scheduled right away, and we tell the agent."
+        description="Schedule a tour for an agent. We’ll notify the agent right away."
         size="lg"
         send="Schedule Tour"
         sendingWord="Scheduling..."

@@ -38,7 +38,7 @@ export function TimeConflict({ conflict, zone, onPick, mayOverride, onOverride, 
       </div>
       {freeTimes.length > 0 ? (
         <div>
-          <p className="mb-1.5 font-medium">Free next</p>
+          <p className="mb-1.5 font-medium">Next free times</p>
           <FreeTimeButtons
             times={freeTimes}
             zone={zone}

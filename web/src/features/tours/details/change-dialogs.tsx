@@ -72,7 +72,7 @@ export function VersionConflict({
     <AlertDialog
       onClose={onClose}
       title="This tour has changed"
-      description="Someone else changed this tour while you had it open. Reload it, then decide again."
+      description="Someone else changed this tour while you had it open. Reload it to see the changes, then try again."
       confirmLabel="Reload"
       cancelLabel="Not now"
       onConfirm={() => {

@@ -58,7 +58,7 @@ it('a failed charge of a city tour shows the amount and the reason, and Pay now 
   fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
   expect(await screen.findByRole('dialog', { name: 'Pay for a tour' })).toBeDefined()
   // Another window has paid it meanwhile; the dialog says so until it closes.
-  expect(await screen.findByText(/This tour is paid for\. You are not/)).toBeDefined()
+  expect(await screen.findByText(/This tour is paid for\. You won’t be/)).toBeDefined()
   expect(asked).toContain('/api/agent/tour-requests/t1/charge-payment')
   change({ chargeStatus: 'paid', chargeFailure: null })
   expect(screen.getByRole('dialog', { name: 'Pay for a tour' })).toBeDefined()

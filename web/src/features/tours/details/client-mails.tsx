@@ -16,7 +16,7 @@ export function ClientMails({ tour }: { tour: AgentTour }) {
       hint={
         config?.email === false
           ? noClientEmail
-          : 'When the tour is confirmed, moved or cancelled, with a calendar invite. Replies go to you.'
+          : 'When the tour is confirmed, moved, or cancelled. Includes a calendar invite. Replies go to you.'
       }
       checked={choose.isPending ? choose.variables.emailClient : tour.emailClient}
       aria-busy={choose.isPending || undefined}

@@ -142,7 +142,7 @@ describe('DateTimePicker', () => {
     await user.clear(box)
     await user.type(box, 'Nov 7, 2027 1:30 AM')
     expect(
-      screen.getByText('Clocks go back that night and show 1:30 AM twice. The first one is meant.'),
+      screen.getByText('Clocks go back that night and show 1:30 AM twice. We’ll use the first one.'),
     ).toBeTruthy()
   })
 

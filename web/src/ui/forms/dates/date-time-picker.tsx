@@ -219,6 +219,6 @@ function noteOf(value: WallTime | null, zone: Zone): string | undefined {
   if (met.fit === 'exact') return undefined
   const said = formatWallClock(value.time)
   if (met.fit === 'repeated')
-    return `Clocks go back that night and show ${said} twice. The first one is meant.`
+    return `Clocks go back that night and show ${said} twice. We’ll use the first one.`
   return `Clocks skip ${said} that night. It becomes ${formatWallClock(instantToWall(met.instant, zone).time)}.`
 }

@@ -104,7 +104,7 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
 const wordsOf = ({ status, outcome }: Step): { text?: string; button?: string } => {
   if (outcome === 'no_show')
     return {
-      text: 'The client didn’t come. This closes the tour and tells the agent.',
+      text: 'The client didn’t show up. This closes the tour and notifies the agent.',
       button: 'Record no-show',
     }
   if (status === 'time_not_available') return { text: 'The property isn’t available at the requested time.' }

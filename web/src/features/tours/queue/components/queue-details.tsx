@@ -37,7 +37,7 @@ export function QueueDetails({ tourId, onClose }: Props) {
       failed="We couldn’t load the tour."
       missing={
         <EmptyState title="Tour not found" action={<Button onClick={onClose}>Close</Button>}>
-          The address may be incomplete.
+          The link may be incomplete.
         </EmptyState>
       }
       frame={desktop ? QueueBeside : undefined}

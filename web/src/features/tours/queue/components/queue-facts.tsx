@@ -104,7 +104,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
             </span>
           </Fact>
         ) : null}
-        {tour.outcome === 'no_show' ? <Fact name="Outcome">The client didn’t come</Fact> : null}
+        {tour.outcome === 'no_show' ? <Fact name="Outcome">The client didn’t show up</Fact> : null}
         <Fact name="Tour">
           <span className="num text-ink-3">{shortId(tour.id)}</span>
         </Fact>

@@ -47,7 +47,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
               <p className="num" aria-live="polite">
                 {countWord(total)}
                 {more ? '+' : ''} {total === 1 ? 'tour' : 'tours'}
-                {sortOf(search) === 'urgency' ? ', due next first' : ', the newest first'}
+                {sortOf(search) === 'urgency' ? ', due next first' : ', newest first'}
               </p>
               {isFiltered(search) ? (
                 <button

@@ -18,7 +18,7 @@ const needsDate: ReadonlySet<TourStatus> = new Set(['scheduled', 'confirmed', 'i
 /** Warnings for statuses that a wrong click should not set on several tours. */
 const warnings: Partial<Record<TourStatus, string>> = {
   cancelled: 'We tell the agents right away, and the times become free for others.',
-  requested: 'The tours go back to Requested. Their assistants lose the assignments and are told.',
+  requested: 'The tours go back to Requested. We unassign and notify their assistants.',
 }
 
 /** Sets one status for the chosen tours. */

@@ -169,7 +169,7 @@ describe('the dialog of a status', () => {
     const user = await open(queue, superAdmin())
     await setStatus(user, 'Contacting Client')
     const form = await dialog(title)
-    if (code === 'time_taken') expect(form.getByText('Free next')).toBeDefined()
+    if (code === 'time_taken') expect(form.getByText('Next free times')).toBeDefined()
   })
 })
 

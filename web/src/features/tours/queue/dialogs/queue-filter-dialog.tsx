@@ -63,7 +63,7 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
   return (
     <FormDialog
       title={filter ? 'Edit view' : 'Save view'}
-      description={filter ? undefined : 'Saves the search, the filters and the order.'}
+      description={filter ? undefined : 'Saves the search, filters, and sort order.'}
       size="sm"
       send={filter ? 'Save view' : 'Save view'}
       sendingWord="Saving..."

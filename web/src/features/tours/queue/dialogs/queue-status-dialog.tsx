@@ -53,7 +53,7 @@ export function QueueStatusDialog({ tour, status, timeConflict, onClose }: Props
     >
       {status === 'requested' ? (
         <p className="text-md text-ink-2">
-          The tour goes back to Requested. Its assistant loses the assignment and is told.
+          The tour goes back to Requested. We unassign and notify its assistant.
         </p>
       ) : null}
       {status === 'cancelled' ? (
