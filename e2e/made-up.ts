@@ -6,8 +6,9 @@ const worker = process.env.TEST_WORKER_INDEX ?? '0'
 let clients = 0
 
 /**
- * A client that no other journey uses: the number of the worker and of its client, and six random digits for a server
- * that outlives the run. The digits alone have met once. Numbers 555-0100 to 555-0199 are reserved for fiction.
+ * A client that no other journey uses: six random digits in case the server outlives the run, the number of the worker,
+ * and that of its client. Random digits alone once gave two clients one name. Numbers 555-0100 to 555-0199 are reserved
+ * for fiction.
  */
 export const someClient = (first: string): Client => {
   const mark = `${randomUUID().slice(0, 6)}-${worker}-${clients++}`
