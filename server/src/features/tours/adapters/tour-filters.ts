@@ -1,7 +1,7 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import { otherCities } from '@porchlight/contract/kernel/metros'
 import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { hasTrigram } from '../../../kernel/database/trigrams.ts'
 import { type Condition, conditionsFrom, likePattern } from '../../../kernel/lists/listing.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
@@ -80,6 +80,18 @@ const inCity = (city: string): Condition =>
         values: { city },
       }
 
+/** A condition on a tour's time, such as `scheduled_date >=`, and the instant that it is compared with; none without one. */
+const timed = (
+  name: 'from' | 'to' | 'startsFrom' | 'startsBefore',
+  at: Date | undefined,
+  comparison: SQL,
+): Condition | undefined =>
+  at && {
+    name,
+    where: sql`${comparison} ${sql.placeholder(name)}::timestamptz`,
+    values: { [name]: at },
+  }
+
 /** The end of a tour's id, as staff see it (specification, back office, section 9), of an id or of that end. */
 const shortIdIn = (q: string): string | null =>
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4})?[0-9a-f]{8}$/i.test(q) ? q.slice(-8).toLowerCase() : null
@@ -131,26 +143,10 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
     filters.status && equal('status', filters.status),
     group && { name: `group_${group}`, where: groups[group] },
     assignments && { name: `tab_${assignments}`, where: assignmentGroups[assignments] },
-    filters.from && {
-      name: 'from',
-      where: sql`${tours.scheduledDate} >= ${sql.placeholder('from')}::timestamptz`,
-      values: { from: filters.from },
-    },
-    filters.to && {
-      name: 'to',
-      where: sql`${tours.scheduledDate} < ${sql.placeholder('to')}::timestamptz`,
-      values: { to: filters.to },
-    },
-    filters.startsFrom && {
-      name: 'startsFrom',
-      where: sql`${tours.urgentAt} >= ${sql.placeholder('startsFrom')}::timestamptz`,
-      values: { startsFrom: filters.startsFrom },
-    },
-    filters.startsBefore && {
-      name: 'startsBefore',
-      where: sql`${tours.urgentAt} < ${sql.placeholder('startsBefore')}::timestamptz`,
-      values: { startsBefore: filters.startsBefore },
-    },
+    timed('from', filters.from, sql`${tours.scheduledDate} >=`),
+    timed('to', filters.to, sql`${tours.scheduledDate} <`),
+    timed('startsFrom', filters.startsFrom, sql`${tours.urgentAt} >=`),
+    timed('startsBefore', filters.startsBefore, sql`${tours.urgentAt} <`),
     filters.sort === 'soonest' && { name: 'dated', where: sql`${tours.scheduledDate} is not null` },
     filters.priority && equal('priority', filters.priority),
     filters.city && inCity(filters.city),
