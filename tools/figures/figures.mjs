@@ -31,6 +31,7 @@ const restructured = 83_400
 const added = [
   { capability: 'filters of the queue by start, assistant, agent and client', lines: 390 },
   { capability: 'lateness, three degrees of urgency and the state No-show? in the queue', lines: 20 },
+  { capability: 'sign-in forms at the addresses of private pages', lines: 135 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { failed, noAnswer } from '../../test/answers.ts'
 import { subscription } from '../../test/billing.ts'
 import { agent } from '../../test/people.ts'
 import { prepareScreens } from '../../test/screen.tsx'
@@ -17,10 +18,53 @@ it.each([
   expect(screen.queryByRole('navigation', { name: 'Agent' })).toBeNull()
 })
 
+it('shows strangers the sign-in form itself, says which page it opens, and opens that page', async () => {
+  server.on('POST /api/agent/login', agent())
+  server.on('GET /api/agent/reports', failed())
+  server.on('GET /api/agent/reports/tours', failed())
+  const user = await open('/reports?from=2026-11-01&to=2026-11-20', null)
+  const said = await screen.findByText(/After you sign in, we’ll open/)
+  expect(said.textContent).toBe('After you sign in, we’ll open Reports.')
+  await user.type(screen.getByLabelText('Email'), 'sarah@example.com')
+  await user.type(screen.getByLabelText('Password', { exact: true }), 'correct horse battery')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('navigation', { name: 'Agent' })).toBeDefined()
+  expect(address()).toBe('/reports?from=2026-11-01&to=2026-11-20')
+})
+
+it('does not show the sign-in form while the server cannot be reached', async () => {
+  server.on('GET /api/auth/user', noAnswer)
+  await open('/dashboard', 'asked')
+  expect(await screen.findByText(/We couldn’t reach Porchlight/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to Login' })).toBeDefined()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+})
+
+it.each([
+  ['/agent-login?next=%2Freports', 'Reports'],
+  ['/admin-login?next=%2Fadmin%2Faudit', 'Audit log'],
+  ['/assistant-login?next=%2Fassistant-dashboard', 'Assignments'],
+])('says at %s which page opens after signing in', async (path, title) => {
+  await open(path, null)
+  const said = await screen.findByText(/After you sign in, we’ll open/)
+  expect(said.textContent).toBe(`After you sign in, we’ll open ${title}.`)
+})
+
+it('names no page at a sign-in page that was opened directly or leads nowhere', async () => {
+  await open('/agent-login', null)
+  expect(await screen.findByRole('heading', { name: 'Agent Login' })).toBeDefined()
+  expect(screen.queryByText(/After you sign in/)).toBeNull()
+  cleanup()
+  await open('/agent-login?next=%2Fno-such-place', null)
+  expect(await screen.findByRole('heading', { name: 'Agent Login' })).toBeDefined()
+  expect(screen.queryByText(/After you sign in/)).toBeNull()
+})
+
 it('tells signed-out visitors of the back office’s dashboard to sign in there', async () => {
   const user = await open('/admin-dashboard', null)
   expect(await screen.findByRole('heading', { name: 'Admin authentication required' })).toBeDefined()
   expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull()
+  expect(screen.getByLabelText('Password', { exact: true })).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Go to Admin Login' }))
   await waitFor(() => expect(address()).toBe('/admin-auth'))
 })

@@ -1,21 +1,36 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { LonePage } from '../../features/sessions/components/lone-page.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
+const SignInForm = lazy(async () => ({ default: (await import('./admin-sign-in-form.tsx')).AdminSignInForm }))
+
+const signInNeeded = 'Admin authentication required'
+
 type Props = {
   /** A signed-in user without access to the back office. */
   user: SessionUser | null
+  /** The address of the page that the visitor asked for. */
+  next: string
   unreachable: boolean
 }
 
-/** Shown when no back-office user is signed in (specification, back office, section 2). */
-export function AdminSignInNeeded({ user, unreachable }: Props) {
+/**
+ * Shown when no back-office user is signed in (specification, back office, section 2). A signed-out visitor gets the
+ * sign-in form, which loads on demand.
+ */
+export function AdminSignInNeeded({ user, next, unreachable }: Props) {
+  if (!user && !unreachable)
+    return (
+      <Suspense>
+        <SignInForm title={signInNeeded} next={next} />
+      </Suspense>
+    )
   return (
     <Refusal
-      title="Admin authentication required"
+      title={signInNeeded}
       unreachable={unreachable}
       actions={
         <>

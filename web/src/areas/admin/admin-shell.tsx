@@ -33,7 +33,7 @@ import { AdminAccessRequired, AdminSignInNeeded } from './admin-refused.tsx'
 /** The back office's access check, and the frame around its screens. */
 export function AdminShell() {
   const session = useSession()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { pathname: path, href } = useLocation()
   if (session.status === 'checking') {
     if (isRemembered()) return <ShellSkeleton />
     return (
@@ -43,7 +43,7 @@ export function AdminShell() {
     )
   }
   if (session.status === 'signedOut')
-    return <AdminSignInNeeded user={null} unreachable={session.unreachable} />
+    return <AdminSignInNeeded user={null} next={href} unreachable={session.unreachable} />
   const { user } = session
   if (isStaff(user)) return <Frame user={user} path={path} />
   if (path === paths.cityAdmin())
@@ -55,7 +55,7 @@ export function AdminShell() {
   return path === paths.adminTourRequests() ? (
     <AdminAccessRequired user={user} next={path} />
   ) : (
-    <AdminSignInNeeded user={user} unreachable={false} />
+    <AdminSignInNeeded user={user} next={href} unreachable={false} />
   )
 }
 

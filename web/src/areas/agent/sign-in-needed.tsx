@@ -1,32 +1,36 @@
+import { lazy, Suspense } from 'react'
 import { LonePage } from '../../features/sessions/components/lone-page.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import type { SignInFormProps } from './sign-in-form.tsx'
 
-type Props = { path: string; next: string; unreachable: boolean }
+const title = 'Authentication Required'
 
-/** 'Authentication Required', in the specification's words for each screen (agent area, section 2). */
-export function SignInNeeded({ path, next, unreachable }: Props) {
-  const scheduling = path === paths.scheduleTour()
-  return (
-    <LonePage
-      title="Authentication Required"
-      className="max-w-80"
-      unreachable={unreachable}
-      actions={
-        scheduling ? (
-          <ButtonLink variant="primary" href={paths.login({ next })}>
-            Log In
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="primary" href={paths.agentLogin({ next })}>
+const SignInForm = lazy(async () => ({ default: (await import('./sign-in-form.tsx')).SignInForm }))
+
+type Props = Omit<SignInFormProps, 'title'> & { unreachable: boolean }
+
+/**
+ * 'Authentication Required', in the specification's words for each screen (agent area, section 2). The sign-in form
+ * loads on demand. Without a connection to the server, a message takes its place.
+ */
+export function SignInNeeded({ unreachable, ...asked }: Props) {
+  if (unreachable)
+    return (
+      <LonePage
+        title={title}
+        className="max-w-80"
+        unreachable
+        actions={
+          <ButtonLink variant="primary" href={paths.agentLogin({ next: asked.next })}>
             Go to Login
           </ButtonLink>
-        )
-      }
-    >
-      <p className="mt-1 text-md text-ink-2">
-        {scheduling ? 'Please log in to schedule tours.' : 'Please sign in to see this page.'}
-      </p>
-    </LonePage>
+        }
+      />
+    )
+  return (
+    <Suspense>
+      <SignInForm title={title} {...asked} />
+    </Suspense>
   )
 }

@@ -57,18 +57,16 @@ it('loads the account again after a lost connection, and does not ask the user t
   const user = await open('/account', 'asked')
   const failure = await screen.findByText('No connection. Check your network and try again.')
   expect(failure.closest('[role=alert]')).not.toBeNull()
-  expect(screen.queryByRole('link', { name: 'Sign in as an agent' })).toBeNull()
+  expect(screen.queryByRole('radiogroup', { name: 'Sign in as' })).toBeNull()
   server.on('GET /api/auth/user', superAdmin())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Sessions and devices' })).toBeDefined()
 })
 
-it('offers signed-out visitors all three sign-in pages, with the address to return to', async () => {
+it('shows signed-out visitors the sign-in form itself', async () => {
   await open('/account', null)
-  const way = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
-  expect(await way('Sign in as an agent')).toBe('/agent-login?next=%2Faccount')
-  expect(await way('Sign in as an assistant')).toBe('/assistant-login?next=%2Faccount')
-  expect(await way('Sign in to the back office')).toBe('/admin-login?next=%2Faccount')
+  expect(await screen.findByText('Sign in to manage your account.')).toBeDefined()
+  expect(screen.getByLabelText('Email')).toBeDefined()
 })
 
 it('ends one session, and names it', async () => {

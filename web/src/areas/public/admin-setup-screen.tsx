@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { setupQuery } from '../../features/sessions/api.ts'
 import { NotFoundScreen } from '../../features/sessions/components/not-found-screen.tsx'
 import { SetupFields, type SetupForm } from '../../features/sessions/components/setup-fields.tsx'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { call } from '../../lib/requests/client.ts'
 import { enter } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { EntryFrame } from './entry-frame.tsx'
 
 /** How long the success message shows before the back office opens (specification, back office, section 9). */
 const REDIRECT_MS = 2_000

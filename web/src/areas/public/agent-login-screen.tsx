@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { EmailSignIn } from '../../features/sessions/components/email-sign-in.tsx'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
+import { SignInDestination } from '../../features/sessions/entry/sign-in-destination.tsx'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/link.tsx'
-import { EntryFrame } from './entry-frame.tsx'
 import { SignedInNotice } from './signed-in-notice.tsx'
 
 const route = getRouteApi('/public')
@@ -21,6 +22,7 @@ export function AgentLoginScreen() {
       }
     >
       <SignedInNotice />
+      <SignInDestination next={next} />
       <EmailSignIn
         door="POST /api/agent/login"
         bothMessage="Please enter both email and password"

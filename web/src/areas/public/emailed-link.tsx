@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { reasonOf } from '../../lib/requests/api-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type Loading, NotLoaded } from '../../ui/feedback/loaded.tsx'
-import { EntryFrame } from './entry-frame.tsx'
 
 type OverProps = {
   /** Why, and where the user gets a new link. */

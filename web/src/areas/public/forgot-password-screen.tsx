@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
 import { SignInEmail } from '../../features/sessions/components/sign-in-email.tsx'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
@@ -10,7 +11,6 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { EntryFrame } from './entry-frame.tsx'
 
 /** /forgot-password: requests the link. The answer does not reveal whether an account has the email. */
 export function ForgotPasswordScreen() {

@@ -1,12 +1,12 @@
 import type { NotificationChoice, NotificationChoices } from '@porchlight/contract/notifications'
 import type { SessionUser } from '@porchlight/contract/sessions'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { agent, assistant, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open } = prepareScreens()
+const { server, open, address } = prepareScreens()
 const key = 'GET /api/notification-choices'
 
 let choices: NotificationChoices
@@ -66,14 +66,22 @@ it('offers an assistant and the back office emails in their own words', async ()
   expect((await box('New property requests')).checked).toBe(false)
 })
 
-it('links a signed-out visitor to the three sign-in pages, which lead back to the emails', async () => {
-  await open('/mails', null)
-  const way = await screen.findByRole('link', { name: 'Sign in as an agent' })
-  expect(way.getAttribute('href')).toBe('/agent-login?next=%2Fmails')
-  expect(screen.getByRole('link', { name: 'Sign in as an assistant' }).getAttribute('href')).toBe(
-    '/assistant-login?next=%2Fmails',
-  )
+it('lets a signed-out visitor sign in at one of three doors, and then shows the emails', async () => {
+  server.on('POST /api/agent/login', agent())
+  choices = { ...choices, choices: [...agents] }
+  const user = await open('/mails', null)
+  const doors = within(await screen.findByRole('radiogroup', { name: 'Sign in as' }))
+  await user.click(doors.getByRole('radio', { name: 'Assistant' }))
+  expect(screen.getByLabelText('Assistant password', { exact: true })).toBeDefined()
+  await user.click(doors.getByRole('radio', { name: 'Back office' }))
+  expect(screen.getByLabelText('Email')).toBeDefined()
+  await user.click(doors.getByRole('radio', { name: 'Agent' }))
   expect(server.asked(key)).toEqual([])
+  await user.type(screen.getByLabelText('Email'), 'sarah@example.com')
+  await user.type(screen.getByLabelText('Password', { exact: true }), 'correct horse battery')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await box('Notes on my tours')).toBeDefined()
+  expect(address()).toBe('/mails')
 })
 
 it('offers no choices to someone signed in with the team password, and explains why', async () => {

@@ -1,11 +1,11 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { MailChoices } from '../../features/notifications/components/mail-choices.tsx'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
-import { EntryFrame } from './entry-frame.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 /** /mails: the notification emails of any signed-in user. The emails link here. */

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { demoPeopleQuery } from '../../features/sessions/api.ts'
 import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
 import { NotFoundScreen } from '../../features/sessions/components/not-found-screen.tsx'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { useSignIn } from '../../features/sessions/use-sign-in.ts'
 import { call } from '../../lib/requests/client.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public')
 

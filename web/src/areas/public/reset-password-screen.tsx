@@ -3,13 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { passwordLinkQuery } from '../../features/accounts/api.ts'
 import { NewPasswordForm } from '../../features/sessions/components/new-password-form.tsx'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { leave } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
 import { EmailedLink, LinkOver } from './emailed-link.tsx'
-import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public/reset-password')
 

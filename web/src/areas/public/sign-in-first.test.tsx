@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { renderAt } from '../../../test/small-router.tsx'
 import { queryClient } from '../../lib/requests/query-client.ts'
 import { MailsScreen } from './mails-screen.tsx'
 
@@ -15,11 +16,9 @@ it('keeps ‘Try again’ in place until the session check has an answer', async
     'fetch',
     () => new Promise<Response>((answer) => answers.push((status) => answer(new Response('{}', { status })))),
   )
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MailsScreen />
-    </QueryClientProvider>,
-  )
+  await renderAt('/mails', MailsScreen, (router) => (
+    <QueryClientProvider client={queryClient}>{router}</QueryClientProvider>
+  ))
   answers[0]?.(503)
   const again = await screen.findByRole('button', { name: 'Try again' })
   again.focus()
@@ -27,5 +26,5 @@ it('keeps ‘Try again’ in place until the session check has an answer', async
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'))
   expect(document.activeElement).toBe(again)
   answers.at(-1)?.(401)
-  await screen.findByRole('link', { name: 'Sign in as an agent' })
+  await screen.findByRole('radiogroup', { name: 'Sign in as' })
 })

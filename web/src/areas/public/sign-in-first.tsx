@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AssistantSignIn } from '../../features/sessions/components/assistant-sign-in.tsx'
+import { EmailSignIn } from '../../features/sessions/components/email-sign-in.tsx'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { reasonOf } from '../../lib/requests/api-error.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { useStickyError } from '../../lib/use-sticky-error.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { EntryFrame } from './entry-frame.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
 
 type Props = {
   title: string
@@ -33,11 +35,35 @@ export function SignInFirst({ title, why, next }: Props) {
     )
   return (
     <EntryFrame title={title} description={why}>
-      <div className="flex flex-col items-start gap-2">
-        <ButtonLink href={paths.agentLogin({ next })}>Sign in as an agent</ButtonLink>
-        <ButtonLink href={paths.assistantLogin({ next })}>Sign in as an assistant</ButtonLink>
-        <ButtonLink href={paths.adminLogin({ next })}>Sign in to the back office</ButtonLink>
-      </div>
+      <SignInForms next={next} />
     </EntryFrame>
+  )
+}
+
+type Door = 'agent' | 'assistant' | 'staff'
+
+const doors = [
+  { value: 'agent', label: 'Agent' },
+  { value: 'assistant', label: 'Assistant' },
+  { value: 'staff', label: 'Back office' },
+] as const
+
+/** The page is for everybody who signs in, so the visitor says at which door. */
+function SignInForms({ next }: { next: string }) {
+  const [door, setDoor] = useState<Door>('agent')
+  return (
+    <div className="flex flex-col gap-5">
+      <Segmented label="Sign in as" value={door} onChange={setDoor} choices={doors} />
+      {door === 'assistant' ? (
+        <AssistantSignIn next={next} />
+      ) : (
+        <EmailSignIn
+          key={door}
+          door={door === 'agent' ? 'POST /api/agent/login' : 'POST /api/admin/login'}
+          bothMessage="Please enter both email and password"
+          next={next}
+        />
+      )}
+    </div>
   )
 }

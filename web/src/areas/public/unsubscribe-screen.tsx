@@ -2,13 +2,13 @@ import type { StoppedMails } from '@porchlight/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { stopQuery } from '../../features/notifications/api.ts'
+import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NotLoaded } from '../../ui/feedback/loaded.tsx'
-import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public/unsubscribe/$token')
 

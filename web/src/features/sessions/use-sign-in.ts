@@ -31,6 +31,11 @@ export const useSignIn = (next?: string) => {
     setFailure(message)
     toast({ title: 'Login Failed', description: message, tone: 'bad' })
   }
+  const open = (address: string): void => {
+    // The form may stand at the address that it leads to. Back must not lead there a second time.
+    if (address === router.history.location.href) router.history.replace(address)
+    else router.history.push(address)
+  }
   const arrive = (user: SessionUser): void => {
     enter(user)
     // Only the back office shows this toast (specification, back office, section 8); agents and assistants see where
@@ -42,13 +47,11 @@ export const useSignIn = (next?: string) => {
         tone: 'ok',
       })
     if (user.hasAccess || user.userType !== 'real_estate_agent') {
-      router.history.push(next ?? startOf(user))
+      open(next ?? startOf(user))
       return
     }
     sayRequired()
-    router.history.push(
-      next && !next.startsWith(paths.subscription()) ? paths.subscription({ from: next }) : homeOf(user),
-    )
+    open(next && !next.startsWith(paths.subscription()) ? paths.subscription({ from: next }) : homeOf(user))
   }
   /** The result of `attempt`; null if it failed. */
   const run = async <T>(attempt: () => Promise<T>): Promise<T | null> => {

@@ -11,6 +11,7 @@ import {
   PasswordFields,
 } from '../../../features/accounts/components/credentials-step.tsx'
 import { type AccountProfile, ProfileStep } from '../../../features/accounts/components/profile-step.tsx'
+import { EntryFrame } from '../../../features/sessions/entry/entry-frame.tsx'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts/drafts.ts'
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts'
 import { ApiError, isRefusal } from '../../../lib/requests/api-error.ts'
@@ -18,7 +19,6 @@ import { call } from '../../../lib/requests/client.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { enter } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
-import { EntryFrame } from '../entry-frame.tsx'
 import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { useExpired } from './use-expired.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type PlanOffer, planOffers } from '../../../features/billing/plan-offers.ts'
+import { EntryFrame } from '../../../features/sessions/entry/entry-frame.tsx'
 import { WhomToAsk } from '../../../features/settings/components/whom-to-ask.tsx'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
@@ -9,7 +10,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { EntryFrame } from '../entry-frame.tsx'
 
 /** Whether this server takes payments; undefined until it has answered. */
 type Sells = boolean | undefined

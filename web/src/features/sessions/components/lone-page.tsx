@@ -11,7 +11,7 @@ type Props = {
   /** Links to other pages. */
   actions: ReactNode
   /** The text under the title. */
-  children: ReactNode
+  children?: ReactNode
   /** The server did not answer whether somebody is signed in. */
   unreachable?: boolean
 }

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
-import { Logo } from '../../ui/frame/logo.tsx'
-import { Main } from '../../ui/frame/main.tsx'
-import { Rail, type RailStep } from '../../ui/frame/rail.tsx'
-import { Link } from '../../ui/link.tsx'
+import { paths } from '../../../paths.ts'
+import { Logo } from '../../../ui/frame/logo.tsx'
+import { Main } from '../../../ui/frame/main.tsx'
+import { Rail, type RailStep } from '../../../ui/frame/rail.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 type Props = {
   title: string
