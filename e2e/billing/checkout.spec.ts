@@ -36,7 +36,9 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('First name')).toBeFocused()
     await expectAccessible(page, 'the contact form')
     await fillContact(page, someNewcomer())
+    // On a phone the summary is folded above the form.
     const summary = page.getByRole('region', { name: 'Order summary' })
+    await page.getByRole('button', { name: 'Show order summary $40.00' }).click()
     await expect(summary).toContainText('Due today$40.00')
     await summary.getByLabel('Coupon code').fill('welcome20')
     await summary.getByRole('button', { name: 'Apply', exact: true }).click()
@@ -47,6 +49,7 @@ test.describe('on a phone', () => {
     await showCard(page, declined)
     await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toBeVisible()
     await showCard(page, good)
+    await expect(page.getByText(/^Paid \$32\.00, receipt sent to nora\./)).toBeVisible()
     await setUpAccount(page)
 
     // A new agent has no house yet, so the journey adds one.
@@ -85,7 +88,7 @@ test('a checkout continues after its tab was closed: before paying, after paying
   await elsewhere.getByRole('button', { name: 'Continue to your account' }).click()
   await expect(elsewhere).toHaveURL('/account-setup')
   const first = elsewhere.getByRole('form', { name: 'Email and password' })
-  await expect(first.getByLabel('Email')).toHaveValue(newcomer.email)
+  await expect(first.getByRole('textbox', { name: 'Email' })).toHaveValue(newcomer.email)
   await expectAccessible(elsewhere, 'the first step')
   const third = await open('nobody', { at: link })
   expectRefusal(third, 410, '/api/checkout/resume')
@@ -98,6 +101,7 @@ test('a checkout continues after its tab was closed: before paying, after paying
     await chooseCredentials(elsewhere)
     const second = elsewhere.getByRole('form', { name: 'Your profile' })
     await expect(elsewhere.getByRole('heading', { name: /Step 2 of 2/ })).toBeFocused()
+    await second.getByText('Company, bio, and address').click()
     await second.getByLabel('Company').fill('Alamo Realty')
     await second.getByRole('button', { name: 'Back' }).click()
     await expect(elsewhere.getByRole('heading', { name: /Step 1 of 2/ })).toBeFocused()

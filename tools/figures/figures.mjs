@@ -32,6 +32,8 @@ const added = [
   { capability: 'filters of the queue by start, assistant, agent and client', lines: 390 },
   { capability: 'lateness, three degrees of urgency and the state No-show? in the queue', lines: 20 },
   { capability: 'sign-in forms at the addresses of private pages', lines: 135 },
+  { capability: 'checkout in two columns with its seller; a set-up that asks for nothing twice', lines: 215 },
+  { capability: 'landing page: what an hour back costs, the demo, Get Started in the header', lines: 105 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -55,7 +55,7 @@ describe('emails about money', () => {
     expect(mail?.subject).toBe('Finish your Porchlight account')
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toMatch(/account-setup\?resume=[\w-]{40,}/)
-      expect(body).toContain('$75.00')
+      expect(body).toContain('We received $75.00 for Pro, one month.')
       expect(body).toContain('Mar 25, 2026')
       expect(body).not.toContain('button below')
     }

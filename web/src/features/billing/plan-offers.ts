@@ -7,6 +7,8 @@ export type PlanOffer = {
   /** The monthly price, such as '$40'. */
   monthly: string
   points: readonly string[]
+  /** The plan in one or two sentences. */
+  summary: string
   /** The address of the checkout (onboarding, section 2: pricing). */
   checkout: string
 }
@@ -14,6 +16,13 @@ export type PlanOffer = {
 const atTheDoor = (cents: number): string =>
   `A tour assistant at the door: ${formatShortCents(cents)} per tour`
 const checkoutOf = (id: PlanOffer['id']): string => `/checkout?plan=${id}`
+
+/** The number of attended tours a month from which Pro is cheaper. */
+export const proPaysFrom: number =
+  Math.floor(
+    (plans.pro.monthlyCents - plans.basic.monthlyCents) /
+      (plans.basic.assistantFeeCents - plans.pro.assistantFeeCents),
+  ) + 1
 
 /** Both plans, the cheaper one first. */
 export const planOffers: readonly PlanOffer[] = [
@@ -27,6 +36,7 @@ export const planOffers: readonly PlanOffer[] = [
       'A conversation with the team for every tour',
       atTheDoor(plans.basic.assistantFeeCents),
     ],
+    summary: `Plus ${formatShortCents(plans.basic.assistantFeeCents)} for each tour we attend.`,
     checkout: checkoutOf('basic'),
   },
   {
@@ -38,16 +48,10 @@ export const planOffers: readonly PlanOffer[] = [
       'Tours our team schedules for you are free',
       atTheDoor(plans.pro.assistantFeeCents),
     ],
+    summary: `Plus ${formatShortCents(plans.pro.assistantFeeCents)} for each tour we attend. Costs less from ${proPaysFrom} attended tours per month.`,
     checkout: checkoutOf('pro'),
   },
 ]
-
-/** The number of attended tours a month from which Pro is cheaper. */
-export const proPaysFrom: number =
-  Math.floor(
-    (plans.pro.monthlyCents - plans.basic.monthlyCents) /
-      (plans.basic.assistantFeeCents - plans.pro.assistantFeeCents),
-  ) + 1
 
 /** The cost of a month with this many attended tours, in cents. */
 export const monthCents = (id: PlanOffer['id'], attended: number): number =>

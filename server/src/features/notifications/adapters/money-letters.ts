@@ -27,13 +27,15 @@ export const checkoutLetter = (
     isFree ? ['First month', 'free'] : ['Paid', formatCents(checkout.amountDueCents)],
   ]
   if (isWaiting) {
-    const stands = isFree ? 'Your first month is free.' : 'Your plan is paid.'
+    const stands = isFree
+      ? 'Your first month is free.'
+      : `We received ${formatCents(checkout.amountDueCents)} for ${name}, one month.`
     const otherwise = isFree
       ? 'we cancel the plan and charge nothing'
       : 'we cancel the plan and refund your payment'
     return {
       subject: `Finish your ${product} account`,
-      heading: `Thank you, ${checkout.firstName}`,
+      heading: isFree ? `Thank you, ${checkout.firstName}` : 'Payment received',
       preview: `${stands} One step is left: your account.`,
       paragraphs: [
         `${stands} One step is left: choose a password and fill in your profile.`,

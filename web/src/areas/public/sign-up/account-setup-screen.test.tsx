@@ -91,6 +91,8 @@ it('requires the profile’s fields', async () => {
   const user = await open('/account-setup', null)
   await chooseCredentials(user)
   const form = await second()
+  await user.click(form.getByRole('button', { name: 'Edit your details' }))
+  expect(document.activeElement).toBe(form.getByLabelText('First name'))
   await fill(user, form.getByLabelText('License number'), ' ')
   await createAccount(user)
   expect(await screen.findByText('Missing Information')).toBeDefined()
@@ -101,12 +103,78 @@ it('rejects a wrong phone number or zip code, and focuses the first of them', as
   const user = await open('/account-setup', null)
   await chooseCredentials(user)
   const form = await second()
+  await user.click(form.getByRole('button', { name: 'Edit your details' }))
+  await user.click(form.getByText(/^Company, bio, and address/))
   await fill(user, form.getByLabelText(/^ZIP code/), '7870')
   await fill(user, form.getByLabelText('Phone'), '555')
   await createAccount(user)
   expect(await form.findByText('Valid zip code is required')).toBeDefined()
   expect(form.getByText('Phone number is required (minimum 10 digits)')).toBeDefined()
   expect(document.activeElement).toBe(form.getByLabelText('Phone'))
+})
+
+it('asks for nothing that the checkout knows, and folds what is optional', async () => {
+  const user = await open('/account-setup', null)
+  const email = (await first()).getByLabelText<HTMLInputElement>('Email')
+  expect(email.value).toBe('nora@agents.example')
+  expect(email.readOnly).toBe(true)
+  await chooseCredentials(user)
+  const form = await second()
+  expect(form.getByText('Nora Lindqvist')).toBeDefined()
+  expect(form.getByText(/License TX-778812/)).toBeDefined()
+  expect(form.queryByLabelText('First name')).toBeNull()
+  expect(form.getByText(/^Company, bio, and address/).closest('details')?.open).toBe(false)
+})
+
+it('lets the user change the email that the checkout knows', async () => {
+  server.on('POST /api/create-account-from-checkout', { userId: 'nora', message: 'Made' })
+  const user = await open('/account-setup', null)
+  const form = await first()
+  await user.click(form.getByRole('button', { name: 'Change email' }))
+  const email = form.getByLabelText('Email')
+  expect(document.activeElement).toBe(email)
+  await fill(user, email, 'nora@home.example')
+  await chooseCredentials(user)
+  await createAccount(user)
+  expect(server.asked('POST /api/create-account-from-checkout')[0]?.body).toMatchObject({
+    email: 'nora@home.example',
+    firstName: 'Nora',
+    phoneNumber: '(210) 555-0142',
+  })
+})
+
+it('asks for the details at once if the account cannot take the ones of the checkout', async () => {
+  answerCheckout(server, checkout({ state: 'paid', phone: '555' }))
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  expect((await second()).getByLabelText('Phone')).toHaveProperty('value', '555')
+})
+
+it('unfolds the optional fields if one of them is wrong', async () => {
+  const user = await open('/account-setup', null)
+  await chooseCredentials(user)
+  const form = await second()
+  const fold = form.getByText(/^Company, bio, and address/)
+  await user.click(fold)
+  await fill(user, form.getByLabelText(/^ZIP code/), '7870')
+  await user.click(fold)
+  expect(fold.closest('details')?.open).toBe(false)
+  await createAccount(user)
+  expect(await form.findByText('Valid zip code is required')).toBeDefined()
+  expect(fold.closest('details')?.open).toBe(true)
+})
+
+it('confirms the payment, and names the address of the receipt', async () => {
+  await open('/account-setup', null)
+  const paid = await screen.findByText(/^Paid/)
+  await waitFor(() => expect(paid.textContent).toBe('Paid $40.00, receipt sent to nora@agents.example'))
+})
+
+it('mentions no payment if nothing was due', async () => {
+  answerCheckout(server, checkout({ state: 'paid', amountDue: 0 }))
+  await open('/account-setup', null)
+  await first()
+  expect(screen.queryByText(/^Paid/)).toBeNull()
 })
 
 it('creates one account, even when the button is pressed twice', async () => {

@@ -1,7 +1,9 @@
 import type { Checkout } from '@porchlight/contract/checkouts'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
@@ -16,6 +18,7 @@ import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts/drafts.ts'
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts'
 import { ApiError, isRefusal } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
+import { configQuery } from '../../../lib/requests/config-query.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { enter } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
@@ -127,8 +130,9 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
     <EntryFrame
       wide={step === 2}
       title="Set up your account"
-      description={`Your ${plans[checkout.plan].name} plan is ready. Complete two steps to request your first tour.`}
+      description={`Your ${plans[checkout.plan].name} plan is ready. Two short steps are left.`}
     >
+      <Paid checkout={checkout} />
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">
         <span className="text-ink-2">Step {step} of 2:</span>{' '}
         {step === 1 ? 'Email and password' : 'Your profile'}
@@ -152,6 +156,21 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
         />
       )}
     </EntryFrame>
+  )
+}
+
+/** Confirms the payment. Where the server sends no email, it mentions no receipt. */
+function Paid({ checkout: { amountDue, email } }: { checkout: Checkout }) {
+  const config = useQuery(configQuery)
+  if (amountDue === 0) return null
+  return (
+    <p className="mb-6 flex gap-2 rounded-lg bg-ok-soft px-4 py-3 text-md text-ok">
+      <CircleCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        Paid <span className="num font-semibold">{formatCents(amountDue)}</span>
+        {config.data?.email ? <>, receipt sent to {email}</> : null}
+      </span>
+    </p>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { type PlanOffer, planOffers } from '../../../features/billing/plan-offers.ts'
 import { EntryFrame } from '../../../features/sessions/entry/entry-frame.tsx'
 import { WhomToAsk } from '../../../features/settings/components/whom-to-ask.tsx'
@@ -14,7 +13,7 @@ import { TextLink } from '../../../ui/link.tsx'
 /** Whether this server takes payments; undefined until it has answered. */
 type Sells = boolean | undefined
 
-/** /agent-signup: both plans with their prices, and how to pay for one if the server takes payments. */
+/** /agent-signup: the choice between the two plans, if the server takes payments. /pricing compares them. */
 export function AgentSignupScreen() {
   const config = useQuery(configQuery)
   const sells: Sells = config.data && config.data.payments.provider !== 'off'
@@ -24,7 +23,7 @@ export function AgentSignupScreen() {
       title="Choose your plan"
       description={
         <>
-          Billed monthly. Cancel anytime. <TextLink href="/pricing">Cost per month, by city</TextLink>
+          Billed monthly. Cancel anytime. <TextLink href="/pricing">Compare the plans</TextLink>
         </>
       }
     >
@@ -69,14 +68,7 @@ function Offer({ offer, sells, waiting }: { offer: PlanOffer; sells: Sells; wait
           <span className="text-md text-ink-2"> per month</span>
         </p>
       </div>
-      <ul className="flex flex-1 flex-col gap-2 text-md text-ink-2">
-        {offer.points.map((point) => (
-          <li key={point} className="flex gap-2">
-            <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <p className="num flex-1 text-md text-ink-2">{offer.summary}</p>
       {waiting ? <Skeleton className="h-11 w-full" /> : null}
       {sells ? (
         <ButtonLink

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { answerCheckout, checkout, coupon } from '../../../../test/billing.ts'
@@ -72,4 +72,29 @@ it.each([null, begun])('mentions no stored card, because none exists before the 
   await open('/checkout?plan=basic', null)
   expect(await screen.findByText('Due today')).toBeDefined()
   expect(document.body.textContent).not.toMatch(/card is kept|card on file|keep your card/i)
+})
+
+it('names the seller and the terms beside the form, in new tabs that keep the input', async () => {
+  answerCheckout(server)
+  await open('/checkout?plan=basic', null)
+  expect(await screen.findByText(/Sold by Porchlight/)).toBeDefined()
+  for (const [name, path] of [
+    ['terms', '/terms'],
+    ['refund policy', '/refunds'],
+    ['privacy policy', '/privacy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(path)
+    expect(link.getAttribute('target')).toBe('_blank')
+  }
+  expect(screen.getByRole('link', { name: 'help@porchlight.example' })).toBeDefined()
+})
+
+it('states the price once, beside one button that continues', async () => {
+  answerCheckout(server)
+  await open('/checkout?plan=pro', null)
+  const summary = within(await screen.findByRole('region', { name: 'Order summary' }))
+  expect(summary.getByText('Due today').nextSibling?.textContent).toBe('$75.00')
+  expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })

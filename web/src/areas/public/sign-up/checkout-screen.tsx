@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { KnownContact } from '../../../features/accounts/components/known-contact.tsx'
 import { checkoutQuery, verifyCheckout } from '../../../features/billing/checkout-api.ts'
 import { CardStep } from '../../../features/billing/components/card-step.tsx'
 import { ContactForm } from '../../../features/billing/components/contact-form.tsx'
@@ -25,15 +26,17 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { bothOf, NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
+import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { Settling } from './checkout-settling.tsx'
+import { Seller } from './seller.tsx'
 import { useExpired } from './use-expired.ts'
 import { usePaymentAddress } from './use-payment-address.ts'
 
 const route = getRouteApi('/public/checkout')
 type Plan = 'basic' | 'pro'
 
-const frame = { wide: true, title: 'Checkout' } as const
+const frame = { alone: true, title: 'Checkout' } as const
 
 /** /checkout?plan=…: contact, card, coupon and the amount due (specification, onboarding, section 2). */
 export function CheckoutScreen() {
@@ -94,7 +97,7 @@ function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
   const change = `Switch to ${plans[other].name}`
   return (
     <EntryFrame
-      {...frame}
+      alone
       title={`Subscribe to ${plans[plan].name}`}
       description={
         <>
@@ -203,72 +206,81 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
 
   const due = ours ? ours.amountDue : plans[plan].monthlyCents
   const free = due === 0 ? (ours?.coupon ?? null) : null
+  const summary = (
+    <OrderSummary
+      plan={plan}
+      checkout={ours}
+      carried={ours ? null : (begun?.coupon ?? null)}
+      waiting={waiting}
+      onWaiting={onWaiting}
+      clientSecret={clientSecret}
+      onSecret={setClientSecret}
+      locked={busy || start.isPending}
+      onRefused={setRefused}
+    />
+  )
+  // The order of the elements is the order on the screen, so that Tab follows it.
+  const beside = useMediaQuery(DESKTOP)
   return (
-    <div className="flex flex-col gap-6">
-      <StepSection title="Contact information" titleRef={contactTitle}>
-        {step === 'contact' ? (
-          <ContactForm
-            form={form}
-            sending={start.isPending}
-            failure={start.error}
-            onSend={(contact) => send(contact, go)}
-          />
-        ) : (
-          <ContactRead
-            contact={contactOf(ours)}
-            locked={busy || couponChanges}
-            onEdit={isSent ? null : () => go('contact')}
-          />
-        )}
-      </StepSection>
-      <OrderSummary
-        plan={plan}
-        checkout={ours}
-        carried={ours ? null : (begun?.coupon ?? null)}
-        waiting={waiting}
-        onWaiting={onWaiting}
-        clientSecret={clientSecret}
-        onSecret={setClientSecret}
-        locked={busy || start.isPending}
-        onRefused={setRefused}
-      />
-      <p role="status" className="sr-only">
-        {step === 'pay' ? 'Saved. Continue to payment.' : ''}
-      </p>
-      {step === 'contact' ? null : (
-        <StepSection title="Payment" titleRef={paymentTitle}>
-          {isSent ? (
-            <Settling free={free !== null} processing={step === 'processing'} />
-          ) : free ? (
-            <Free plan={plan} coupon={free} held={couponChanges} onStart={() => go('sent')} />
-          ) : known ? (
-            <AccountRefunded error={known} />
-          ) : clientSecret === null ? (
-            <ErrorState
-              message="We couldn’t prepare the payment."
-              onRetry={() => send(contactOf(ours), setStep)}
-              retrying={start.isPending}
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      {beside ? null : summary}
+      <div className="flex min-w-0 flex-col gap-6">
+        <StepSection title="Contact information" titleRef={contactTitle}>
+          {step === 'contact' ? (
+            <ContactForm
+              form={form}
+              sending={start.isPending}
+              failure={start.error}
+              onSend={(contact) => send(contact, go)}
             />
           ) : (
-            <CardStep
-              key={clientSecret}
-              what={`${plans[plan].name} plan, one month`}
-              clientSecret={clientSecret}
-              amountCents={due}
-              held={couponChanges}
-              verify={() =>
-                verifyCheckout().catch((error: unknown) => {
-                  if (hasAccountAlready(error)) setKnown(error)
-                  throw error
-                })
-              }
-              onBusy={setCharging}
-              onPaid={(status) => go(status === 'processing' ? 'processing' : 'sent')}
-              onBack={() => go('contact')}
+            <KnownContact
+              {...contactOf(ours)}
+              edit="Edit contact information"
+              locked={busy || couponChanges}
+              onEdit={isSent ? null : () => go('contact')}
             />
           )}
         </StepSection>
-      )}
+        <p role="status" className="sr-only">
+          {step === 'pay' ? 'Saved. Continue to payment.' : ''}
+        </p>
+        {step === 'contact' ? null : (
+          <StepSection title="Payment" titleRef={paymentTitle}>
+            {isSent ? (
+              <Settling free={free !== null} processing={step === 'processing'} />
+            ) : free ? (
+              <Free plan={plan} coupon={free} held={couponChanges} onStart={() => go('sent')} />
+            ) : known ? (
+              <AccountRefunded error={known} />
+            ) : clientSecret === null ? (
+              <ErrorState
+                message="We couldn’t prepare the payment."
+                onRetry={() => send(contactOf(ours), setStep)}
+                retrying={start.isPending}
+              />
+            ) : (
+              <CardStep
+                key={clientSecret}
+                clientSecret={clientSecret}
+                amountCents={due}
+                held={couponChanges}
+                verify={() =>
+                  verifyCheckout().catch((error: unknown) => {
+                    if (hasAccountAlready(error)) setKnown(error)
+                    throw error
+                  })
+                }
+                onBusy={setCharging}
+                onPaid={(status) => go(status === 'processing' ? 'processing' : 'sent')}
+                onBack={() => go('contact')}
+              />
+            )}
+          </StepSection>
+        )}
+        <Seller />
+      </div>
+      {beside ? <div className="sticky top-6">{summary}</div> : null}
     </div>
   )
 }
@@ -285,35 +297,6 @@ function StepSection({ title, titleRef, children }: StepSectionProps) {
       </h2>
       {children}
     </section>
-  )
-}
-
-type ContactReadProps = {
-  contact: Contact
-  /** Editing is locked at the moment. */
-  locked: boolean
-  /** null after the payment. */
-  onEdit: (() => void) | null
-}
-
-function ContactRead({ contact, locked, onEdit }: ContactReadProps) {
-  return (
-    <div className="flex items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-md">
-      <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">
-          {contact.firstName} {contact.lastName}
-        </span>
-        <span className="block text-ink-2">{contact.email}</span>
-        <span className="num block text-ink-2">
-          {contact.phone} · License {contact.licenseNumber}
-        </span>
-      </p>
-      {onEdit ? (
-        <Button variant="ghost" disabled={locked} onClick={onEdit} aria-label="Edit contact information">
-          Edit
-        </Button>
-      ) : null}
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,6 +25,10 @@ const mismatch = 'Passwords do not match'
 /** The first step of account setup: the sign-in (specification, onboarding, sections 5 and 8). */
 export function CredentialsStep({ form, onDone }: Props) {
   const field = useTextFields(form)
+  const email = field('email', emailLike('Please enter a valid email address'))
+  // The checkout knows the email, so the form does not ask for it again.
+  const [changing, setChanging] = useState(form.getValues('email') === '')
+  const fixed = !changing && email.error === undefined
   const submit = form.handleSubmit(
     ({ email, password }) => onDone({ email: email.trim(), password }),
     (wrong) => {
@@ -38,7 +43,22 @@ export function CredentialsStep({ form, onDone }: Props) {
         type="email"
         autoComplete="username"
         maxLength={254}
-        {...field('email', emailLike('Please enter a valid email address'))}
+        readOnly={fixed}
+        {...email}
+        after={
+          fixed ? (
+            <Button
+              variant="ghost"
+              aria-label="Change email"
+              onClick={() => {
+                setChanging(true)
+                form.setFocus('email', { shouldSelect: true })
+              }}
+            >
+              Change
+            </Button>
+          ) : null
+        }
       />
       <PasswordFields form={form} />
       <Button type="submit" variant="primary" size="lg" className="self-end">

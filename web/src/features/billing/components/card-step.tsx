@@ -22,14 +22,17 @@ function CardForm({
   return <Form {...props} />
 }
 
-/** What the payment is for, and the card form of the payment provider. @param what in the payer's words */
-export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
+/**
+ * The card form of the payment provider, under the purpose and the amount of the payment.
+ * @param what the purpose in the payer's words; without it, the page around the form states both
+ */
+export function CardStep({ what, ...props }: CardFormProps & { what?: string }) {
   const config = useQuery(configQuery)
   return (
     <Loaded query={config} loading="Loading the card form" rows={4} failed="We couldn’t load the card form.">
       {({ payments: { provider, publishableKey } }) => (
         <div className="flex flex-col gap-4">
-          {props.mode === 'setup' ? null : (
+          {what === undefined || props.mode === 'setup' ? null : (
             <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
               <dt>{what}</dt>
               <dd className="num font-semibold">{formatCents(props.amountCents)}</dd>

@@ -111,3 +111,13 @@ it('asks for a code when the field is empty, and sends nothing', () => {
   expect(screen.getByText('Please enter a coupon code')).toBeDefined()
   expect(sent).toEqual([])
 })
+
+it('folds on a phone to one line with the amount due', () => {
+  render(page({}))
+  const toggle = screen.getByRole('button', { name: /Show order summary/ })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(toggle.textContent).toBe('Show order summary$40.00')
+  fireEvent.click(toggle)
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  expect(toggle.textContent).toBe('Hide order summary')
+})

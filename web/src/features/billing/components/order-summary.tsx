@@ -1,10 +1,11 @@
 import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
-import { Tag, X } from 'lucide-react'
+import { ChevronDown, Tag, X } from 'lucide-react'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -28,7 +29,7 @@ type Props = {
   onRefused: (error: Error) => void
 }
 
-/** The order and the amount due today; a coupon updates it at once. */
+/** The order and the amount due today; a coupon updates it at once. On a phone it is folded above the form. */
 export function OrderSummary(props: Props) {
   const { plan, checkout, carried, waiting, onWaiting, clientSecret, onSecret, locked, onRefused } = props
   const title = useId()
@@ -64,59 +65,82 @@ export function OrderSummary(props: Props) {
     onWaiting(null)
     applyWaiting.current(waiting)
   }, [ready, locked, waiting, onWaiting])
+  const [unfolded, setUnfolded] = useState(false)
+  const amount = due === 0 ? 'FREE' : formatCents(due)
+  const contents = useId()
   return (
-    <section
-      aria-labelledby={title}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
-    >
-      <h2 id={title} className="text-lg font-semibold">
-        Order summary
-      </h2>
-      <dl className="num flex flex-col gap-2 text-md">
-        <Line label={`${plans[plan].name} plan, one month`} value={formatCents(subtotal)} />
+    <section aria-labelledby={title} className="rounded-xl border border-line bg-surface">
+      <button
+        type="button"
+        aria-expanded={unfolded}
+        aria-controls={contents}
+        onClick={() => setUnfolded(!unfolded)}
+        className="flex min-h-13 w-full items-center gap-2 rounded-xl px-4 text-md lg:hidden"
+      >
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className={cx('text-ink-3 transition-transform duration-100', unfolded && 'rotate-180')}
+        />
+        <span className="flex-1 text-left">{unfolded ? 'Hide order summary' : 'Show order summary'}</span>
+        {unfolded ? null : <span className="num text-lg font-semibold">{amount}</span>}
+      </button>
+      <div
+        id={contents}
+        className={cx('flex-col gap-4 px-4 pb-4 lg:flex lg:p-6', unfolded ? 'flex' : 'hidden')}
+      >
+        <h2 id={title} className="text-lg font-semibold">
+          Order summary
+        </h2>
+        {coupon ? null : <p className="text-md text-ink-2">{plans[plan].name} plan, one month</p>}
+        <dl className="num flex flex-col gap-2 text-md">
+          {coupon ? (
+            <>
+              <Line label={`${plans[plan].name} plan, one month`} value={formatCents(subtotal)} />
+              <Line
+                label={`${coupon.name} (${coupon.code})`}
+                value={coupon.percent_off === 100 ? 'FREE' : `−${formatCents(subtotal - due)}`}
+                good
+              />
+            </>
+          ) : null}
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
+            <dt>Due today</dt>
+            <dd className="text-2xl tracking-[-0.02em]" aria-live="polite">
+              {amount}
+            </dd>
+          </div>
+        </dl>
         {coupon ? (
-          <Line
-            label={`${coupon.name} (${coupon.code})`}
-            value={coupon.percent_off === 100 ? 'FREE' : `−${formatCents(subtotal - due)}`}
-            good
+          <RemoveCoupon
+            code={coupon.code}
+            ref={remover}
+            locked={locked}
+            sending={remove.isPending}
+            onRemove={() => {
+              pressed.current = true
+              remove.mutate(undefined, { onSuccess: storeSecret, onError: handleRefusal })
+            }}
           />
-        ) : null}
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
-          <dt>Due today</dt>
-          <dd className="text-xl" aria-live="polite">
-            {due === 0 ? 'FREE' : formatCents(due)}
-          </dd>
-        </div>
-      </dl>
-      {coupon ? (
-        <RemoveCoupon
-          code={coupon.code}
-          ref={remover}
-          locked={locked}
-          sending={remove.isPending}
-          onRemove={() => {
-            pressed.current = true
-            remove.mutate(undefined, { onSuccess: storeSecret, onError: handleRefusal })
-          }}
-        />
-      ) : (
-        <ApplyCoupon
-          waiting={waiting}
-          ref={code}
-          locked={locked}
-          sending={apply.isPending}
-          failure={apply.error}
-          onApply={(typed) => {
-            if (!ready) return onWaiting(typed)
-            pressed.current = true
-            apply.mutate(typed, { onSuccess: storeSecret, onError: handleRefusal })
-          }}
-        />
-      )}
-      <p className="text-sm text-ink-2">
-        {afterFirstMonth(plan, coupon)} Cancel anytime. You keep access until the end of the month you’ve paid
-        for. No refunds for partial months.
-      </p>
+        ) : (
+          <ApplyCoupon
+            waiting={waiting}
+            ref={code}
+            locked={locked}
+            sending={apply.isPending}
+            failure={apply.error}
+            onApply={(typed) => {
+              if (!ready) return onWaiting(typed)
+              pressed.current = true
+              apply.mutate(typed, { onSuccess: storeSecret, onError: handleRefusal })
+            }}
+          />
+        )}
+        <p className="text-sm text-ink-2">
+          {afterFirstMonth(plan, coupon)} Cancel anytime. You keep access until the end of the month you’ve
+          paid for. No refunds for partial months.
+        </p>
+      </div>
     </section>
   )
 }

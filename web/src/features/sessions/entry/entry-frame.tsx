@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/frame/logo.tsx'
 import { Main } from '../../../ui/frame/main.tsx'
 import { Rail, type RailStep } from '../../../ui/frame/rail.tsx'
@@ -12,6 +13,8 @@ type Props = {
   /** Links under the card, such as to the other sign-in pages. */
   elsewhere?: ReactNode
   wide?: boolean | undefined
+  /** One column over the whole window, without the story and the legal links: for a page with its own second column. */
+  alone?: boolean | undefined
   children: ReactNode
 }
 
@@ -35,10 +38,15 @@ const legal = [
 ] as const
 
 /** The frame of every page for signed-out visitors. The lamp in its logo is unlit. */
-export function EntryFrame({ title, description, elsewhere, wide, children }: Props) {
+export function EntryFrame({ title, description, elsewhere, wide, alone, children }: Props) {
   return (
-    <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="flex flex-col px-5 py-6 sm:px-8">
+    <div
+      className={cx(
+        'grid min-h-dvh bg-canvas',
+        alone ? 'justify-center' : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+      )}
+    >
+      <div className={cx('flex min-w-0 flex-col px-5 py-6 sm:px-8', alone && 'w-screen max-w-5xl')}>
         <header className="flex items-center justify-between gap-4">
           <Link href={paths.landing()} aria-label="Porchlight homepage" className="inline-flex rounded-md">
             <Logo lit={false} />
@@ -51,8 +59,8 @@ export function EntryFrame({ title, description, elsewhere, wide, children }: Pr
             Back to homepage
           </Link>
         </header>
-        <Main className="flex flex-1 items-center justify-center py-10">
-          <div className={wide ? 'w-full max-w-2xl' : 'w-full max-w-sm'}>
+        <Main className={cx('flex flex-1 justify-center py-10', alone ? 'items-start' : 'items-center')}>
+          <div className={cx('w-full', alone ? '' : wide ? 'max-w-2xl' : 'max-w-sm')}>
             <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
             {description ? <p className="mt-2 text-base text-ink-2">{description}</p> : null}
             <div className="mt-7">{children}</div>
@@ -61,31 +69,43 @@ export function EntryFrame({ title, description, elsewhere, wide, children }: Pr
             ) : null}
           </div>
         </Main>
-        <footer>
-          <nav aria-label="Legal" className="flex flex-wrap gap-x-5 text-sm text-ink-3">
-            {legal.map(({ href, label }) => (
-              <Link
-                key={href}
-                href={href}
-                className="inline-flex min-h-8 items-center rounded-md hover:text-ink hover:underline coarse:min-h-11"
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
-        </footer>
+        {alone ? null : <Legal />}
       </div>
-      <aside
-        aria-label="How a tour works"
-        className="m-2 hidden place-items-center rounded-xl bg-[oklch(0.3_0.05_220)] [--brand:oklch(0.8_0.085_205)] [--ink-2:oklch(0.83_0.02_220)] [--ink-3:oklch(0.76_0.025_220)] [--ink:white] [--line-2:oklch(0.5_0.045_220)] [--rail-ground:oklch(0.3_0.05_220)] lg:grid"
-      >
-        <div className="max-w-md p-10">
-          <p className="mb-9 text-2xl font-semibold tracking-[-0.02em] text-balance text-white">
-            You find the clients. We handle the tours.
-          </p>
-          <Rail label="A tour, step by step" steps={story} times="under" />
-        </div>
-      </aside>
+      {alone ? null : <Story />}
     </div>
+  )
+}
+
+function Legal() {
+  return (
+    <footer>
+      <nav aria-label="Legal" className="flex flex-wrap gap-x-5 text-sm text-ink-3">
+        {legal.map(({ href, label }) => (
+          <Link
+            key={href}
+            href={href}
+            className="inline-flex min-h-8 items-center rounded-md hover:text-ink hover:underline coarse:min-h-11"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </footer>
+  )
+}
+
+function Story() {
+  return (
+    <aside
+      aria-label="How a tour works"
+      className="m-2 hidden place-items-center rounded-xl bg-[oklch(0.3_0.05_220)] [--brand:oklch(0.8_0.085_205)] [--ink-2:oklch(0.83_0.02_220)] [--ink-3:oklch(0.76_0.025_220)] [--ink:white] [--line-2:oklch(0.5_0.045_220)] [--rail-ground:oklch(0.3_0.05_220)] lg:grid"
+    >
+      <div className="max-w-md p-10">
+        <p className="mb-9 text-2xl font-semibold tracking-[-0.02em] text-balance text-white">
+          You find the clients. We handle the tours.
+        </p>
+        <Rail label="A tour, step by step" steps={story} times="under" />
+      </div>
+    </aside>
   )
 }
