@@ -228,6 +228,7 @@ export const createApp = async (
     ...(bodyLimits && { bodyLimits }),
     name: config.name,
     appUrl: config.appUrl,
+    demoUrl: config.demoUrl,
     production: config.mode === 'production',
     secureCookies: config.secureCookies,
     trustProxy: config.trustProxy,

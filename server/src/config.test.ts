@@ -35,6 +35,7 @@ describe('with nothing set', () => {
       mode: 'demo',
       listen: { host: '127.0.0.1', port: 3000 },
       appUrl: 'http://localhost:3000',
+      demoUrl: '/quick-login',
       secureCookies: false,
       appSecret: undefined,
       database: { url: undefined, poolSize: 10 },
@@ -50,10 +51,17 @@ describe('with nothing set', () => {
     })
   })
 
+  it('links the public pages to a demo on another server, if one is set', () => {
+    expect(readConfig(production).demoUrl).toBeNull()
+    const DEMO_URL = 'https://demo.porchlight.example/quick-login'
+    expect(readConfig({ ...production, DEMO_URL }).demoUrl).toBe(DEMO_URL)
+  })
+
   it('treats a blank value as unset, for every variable', () => {
     const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'PORCHLIGHT_MODE', 'APP_URL', 'APP_SECRET']
     const others = [
       'TRUST_PROXY',
+      'DEMO_URL',
       'PAYMENTS',
       'GOOGLE_CLIENT_ID',
       'SMTP_URL',

@@ -48,6 +48,7 @@ const variables = z.object({
     z.enum(modes, { error: `must be one of ${modes.join(', ')}` }).optional(),
   ),
   APP_URL: url('http:', 'https:'),
+  DEMO_URL: url('http:', 'https:'),
   APP_SECRET: secret(32),
   TRUST_PROXY: z.preprocess(
     blankIsUnset,
@@ -173,6 +174,8 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
     listen: Object.freeze({ host: v.HOST, port: v.PORT }),
     /** Origin without a trailing slash. */
     appUrl: appUrl.origin,
+    /** Where the public pages' link to the demo leads: this server in demo mode, another one, or nowhere. */
+    demoUrl: v.DEMO_URL ?? (mode === 'demo' ? '/quick-login' : null),
     secureCookies: appUrl.protocol === 'https:',
     appSecret: v.APP_SECRET,
     database: Object.freeze({ url: v.DATABASE_URL, poolSize: v.DATABASE_POOL_SIZE }),

@@ -40,22 +40,42 @@ export const entryPlaceholders = {
   logIn: '[entry: log in]',
 } as const
 
-/** The sign-in link's address, and its text in each place. */
-export type PageEntry = { href: string; agentLogin: string; logIn: string }
+/** The placeholder for the demo's address in the built pages, inside an element with `data-demo`. */
+export const demoPlaceholder = '/demo.invalid'
+
+/** The sign-in link's address, its text in each place, and whether the reader has no session. */
+export type PageEntry = { href: string; agentLogin: string; logIn: string; visitor: boolean }
 
 /** The link for a signed-out reader (specification, onboarding, section 2). */
-export const signInEntry: PageEntry = { href: '/agent-login', agentLogin: 'Agent Login', logIn: 'Log In' }
+export const signInEntry: PageEntry = {
+  href: '/agent-login',
+  agentLogin: 'Agent Login',
+  logIn: 'Log In',
+  visitor: true,
+}
 
 /** The link for a signed-in reader. */
 export const homeEntry = (href: string): PageEntry => ({
   href,
   agentLogin: 'Go to dashboard',
   logIn: 'Go to dashboard',
+  visitor: false,
 })
 
-/** Inserts the link into a built page. */
+/** The elements of a built page with this attribute, such as ` data-demo=""`: kept without it, or removed. */
+const keptOrRemoved = (html: string, attribute: string, keep: boolean): string =>
+  html.replaceAll(
+    new RegExp(`<(\\w+) data-${attribute}=""([^>]*)>([\\s\\S]*?)</\\1>`, 'g'),
+    (_, tag: string, rest: string, inner: string) => (keep ? `<${tag}${rest}>${inner}</${tag}>` : ''),
+  )
+
+/** Inserts the link to the demo into a built page. Without a demo, it removes the elements that lead there. */
+export const withDemo = (html: string, address: string | null): string =>
+  keptOrRemoved(html, 'demo', address !== null).replaceAll(demoPlaceholder, address ?? '')
+
+/** Inserts the sign-in link into a built page. For a signed-in reader, it removes what only visitors need. */
 export const withEntry = (html: string, entry: PageEntry): string =>
-  html
+  keptOrRemoved(html, 'visitor', entry.visitor)
     .replaceAll(entryPlaceholders.href, entry.href)
     .replaceAll(entryPlaceholders.agentLogin, entry.agentLogin)
     .replaceAll(entryPlaceholders.logIn, entry.logIn)

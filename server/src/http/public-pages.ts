@@ -11,6 +11,7 @@ import {
   homeEntry,
   publicPages,
   signInEntry,
+  withDemo,
   withEntry,
 } from '@porchlight/contract/kernel/public-pages'
 import { type BusinessDetails, noBusinessDetails } from '@porchlight/contract/settings/business'
@@ -135,6 +136,8 @@ type Options = {
   webRoot: string
   appUrl: string
   name: string
+  /** The address of the demo that the pages link to; null without one. */
+  demoUrl: string | null
   business?: BusinessSource | undefined
   /** For a signed-in reader, links lead to the first screen instead of the sign-in page. */
   homeOf: HomeOf
@@ -146,12 +149,12 @@ type Options = {
  */
 export const servePublicPages = (
   server: FastifyInstance,
-  { webRoot, appUrl, name, business, homeOf }: Options,
+  { webRoot, appUrl, name, demoUrl, business, homeOf }: Options,
 ): void => {
   const sources = new Map(
     [...new Set(Object.values(publicPages))].map((file) => [
       file,
-      readFileSync(join(webRoot, file), 'utf8').replaceAll(addressPlaceholder, appUrl),
+      withDemo(readFileSync(join(webRoot, file), 'utf8').replaceAll(addressPlaceholder, appUrl), demoUrl),
     ]),
   )
   const packed = (details: BusinessDetails) =>

@@ -43,6 +43,8 @@ const usualLimit = 1024 * 1024
 export type HttpOptions = {
   name: string
   appUrl: string
+  /** The address of the demo that the public pages link to; null without one. */
+  demoUrl: string | null
   production: boolean
   secureCookies: boolean
   trustProxy: readonly string[] | undefined

@@ -7,6 +7,7 @@ import {
   type BusinessField,
   businessField,
   businessPhoneLink,
+  demoPlaceholder,
   entryPlaceholders,
 } from '@porchlight/contract/kernel/public-pages'
 import { noBusinessDetails } from '@porchlight/contract/settings/business'
@@ -40,7 +41,8 @@ beforeAll(async () => {
     [
       'dist/index.html',
       `<title>Landing</title><link rel="canonical" href="${addressPlaceholder}/">
-      <a href="${entryPlaceholders.href}">${entryPlaceholders.agentLogin}</a>`,
+      <a href="${entryPlaceholders.href}">${entryPlaceholders.agentLogin}</a>
+      <p data-visitor="" class="start"><b>Get Started</b></p><p data-demo=""><i>${demoPlaceholder}</i></p>`,
     ],
     ['dist/pricing.html', `<title>Pricing</title>${'<p>$40 a month</p>'.repeat(200)}`],
     ['dist/terms.html', terms],
@@ -289,6 +291,28 @@ describe('the public pages', () => {
     ])
     await mine.post('/api/logout')
     expect(await linkFor(mine)).toEqual(signIn)
+  })
+
+  it('offer Get Started to visitors alone', async () => {
+    const mine = await as(app, await addAgent(app), 'agent')
+    expect((await get('/')).body).toContain('<p class="start"><b>Get Started</b></p>')
+    expect((await server.inject({ url: '/', cookies: mine.cookies })).body).not.toContain('Get Started')
+  })
+
+  it('link to the demo where there is one', async () => {
+    const withDemoAt = async (demoUrl: string | null) => {
+      const other = await createApp(
+        { ...app.kernel, config: { ...testConfig(), demoUrl } },
+        join(root, 'dist'),
+      )
+      const { body } = await other.inject({ url: '/' })
+      await other.close()
+      return body
+    }
+    expect(await withDemoAt('/quick-login')).toContain('<p><i>/quick-login</i></p>')
+    const none = await withDemoAt(null)
+    expect(none).not.toContain('<i>')
+    expect(none).not.toContain(demoPlaceholder)
   })
 
   it("do not show one reader another reader's version from the browser’s cache", async () => {

@@ -47,6 +47,7 @@ export const serveWeb = async (
     webRoot,
     appUrl,
     name,
+    demoUrl,
     business,
     homeOf,
     isPageOff,
@@ -54,6 +55,7 @@ export const serveWeb = async (
     webRoot: string | undefined
     appUrl: string
     name: string
+    demoUrl: string | null
     business?: BusinessSource | undefined
     homeOf: HomeOf
     /** Whether a page of the application is switched off on this server. */
@@ -79,7 +81,7 @@ export const serveWeb = async (
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  servePublicPages(server, { webRoot, appUrl, name, business, homeOf })
+  servePublicPages(server, { webRoot, appUrl, name, demoUrl, business, homeOf })
   const open = screensOf(webRoot, 'open')
   const signedIn = screensOf(webRoot, 'signed-in')
   return async (request, reply, path) => {

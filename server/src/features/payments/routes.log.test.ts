@@ -26,6 +26,7 @@ beforeAll(async () => {
   server = await createHttpServer({
     name: 'Porchlight',
     appUrl: app.kernel.config.appUrl,
+    demoUrl: null,
     production: false,
     secureCookies: false,
     trustProxy: undefined,

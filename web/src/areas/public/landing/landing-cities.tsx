@@ -1,6 +1,4 @@
 import { cities, cityIds } from '@porchlight/contract/kernel/cities'
-import { cityFacts, citySources } from '@porchlight/contract/kernel/city-facts'
-import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
 import { formatTimeWithZone, instantToWall, wallToInstant } from '../../../lib/time.ts'
 import { Column, Opening } from './landing-frame.tsx'
 
@@ -9,33 +7,27 @@ const OFFICE = 'America/Chicago'
 const DAY = '2026-01-15'
 const OPENS = wallToInstant({ date: DAY, time: '09:00' }, OFFICE).instant
 const CLOSES = wallToInstant({ date: DAY, time: '19:00' }, OFFICE).instant
-const ORDER = cityIds
-  .map((id) => ({ ...cities[id], ...cityFacts[id] }))
-  .toSorted((one, other) => one.name.localeCompare(other.name))
+const ORDER = cityIds.map((id) => cities[id]).toSorted((one, other) => one.name.localeCompare(other.name))
 
-/**
- * The eight cities: office hours in local time (agent area, section 9), home values and rents, with years and sources.
- */
+/** The eight cities with the office hours in local time (agent area, section 9). */
 export function LandingCities() {
   return (
     <section id="cities" className="border-t border-line">
-      <Column className="grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-28">
+      <Column className="grid gap-x-14 gap-y-6 py-8 sm:gap-y-12 sm:py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-28">
         <div>
           <Opening title="Eight cities, seven days a week">
             Our office is open from 9:00 AM to 7:00 PM CST, Monday to Sunday.
           </Opening>
-          <p className="max-w-100 pt-4 text-base text-ink-2">
+          <p className="max-w-100 pt-3 text-base max-sm:hidden text-ink-2 sm:pt-4">
             Closed on holidays. We handle requests sent outside office hours on the next business day. Tour
             times are always in the property’s time zone.
           </p>
         </div>
         <div className="min-w-0 self-start">
           <table className="num w-full text-base">
-            <caption className="sr-only">
-              The eight cities: office hours in local time, and market figures
-            </caption>
+            <caption className="sr-only">The eight cities, with office hours in local time</caption>
             <thead>
-              <tr className="text-left align-bottom text-sm text-ink-3">
+              <tr className="text-left align-bottom text-sm text-ink-3 max-sm:sr-only">
                 <th scope="col" className="pb-3 font-normal">
                   City
                 </th>
@@ -49,52 +41,26 @@ export function LandingCities() {
                 <th scope="col" className="pb-3 text-right font-normal">
                   Local office hours
                 </th>
-                <th scope="col" className="pb-3 pl-6 text-right font-normal max-sm:hidden">
-                  Median home, {YEARS.home}
-                </th>
-                <th scope="col" className="pb-3 pl-6 text-right font-normal max-sm:hidden">
-                  Median rent, {YEARS.rent}
-                </th>
               </tr>
             </thead>
             <tbody>
               {ORDER.map((city) => (
                 <tr key={city.name} className="border-t border-line">
-                  <th scope="row" className="py-3 text-left font-semibold">
+                  <th scope="row" className="py-1.5 text-left font-semibold sm:py-3">
                     {city.name} <span className="font-normal text-ink-3">{city.state}</span>
-                    <span className="block text-sm font-normal text-ink-3 sm:hidden">
-                      Home {formatRoundedDollars(city.medianHomeValue.amount)}, rent{' '}
-                      {formatRoundedDollars(city.medianRent.amount)}
-                    </span>
                   </th>
                   <td className="w-1/5 px-6 max-xl:hidden">
                     <HoursBar zone={city.timeZone} />
                   </td>
-                  <td className="py-3 text-right whitespace-nowrap">{hours(city.timeZone)}</td>
-                  <td className="py-3 pl-6 text-right max-sm:hidden">
-                    {formatRoundedDollars(city.medianHomeValue.amount)}
-                  </td>
-                  <td className="py-3 pl-6 text-right max-sm:hidden">
-                    {formatRoundedDollars(city.medianRent.amount)}
-                  </td>
+                  <td className="py-1.5 text-right whitespace-nowrap sm:py-3">{hours(city.timeZone)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p className="num pt-4 text-sm text-ink-3">
-            Home: median value of owner-occupied homes. Rent: median gross rent per month.{' '}
-            {citySources.join('; ')}.
-          </p>
         </div>
       </Column>
     </section>
   )
-}
-
-/** The years in the column heads. A test ensures that each column has a single year. */
-const YEARS = {
-  home: cityFacts.san_antonio.medianHomeValue.year,
-  rent: cityFacts.san_antonio.medianRent.year,
 }
 
 /** The office hours on a local day from 6 AM to 10 PM. */

@@ -59,11 +59,11 @@ const STEPS: readonly Step[] = [
 export function LandingDay() {
   return (
     <section id="how" className="border-t border-line">
-      <Column className="py-20 lg:py-28">
+      <Column className="py-8 sm:py-20 lg:py-28">
         <Opening title="Two steps are yours.">
-          One tour over four days. Your part on the left, ours on the right.
+          An example tour over four days: what you do, and what we do.
         </Opening>
-        <div className="pt-12">
+        <div className="pt-6 sm:pt-12">
           <div aria-hidden="true" className="landing-day num pb-6 text-md text-ink-3 max-sm:hidden">
             <p className="text-right">You, twice</p>
             <span />
@@ -76,16 +76,20 @@ export function LandingDay() {
                   <span className={`rail-dot ${step.who === 'us' ? 'landing-ours' : ''}`} />
                 </span>
                 <div
-                  className={`col-start-2 row-start-1 pb-8 ${step.who === 'you' ? 'sm:col-start-1 sm:text-right' : 'sm:col-start-3'}`}
+                  className={`col-start-2 row-start-1 pb-3 max-sm:flex max-sm:items-baseline max-sm:gap-3 sm:pb-8 ${step.who === 'you' ? 'sm:col-start-1 sm:text-right' : 'sm:col-start-3'}`}
                 >
-                  <p className="text-lg font-semibold tracking-[-0.01em]">
-                    <span className="font-normal text-ink-3 sm:sr-only">
+                  <p className="min-w-0 flex-1 text-base font-semibold tracking-[-0.01em] sm:text-lg">
+                    <span
+                      className={`font-normal text-ink-3 sm:sr-only ${step.who === 'us' ? 'max-sm:sr-only' : ''}`}
+                    >
                       {step.who === 'you' ? 'You: ' : 'Porchlight: '}
                     </span>
                     {step.title}
                   </p>
-                  <p className="max-w-88 text-base text-pretty text-ink-2 sm:inline-block">{step.detail}</p>
-                  <p className="num pt-0.5 text-sm text-ink-3">{step.when}</p>
+                  <p className="max-w-88 text-base text-pretty text-ink-2 max-sm:hidden sm:inline-block">
+                    {step.detail}
+                  </p>
+                  <p className="num shrink-0 text-sm text-ink-3 sm:pt-0.5">{step.when}</p>
                 </div>
                 {step.aside ? (
                   <p className="col-start-1 row-span-2 row-start-1 hidden max-w-72 justify-self-end text-right text-xl text-balance text-ink-3 sm:block">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Logo } from '../../../ui/frame/logo.tsx'
 import { BusinessContact } from './landing-business.tsx'
+import { DemoLink, StartLink } from './landing-links.tsx'
 
 /** The sections of the landing page and the prices, linked from every public page. */
 const PLACES = [
@@ -28,7 +29,9 @@ export function Opening({ title, children }: { title: string; children?: ReactNo
   return (
     <div className="max-w-160">
       <h2 className="landing-title">{title}</h2>
-      {children ? <p className="pt-4 text-lg text-balance text-ink-2">{children}</p> : null}
+      {children ? (
+        <p className="pt-2 text-base text-balance text-ink-2 sm:pt-4 sm:text-lg">{children}</p>
+      ) : null}
     </div>
   )
 }
@@ -43,9 +46,14 @@ export function LandingHeader({ here }: { here: keyof typeof publicPages }) {
       >
         Skip to content
       </a>
-      <Column className="flex min-h-18 items-center gap-5 md:gap-8">
+      <Column className="flex min-h-18 items-center gap-2 sm:gap-5 md:gap-8">
         <a href="/" aria-label="Porchlight, home" className="flex min-h-11 items-center">
-          <Logo />
+          <span className="max-[24rem]:hidden">
+            <Logo />
+          </span>
+          <span className="min-[24rem]:hidden">
+            <Logo name={false} />
+          </span>
         </a>
         <nav aria-label="Main" className="hidden flex-1 md:block">
           <ul className="flex gap-6">
@@ -63,14 +71,8 @@ export function LandingHeader({ here }: { here: keyof typeof publicPages }) {
           </ul>
         </nav>
         <span className="flex-1 md:hidden" />
-        <a
-          href="/pricing"
-          aria-current={here === '/pricing' ? 'page' : undefined}
-          className="flex min-h-11 items-center text-ink-2 hover:text-ink max-[22.5rem]:hidden md:hidden"
-        >
-          Pricing
-        </a>
         <ButtonLink href={entryPlaceholders.href}>{entryPlaceholders.agentLogin}</ButtonLink>
+        <StartLink />
       </Column>
     </header>
   )
@@ -79,7 +81,7 @@ export function LandingHeader({ here }: { here: keyof typeof publicPages }) {
 /** The closing call to action of a page. */
 export function LandingStart() {
   return (
-    <section className="border-t border-line bg-surface">
+    <section className="border-t border-line bg-surface max-sm:hidden">
       <Column className="flex flex-wrap items-end gap-x-14 gap-y-8 py-20 lg:py-24">
         <div className="min-w-0 flex-1 basis-100">
           <Opening title="Let us handle your next tour.">
@@ -94,6 +96,7 @@ export function LandingStart() {
           <ButtonLink href={entryPlaceholders.href} size="lg">
             {entryPlaceholders.agentLogin}
           </ButtonLink>
+          <DemoLink />
         </div>
       </Column>
     </section>
@@ -103,20 +106,24 @@ export function LandingStart() {
 export function LandingFooter() {
   return (
     <footer className="border-t border-line">
-      <Column className="flex flex-wrap items-start gap-x-16 gap-y-8 py-12">
+      <Column className="flex flex-wrap items-start gap-x-16 gap-y-6 py-8 sm:gap-y-8 sm:py-12">
         <div className="min-w-60 flex-1">
           <Logo />
-          <p className="max-w-80 pt-3 text-ink-2">
+          <p className="max-w-80 pt-3 text-ink-2 max-sm:hidden">
             Property tours for real-estate agents, coordinated and attended by specialists.
           </p>
-          <div className="pt-5">
+          <div className="pt-3 sm:pt-5">
             <BusinessContact />
           </div>
         </div>
         <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-12">
+          <ul className="grid grid-cols-[repeat(3,auto)] gap-x-5 sm:grid-cols-2 sm:gap-x-12">
             {PLACES.map((place) => (
-              <FooterLink key={place.href} {...place} />
+              <FooterLink
+                key={place.href}
+                {...place}
+                className={place.href.includes('#') ? 'max-sm:hidden' : ''}
+              />
             ))}
             <FooterLink href="/agent-signup" label="Get Started" />
             <FooterLink href={entryPlaceholders.href} label={entryPlaceholders.agentLogin} />
@@ -131,9 +138,9 @@ export function LandingFooter() {
   )
 }
 
-function FooterLink({ href, label }: { href: string; label: string }) {
+function FooterLink({ href, label, className }: { href: string; label: string; className?: string }) {
   return (
-    <li>
+    <li className={className}>
       <a href={href} className="flex min-h-8 items-center text-ink-2 hover:text-ink coarse:min-h-11">
         {label}
       </a>

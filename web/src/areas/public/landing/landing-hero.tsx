@@ -5,6 +5,7 @@ import { Rail } from '../../../ui/frame/rail.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
 import { Column } from './landing-frame.tsx'
+import { DemoLink } from './landing-links.tsx'
 
 type Row = {
   street: string
@@ -80,22 +81,23 @@ const ROWS: readonly Row[] = [
 export function LandingHero() {
   return (
     <section className="overflow-x-clip">
-      <Column className="grid gap-x-14 gap-y-14 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:items-center lg:pb-24 xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)]">
+      <Column className="grid gap-x-14 gap-y-14 pt-2 pb-6 sm:pt-16 sm:pb-20 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:items-center lg:pb-24 xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)]">
         <div>
           <h1 className="landing-hero">
             <span className="block">You find the&nbsp;clients.</span>{' '}
             <span className="block text-brand">We handle the&nbsp;tours.</span>
           </h1>
-          <p className="max-w-120 pt-7 text-lg text-pretty text-ink-2">
+          <p className="max-w-120 pt-5 text-base text-pretty sm:pt-7 sm:text-lg text-ink-2">
             Send us a client, a property, and a time. A scheduling assistant calls your client, agrees on a
             time, and keeps everyone informed. When you can’t be there, a vetted tour assistant opens the
             door.
           </p>
-          <div className="flex flex-wrap gap-x-6 gap-y-2 pt-8">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-6 sm:pt-8">
             <ButtonLink href="/agent-signup" variant="primary" size="lg">
               Get Started
             </ButtonLink>
-            <span className="flex min-h-11 items-center text-base">
+            <DemoLink />
+            <span className="flex min-h-11 items-center text-base max-sm:hidden">
               <TextLink href="#how">See one tour, step by step</TextLink>
             </span>
           </div>
@@ -111,11 +113,8 @@ export function LandingHero() {
 
 function Picture() {
   return (
-    <figure className="landing-picture relative">
-      <figcaption className="sr-only">
-        Tours in Porchlight, and the history of the one that is under way
-      </figcaption>
-      <div className="rounded-xl bg-surface shadow-float max-sm:hidden">
+    <figure className="landing-picture relative max-sm:hidden">
+      <div className="rounded-xl bg-surface shadow-float">
         <div className="flex items-baseline gap-3 border-b border-line px-5 py-4">
           <p className="text-base font-semibold">Tours</p>
           <p className="num text-ink-3">7 this week</p>
@@ -166,6 +165,9 @@ function Picture() {
           ]}
         />
       </div>
+      <figcaption className="pt-3 text-sm text-ink-3">
+        Example data: tours in Porchlight, and the history of the one that is under way.
+      </figcaption>
     </figure>
   )
 }

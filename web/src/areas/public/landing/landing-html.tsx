@@ -1,4 +1,4 @@
-import { publicPages, signInEntry, withEntry } from '@porchlight/contract/kernel/public-pages'
+import { publicPages, signInEntry, withDemo, withEntry } from '@porchlight/contract/kernel/public-pages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Landing } from './landing.tsx'
@@ -78,5 +78,8 @@ export function publicHtml(
   const page = pages[file]
   if (!page) throw new Error(`${file} is no public page`)
   const body = renderToStaticMarkup(page.body)
-  return { head: renderToStaticMarkup(page.head), body: complete ? withEntry(body, signInEntry) : body }
+  return {
+    head: renderToStaticMarkup(page.head),
+    body: complete ? withEntry(withDemo(body, '/quick-login'), signInEntry) : body,
+  }
 }

@@ -8,11 +8,14 @@ import { Column, Opening } from './landing-frame.tsx'
 export function LandingIncluded() {
   return (
     <section className="border-t border-line bg-surface">
-      <Column className="py-20 lg:py-28">
+      <Column className="py-8 sm:py-20 lg:py-28">
         <Opening title="Everything in your subscription">
-          Included in every plan. See each step as it happens, and message the person handling it.
+          <span className="max-sm:hidden">
+            Included in every plan. See each step as it happens, and message the person handling it. The
+            pictures show example data.
+          </span>
         </Opening>
-        <div className="grid gap-x-8 gap-y-16 pt-14 md:grid-cols-12">
+        <div className="grid gap-x-8 gap-y-5 pt-6 sm:gap-y-16 sm:pt-14 md:grid-cols-12">
           <Part
             wide
             title="Coordinates with your client"
@@ -49,11 +52,13 @@ type PartProps = { title: string; text: string; wide?: true; children: ReactNode
 
 function Part({ title, text, wide, children }: PartProps) {
   return (
-    <div className={`flex min-w-0 flex-col gap-6 md:col-span-6 ${wide ? 'lg:col-span-7' : 'lg:col-span-5'}`}>
-      <div className="landing-stage">{children}</div>
+    <div
+      className={`flex min-w-0 flex-col sm:gap-6 md:col-span-6 ${wide ? 'lg:col-span-7' : 'lg:col-span-5'}`}
+    >
+      <div className="landing-stage max-sm:hidden">{children}</div>
       <div>
-        <h3 className="text-lg font-semibold tracking-[-0.01em]">{title}</h3>
-        <p className="max-w-110 pt-1 text-base text-pretty text-ink-2">{text}</p>
+        <h3 className="text-base font-semibold tracking-[-0.01em] sm:text-lg">{title}</h3>
+        <p className="max-w-110 text-md sm:pt-1 sm:text-base text-pretty text-ink-2">{text}</p>
       </div>
     </div>
   )

@@ -20,16 +20,16 @@ const LINES = [
     basic: `${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, by city`,
     pro: 'Free',
   },
-  { what: 'Coordination, reminders, calendars and chat', basic: 'Included', pro: 'Included' },
+  { what: 'Coordination, reminders, calendars and chat', basic: 'Included', pro: 'Included', alike: true },
 ] as const
 
 /** Both plans in full, with monthly prices and prices per tour (onboarding, section 1). */
 export function LandingPrices() {
   return (
     <section id="prices" className="landing-band">
-      <Column className="py-20 lg:py-28">
+      <Column className="py-8 sm:py-20 lg:py-28">
         <h2 className="landing-title max-w-160">Two prices: per month and per tour.</h2>
-        <div className="pt-12">
+        <div className="pt-6 sm:pt-12">
           <table className="landing-prices num w-full text-left">
             <caption className="sr-only">Plans and prices</caption>
             <thead>
@@ -41,7 +41,7 @@ export function LandingPrices() {
             </thead>
             <tbody className="text-base">
               {LINES.map((line) => (
-                <tr key={line.what}>
+                <tr key={line.what} className={'alike' in line ? 'max-sm:hidden' : undefined}>
                   <th scope="row" className="landing-quiet">
                     {line.what}
                   </th>
@@ -52,13 +52,16 @@ export function LandingPrices() {
             </tbody>
           </table>
         </div>
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-5 pt-10">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-5 pt-6 sm:pt-10">
           <a href="/agent-signup" className="landing-amber">
             Get Started
           </a>
           <p className="landing-quiet max-w-130 text-base">
-            From {COUNTED[proPaysFrom]} attended tours per month, Pro is cheaper. Tours you attend yourself
-            are free. Cancel anytime. You keep access until the end of the month you’ve paid for.{' '}
+            From {COUNTED[proPaysFrom]} attended tours per month, Pro is cheaper.{' '}
+            <span className="max-sm:hidden">
+              Tours you attend yourself are free. Cancel anytime. You keep access until the end of the month
+              you’ve paid for.
+            </span>{' '}
             <a href="/pricing" className="landing-more">
               Cost per month, by city
             </a>

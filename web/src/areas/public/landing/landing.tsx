@@ -5,6 +5,7 @@ import { LandingHero } from './landing-hero.tsx'
 import { LandingIncluded } from './landing-included.tsx'
 import { LandingPrices } from './landing-prices.tsx'
 import { LandingQuestions } from './landing-questions.tsx'
+import { LandingWorth } from './landing-worth.tsx'
 import { questions } from './questions.ts'
 
 /** The public front page: what the product does, shown by its own components, and its prices. Static: no state here. */
@@ -18,6 +19,7 @@ export function Landing() {
         <LandingIncluded />
         <LandingCities />
         <LandingPrices />
+        <LandingWorth />
         <LandingQuestions title="Before you ask" questions={questions} />
         <LandingStart />
       </main>
