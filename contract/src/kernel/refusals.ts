@@ -67,7 +67,8 @@ export const refusals = {
   },
   undo_over: {
     status: 409,
-    message: 'This step can no longer be undone. The person who took it can undo it for 10 minutes.',
+    message:
+      'It’s too late to undo this. You can undo your own change for 10 minutes, until the tour changes again.',
   },
   feedback_needed: { status: 409, message: 'Give feedback to complete the tour.' },
   feedback_closed: { status: 409, message: 'The feedback on this tour can no longer be changed.' },

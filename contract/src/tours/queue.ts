@@ -33,6 +33,15 @@ const bulk = {
   answers: { 200: z.object({ results: z.array(bulkResult) }) },
 } as const
 
+const undoRefusals = [
+  'not_found',
+  'not_allowed',
+  'undo_over',
+  'assistant_unavailable',
+  'time_taken',
+  'version_conflict',
+] as const
+
 /** The queue's search parameters without open details: `status=all-pending&q=oak`. */
 const filterSearch = z
   .string({ error: 'Please choose a filter' })
@@ -94,6 +103,20 @@ export const tourQueue = {
     ...bulk,
     summary: 'Archive several tours, with a result for each; open ones are cancelled',
     audience: { staff: 'tours.archive' },
+    body: z.object(chosen),
+  }),
+  undoChange: endpoint('POST /api/admin/tours/:id/undo', {
+    summary: 'Undo one’s last assignment, status, priority or archiving of a tour',
+    audience: { staff: 'tours.view' },
+    params: idParams,
+    body: z.object({ version: versionField }).nullish(),
+    answers: { 200: staffTour },
+    refusals: undoRefusals,
+  }),
+  undoChanges: endpoint('POST /api/admin/tours/bulk/undo', {
+    ...bulk,
+    summary: 'Undo one’s last change of several tours, with a result for each',
+    audience: { staff: 'tours.view' },
     body: z.object(chosen),
   }),
   listQueueFilters: endpoint('GET /api/admin/queue-filters', {

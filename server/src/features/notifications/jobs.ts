@@ -32,7 +32,8 @@ const PRUNE = 'prune-mails'
 
 /** Sends the emails that follow events, in one transaction with the completion of the event's job. */
 export const subscribeNotifications = (events: EventSubscription, kernel: MailPorts): void => {
-  events.subscribe('mail-tours', ['tour.*'], (tx, news) => notifyTour(tx, kernel, news))
+  const afterUndo = { afterUndo: true }
+  events.subscribe('mail-tours', ['tour.*'], (tx, news) => notifyTour(tx, kernel, news), afterUndo)
   events.subscribe('mail-charges', ['tour.payment'], (tx, news) => notifyCharge(tx, kernel, news))
   events.subscribe('mail-notes', ['note.added'], (tx, news) => notifyNote(tx, kernel, news))
   events.subscribe('mail-properties', ['property_request.*'], (tx, news) =>

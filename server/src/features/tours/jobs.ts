@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../kernel/clock.ts'
 import type { EventSubscription } from '../../kernel/events/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -8,8 +8,8 @@ import { chargeTour } from './commands/charges/charge-tour.ts'
 import { sendTourCharge } from './commands/charges/send-tour-charge.ts'
 import { settleCharge } from './commands/charges/settle-charge.ts'
 import { settleTourCharge } from './commands/charges/settle-tour-charge.ts'
-import { chargeTourQueue, isDueForCharge } from './rules.ts'
-import { tours } from './tables.ts'
+import { chargeTourQueue, isDueForCharge, undoWindow } from './rules.ts'
+import { tours, tourUndos } from './tables.ts'
 
 const paymentNews = [
   'payment.processing',
@@ -20,7 +20,7 @@ const paymentNews = [
 ] as const
 
 /** The kinds of change that can end a tour. */
-const endings = ['tour.status', 'tour.scheduled', 'tour.feedback', 'tour.cancelled'] as const
+const endings = ['tour.status', 'tour.scheduled', 'tour.feedback', 'tour.cancelled', 'tour.undone'] as const
 
 /** Updates tours after events of payments, and charges them after the visit. */
 export const subscribeToPayments = (events: EventSubscription, clock: Clock): void => {
@@ -30,13 +30,19 @@ export const subscribeToPayments = (events: EventSubscription, clock: Clock): vo
   events.subscribe('tour-charges', paymentNews, (tx, news) =>
     settleTourCharge(tx, { paymentId: news.entityId, at: clock.now() }),
   )
-  events.subscribe('tour-endings', endings, async (tx, news) => {
-    const [tour] = await tx.select().from(tours).where(eq(tours.id, news.entityId))
-    if (tour && isDueForCharge(tour)) await sendTourCharge(tx, tour.id)
-  })
+  events.subscribe(
+    'tour-endings',
+    endings,
+    async (tx, news) => {
+      const [tour] = await tx.select().from(tours).where(eq(tours.id, news.entityId))
+      if (tour && isDueForCharge(tour)) await sendTourCharge(tx, tour.id)
+    },
+    { afterUndo: true },
+  )
 }
 
 const SEND_CHARGES = 'send-tour-charges'
+const PRUNE_UNDOS = 'prune-tour-undos'
 const hour = 3_600_000
 /** A charge whose job has failed is retried once an hour, for this long after its tour. */
 const chargedAgainFor = 72 * hour
@@ -52,6 +58,11 @@ export const defineTourJobs = (
   )
   queue.define(SEND_CHARGES, {}, () => sendUncharged(parts, payments))
   queue.schedule(SEND_CHARGES, { everyMinutes: 60, offset: 25 })
+  queue.define(PRUNE_UNDOS, {}, async () => {
+    const over = new Date(parts.clock.now().getTime() - undoWindow)
+    await parts.database.orm.delete(tourUndos).where(lt(tourUndos.madeAt, over))
+  })
+  queue.schedule(PRUNE_UNDOS, { everyMinutes: 24 * 60, offset: 4 * 60 + 31 })
 }
 
 /** Queues charges again that were not made within an hour. */

@@ -1,5 +1,7 @@
+import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { mayBeEarly, opensAt, type VisitStep } from '@porchlight/contract/tours/visit-times'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Condition, contains } from '../../kernel/lists/listing.ts'
@@ -19,7 +21,7 @@ import {
   reasonMissing,
   undoWindow,
 } from './rules.ts'
-import { type LastStep, tours } from './tables.ts'
+import { type DeskUndo, type LastStep, tours } from './tables.ts'
 
 type TourFacts = {
   agentId: string
@@ -134,6 +136,32 @@ export const undoableStep = (
   if (!last || last.by !== viewer.userId || last.version !== tour.version) return null
   const until = new Date(Date.parse(last.at) + undoWindow)
   return mayWorkOn(viewer, tour) && now < until ? { ...last, until } : null
+}
+
+const permissionFor = {
+  assigned: 'tours.assign',
+  status: 'tours.update_status',
+  priority: 'tours.set_priority',
+  archived: 'tours.archive',
+} as const satisfies Record<DeskChange, Permission>
+
+/**
+ * Returns the desk's last change of a tour if this person can undo it: their own, a few minutes old, nothing came after
+ * it, and they still may make such a change.
+ *
+ * @throws Refusal not_allowed, undo_over
+ */
+export const requireUndo = (
+  viewer: StaffViewer,
+  tour: { version: number },
+  undo: DeskUndo | undefined,
+  now: Date,
+): DeskUndo => {
+  const isOver =
+    !undo || undo.tourVersion !== tour.version || now.getTime() - undo.madeAt.getTime() > undoWindow
+  if (isOver || undo.madeBy !== viewer.userId) throw refuse('undo_over')
+  if (!viewer.permissions.has(permissionFor[undo.kind])) throw refuse('not_allowed')
+  return undo
 }
 
 /** What an assistant may do apart from the steps. */

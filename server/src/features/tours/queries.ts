@@ -17,7 +17,15 @@ import { readSettings } from '../settings/queries.ts'
 import { conditionsOf, sortOf, type TourFilters, type TourSort } from './adapters/tour-filters.ts'
 import { maySeeTour, scopeOf, type TourScope } from './policy.ts'
 import { freeTimes, type SlotRequest } from './rules.ts'
-import { queueFilters, tourAssignments, tourFeedback, tourHistory, tours } from './tables.ts'
+import {
+  type DeskUndo,
+  queueFilters,
+  tourAssignments,
+  tourFeedback,
+  tourHistory,
+  tours,
+  tourUndos,
+} from './tables.ts'
 
 const agents = alias(users, 'agents')
 const assistants = alias(users, 'assistants')
@@ -134,6 +142,10 @@ export const requireTour = async (orm: Orm, viewer: Viewer, tourId: string): Pro
   if (!row || !maySeeTour(viewer, row)) throw refuse('not_found')
   return row
 }
+
+/** The last change of a tour by the desk that can be undone, if there was one; see `requireUndo`. */
+export const findDeskUndo = async (orm: Orm, tourId: string): Promise<DeskUndo | undefined> =>
+  (await orm.select().from(tourUndos).where(eq(tourUndos.tourId, tourId)))[0]
 
 // No real tour has this many entries; a runaway history shows its newest.
 const longestHistory = 1000

@@ -25,6 +25,7 @@ import { createTour } from './commands/create-tour.ts'
 import { createTourRequest } from './commands/create-tour-request.ts'
 import { createQueueFilter } from './commands/queue/create-queue-filter.ts'
 import { deleteQueueFilter } from './commands/queue/delete-queue-filter.ts'
+import { restorePreviousState } from './commands/queue/restore-previous-state.ts'
 import { updateQueueFilter } from './commands/queue/update-queue-filter.ts'
 import { recordFeedback } from './commands/record-feedback.ts'
 import { recordProgress } from './commands/record-progress.ts'
@@ -222,6 +223,15 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     ),
     route(api.tours.archiveTours, async ({ viewer, body }) =>
       answerInBulk(viewer, await updateTours(body.tours, (request) => archiveTour(kernel, viewer, request))),
+    ),
+    route(api.tours.undoChange, async ({ viewer, params, body }) =>
+      answerStaff(viewer, restorePreviousState(kernel, assistants, viewer, requestOf(params, body))),
+    ),
+    route(api.tours.undoChanges, async ({ viewer, body }) =>
+      answerInBulk(
+        viewer,
+        await updateTours(body.tours, (request) => restorePreviousState(kernel, assistants, viewer, request)),
+      ),
     ),
     route(api.tours.listQueueFilters, async ({ viewer }) => {
       const filters = await listQueueFilters(orm, viewer.userId)

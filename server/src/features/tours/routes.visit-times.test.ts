@@ -211,7 +211,8 @@ describe('the undo of a visit step', () => {
     })
     expect(refusalOf(await undo(caller, url))).toMatchObject({
       code: 'undo_over',
-      message: 'This step can no longer be undone. The person who took it can undo it for 10 minutes.',
+      message:
+        'It’s too late to undo this. You can undo your own change for 10 minutes, until the tour changes again.',
     })
     expect(await rowOf(tour.id)).toMatchObject({ status: 'in_progress', version: 2 })
   })

@@ -1,5 +1,6 @@
 import { clientInterests, nextSteps, priceOpinions } from '@porchlight/contract/tours/feedback-words'
 import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tours/shapes'
+import { deskChanges } from '@porchlight/contract/tours/undo'
 import type { UndoableStep } from '@porchlight/contract/tours/visit-times'
 import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, instant, timestamps, tstzrange } from '../../kernel/database/columns.ts'
@@ -22,6 +23,21 @@ export const stepColumns = [
   'cancelRequestedAt',
 ] as const
 type StepColumn = (typeof stepColumns)[number]
+
+/** The columns that a change by the desk sets, as far as an undo restores them. */
+export const deskColumns = [
+  ...stepColumns,
+  'statusUpdatedAt',
+  'estimatedCompletion',
+  'priority',
+  'schedulingAssistantId',
+  'escortedBy',
+  'chargeStatus',
+  'chargeFailure',
+  'archivedAt',
+  'archivedBy',
+] as const
+type DeskColumn = (typeof deskColumns)[number]
 
 /** The last step of a visit: who took it, when, and the tour's columns before it, with instants as text. */
 export type LastStep = {
@@ -181,6 +197,27 @@ export const tourFeedback = pgTable('tour_feedback', {
   givenAt: instant('given_at').notNull(),
   correctedAt: instant('corrected_at'),
 })
+
+/** What a change by the desk replaced, with instants as text. */
+export type DeskUndoBefore = {
+  columns: Record<DeskColumn, string | null>
+  /** The notes of the open assignment, if the change replaced them. */
+  assignmentNotes: string | null
+  /** The feedback that the change deleted. */
+  feedback: typeof tourFeedback.$inferSelect | null
+}
+
+/** The last change of a tour by the desk, for its undo. It is over once the tour has another version. */
+export const tourUndos = pgTable('tour_undos', {
+  tourId: uuid('tour_id').primaryKey(),
+  kind: text('kind', { enum: deskChanges }).notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  tourVersion: integer('tour_version').notNull(),
+  before: jsonb('before').$type<DeskUndoBefore>().notNull(),
+})
+
+export type DeskUndo = typeof tourUndos.$inferSelect
 
 /** A person's saved filters of a list, each with a name. */
 export const savedFilters = pgTable('saved_filters', {

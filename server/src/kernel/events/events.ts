@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../database/database.ts'
-import { sendJob } from '../queue/jobs.ts'
+import { deleteDelayedJobs, sendJob, startDelayedJobs } from '../queue/jobs.ts'
 import type { JobData, Queue } from '../queue/queue.ts'
 import { type EventRow, events } from './events-table.ts'
 
@@ -26,10 +26,18 @@ export type NewEvent = {
   payload?: Record<string, unknown>
   /** The server's time of the change. Without it, the database's time of the insert. */
   at?: Date
+  /** Until then, someone may undo the change; listeners that wait for that (`afterUndo`) get the event afterwards. */
+  undoableUntil?: Date | undefined
+  /** The change undoes the entity's last one: listeners that still wait get neither of the two events. */
+  undoes?: boolean | undefined
 }
 
 /** An event as the server's listeners receive it. */
-export type News = Omit<EventRow, 'createdAt'> & { createdAt: string }
+export type News = Omit<EventRow, 'createdAt'> & {
+  createdAt: string
+  undoableUntil?: string | undefined
+  undoes?: boolean | undefined
+}
 
 const EVENTS_QUEUE = 'events'
 const queueOf = (listener: string) => `events-${listener}`
@@ -38,7 +46,10 @@ const queueOf = (listener: string) => `events-${listener}`
  * Writes the event in the change's transaction and returns its id. After the commit, every server's live streams
  * receive it, and each listener of its kind (`createEventSubscription`) gets it exactly once.
  */
-export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<number> => {
+export const recordEvent = async (
+  tx: Tx,
+  { at, undoableUntil, undoes, ...event }: NewEvent,
+): Promise<number> => {
   const values = { ...event, userIds: [...(event.userIds ?? [])], ...(at ? { createdAt: at } : {}) }
   const inserted = tx.insert(events).values(values).returning()
   const { rows } = await tx.execute<{ id: string; created_at: string }>(
@@ -56,6 +67,8 @@ export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<n
     ...values,
     id,
     createdAt: new Date(row.created_at).toISOString(),
+    ...(undoableUntil && { undoableUntil: undoableUntil.toISOString() }),
+    ...(undoes && { undoes }),
   }
   await sendJob(tx, EVENTS_QUEUE, news)
   return id
@@ -68,6 +81,26 @@ export const recordOwnEvent = (
   event: Pick<NewEvent, 'topic' | 'entityId' | 'kind'>,
 ): Promise<number> => recordEvent(tx, { ...event, actorId: userId, userIds: [userId] })
 
+/** What an event is about: `tour` for `tour.assigned`. */
+const subjectOf = (kind: string) => kind.split('.')[0]
+
+type Listener = { kinds: readonly string[]; afterUndo: boolean }
+
+/**
+ * Passes an event to a listener that waits for undos. The event of an undo deletes the waiting event; every other event
+ * of the entity ends the wait, so that the listener gets them in their order.
+ */
+const passAfterUndo = async (tx: Tx, listener: string, { kinds }: Listener, news: JobData & News) => {
+  const queue = queueOf(listener)
+  const { entityId, kind, undoableUntil, undoes } = news
+  if (!kinds.some((wanted) => subjectOf(wanted) === subjectOf(kind))) return
+  if (undoes) {
+    if (await deleteDelayedJobs(tx, queue, { entityId })) return
+  } else await startDelayedJobs(tx, queue, { entityId })
+  if (!follows(kinds, kind)) return
+  await sendJob(tx, queue, news, undoableUntil ? { startAfter: new Date(undoableUntil) } : {})
+}
+
 const follows = (kinds: readonly string[], kind: string) =>
   kinds.some((wanted) => wanted === kind || (wanted.endsWith('.*') && kind.startsWith(wanted.slice(0, -1))))
 
@@ -76,8 +109,16 @@ export type EventSubscription = {
    * Calls `handler` once with every event of the `kinds` (`tour.assigned`, or `tour.*`), in roughly their order. The
    * handler's work in `tx` and the completion of its job are one transaction. The queue retries a failed event alone.
    * Subscribe before the queue starts.
+   *
+   * @param options.afterUndo for work that cannot be undone, such as an email: the listener gets an event that can be
+   *   undone (`undoableUntil`) afterwards, or with the entity's next event, and never if it is undone before
    */
-  subscribe(listener: string, kinds: readonly string[], handler: (tx: Tx, news: News) => Promise<void>): void
+  subscribe(
+    listener: string,
+    kinds: readonly string[],
+    handler: (tx: Tx, news: News) => Promise<void>,
+    options?: { afterUndo?: boolean },
+  ): void
 }
 
 /**
@@ -86,15 +127,16 @@ export type EventSubscription = {
  * import) may record events too. Each server creates one subscription.
  */
 export const createEventSubscription = (queue: Queue): EventSubscription => {
-  const listeners = new Map<string, readonly string[]>()
+  const listeners = new Map<string, Listener>()
   queue.defineInTransaction(EVENTS_QUEUE, {}, async (tx, news: JobData & News) => {
-    for (const [listener, kinds] of listeners) {
-      if (follows(kinds, news.kind)) await sendJob(tx, queueOf(listener), news)
+    for (const [name, listener] of listeners) {
+      if (listener.afterUndo) await passAfterUndo(tx, name, listener, news)
+      else if (follows(listener.kinds, news.kind)) await sendJob(tx, queueOf(name), news)
     }
   })
   return {
-    subscribe(listener, kinds, handler) {
-      listeners.set(listener, kinds)
+    subscribe(listener, kinds, handler, { afterUndo = false } = {}) {
+      listeners.set(listener, { kinds, afterUndo })
       queue.defineInTransaction(queueOf(listener), {}, (tx, news: JobData & News) => handler(tx, news))
     },
   }

@@ -1,5 +1,6 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { queryIn, type Tx } from '../database/transactions.ts'
-import type { JobData } from './jobs-table.ts'
+import { type JobData, jobs } from './jobs-table.ts'
 
 /** The channel that tells servers about due jobs; the payload is their name. */
 export const JOBS_CHANNEL = 'porchlight_jobs'
@@ -21,4 +22,25 @@ export const sendJob = async (
   { startAfter }: { startAfter?: Date } = {},
 ): Promise<void> => {
   await queryIn(tx, insertJob, [name, data, startAfter ?? null], 'porchlight_send_job')
+}
+
+const isDelayed = (name: string, part: JobData) =>
+  and(
+    eq(jobs.name, name),
+    eq(jobs.state, 'waiting'),
+    eq(jobs.attempts, 0),
+    gt(jobs.startAfter, sql`now()`),
+    sql`${jobs.data} @> ${JSON.stringify(part)}::jsonb`,
+  )
+
+/**
+ * Deletes the jobs of a name that wait for their `startAfter` and whose data contains `part`. A job that is due stays.
+ * Returns whether there were any.
+ */
+export const deleteDelayedJobs = async (tx: Tx, name: string, part: JobData): Promise<boolean> =>
+  (await tx.delete(jobs).where(isDelayed(name, part)).returning({ id: jobs.id })).length > 0
+
+/** Makes the jobs of a name due now that wait for their `startAfter` and whose data contains `part`. */
+export const startDelayedJobs = async (tx: Tx, name: string, part: JobData): Promise<void> => {
+  await tx.update(jobs).set({ startAfter: sql`now()` }).where(isDelayed(name, part))
 }

@@ -6,7 +6,15 @@ import { requestRefund } from './request-refund.ts'
 /** Refunds the payments of a tour's charge, including an open one if someone still completes it. */
 export const refundTourCharges = async (
   tx: Tx,
-  { tourId, reason, at }: { tourId: string; reason: 'tour_cancelled' | 'charge_settled'; at: Date },
+  {
+    tourId,
+    ...request
+  }: {
+    tourId: string
+    reason: 'tour_cancelled' | 'charge_settled'
+    at: Date
+    notBefore?: Date | undefined
+  },
 ): Promise<void> => {
   const found = await tx
     .select({ id: payments.id })
@@ -19,5 +27,5 @@ export const refundTourCharges = async (
         notInArray(payments.status, ['refunded', 'cancelled']),
       ),
     )
-  for (const { id } of found) await requestRefund(tx, { paymentId: id, reason, at })
+  for (const { id } of found) await requestRefund(tx, { paymentId: id, ...request })
 }

@@ -17,6 +17,8 @@ export const requestRefund = async (
     reason: 'tour_cancelled' | 'tour_closed' | 'fee_waived' | 'unused' | 'not_subscribed' | 'charge_settled'
     unusedOnly?: boolean
     at: Date
+    /** The provider gets the request after this instant; until then it can be cancelled (cancel-refunds). */
+    notBefore?: Date | undefined
   },
 ): Promise<void> => {
   const [asked] = await tx
@@ -32,7 +34,7 @@ export const requestRefund = async (
     )
     .returning()
   if (!asked) return
-  if (asked.status === 'succeeded') await sendRefund(tx, asked.id)
+  if (asked.status === 'succeeded') await sendRefund(tx, asked.id, input.notBefore)
   await recordEvent(tx, {
     topic: 'payments',
     entityId: asked.id,

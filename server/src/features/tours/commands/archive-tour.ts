@@ -13,7 +13,9 @@ export const archiveTour: TourCommand<StaffViewer> = (kernel, viewer, request) =
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
       if (tour.archivedAt) return null
       const archived = { archivedAt: now, archivedBy: viewer.userId }
-      if (isClosed(tour.status)) return { set: archived, history: { kind: 'archived', isInternal: true } }
+      const undo = { kind: 'archived' } as const
+      if (isClosed(tour.status))
+        return { undo, set: archived, history: { kind: 'archived', isInternal: true } }
       const { set, history } = await processTransition(tx, tour, {
         status: 'cancelled',
         notes: null,
@@ -23,6 +25,6 @@ export const archiveTour: TourCommand<StaffViewer> = (kernel, viewer, request) =
         at: now,
       })
       const changes = [...(history.changes ?? []), { field: 'archived', from: null, to: 'yes' }]
-      return { set: { ...set, ...archived }, history: { ...history, changes } }
+      return { undo, set: { ...set, ...archived }, history: { ...history, changes } }
     }),
   )

@@ -20,11 +20,11 @@ const keptEscort = (tour: LockedTour): string | null =>
 const openAssignmentOf = (tourId: string) =>
   and(eq(tourAssignments.tourId, tourId), isNull(tourAssignments.endedAt))
 
-/** The notes if they are new to the assistant who has the tour already; otherwise null. */
-const changedNotes = async (tx: Tx, tourId: string, notes: string | null): Promise<string | null> => {
+/** The notes if they are new to the assistant who has the tour already, with the former ones; otherwise null. */
+const changedNotes = async (tx: Tx, tourId: string, notes: string | null) => {
   if (notes === null) return null
   const [open] = await tx.select().from(tourAssignments).where(openAssignmentOf(tourId))
-  return open?.notes === notes ? null : notes
+  return open?.notes === notes ? null : { notes, former: open?.notes ?? '' }
 }
 
 const updateNotes = (tx: Tx, tourId: string, notes: string) =>
@@ -56,7 +56,8 @@ export const assignAssistant = async (
       if (!escort) throw refuse('not_found', { message: 'That escort was not found.' })
       const escortId = input.escortAssistantId ?? keptEscort(tour) ?? escortOf(tour, assistant.id)
       const isSame = tour.schedulingAssistantId === assistant.id
-      const notes = isSame ? await changedNotes(tx, tour.id, input.notes) : input.notes
+      const replaced = isSame ? await changedNotes(tx, tour.id, input.notes) : null
+      const notes = isSame ? (replaced?.notes ?? null) : input.notes
       if (isSame && tour.escortAssistantId === escortId && notes === null) return null
       if (!assistant.assignable || !escort.assignable) throw refuse('assistant_unavailable')
       if (input.escortAssistantId && owesFee(tour)) throw refuse('escort_unpaid')
@@ -69,6 +70,7 @@ export const assignAssistant = async (
       if (isSame) {
         if (notes !== null) await updateNotes(tx, tour.id, notes)
         return {
+          undo: { kind: 'assigned', assignmentNotes: replaced?.former ?? null },
           set: {
             escortAssistantId: escortId,
             ...(input.escortAssistantId && { escortedBy: 'assistant' }),
@@ -86,6 +88,7 @@ export const assignAssistant = async (
         notes: input.notes,
       })
       return {
+        undo: { kind: 'assigned' },
         set: {
           schedulingAssistantId: assistant.id,
           escortAssistantId: escortId,

@@ -18,6 +18,7 @@ export const setPriority: TourCommand<StaffViewer, [priority: TourPriority]> = (
     updateTour(tx, kernel, viewer, request, (tour) => {
       if (tour.archivedAt) throw refuse('tour_archived')
       return {
+        undo: { kind: 'priority' },
         set: { priority },
         history: {
           kind: 'priority',

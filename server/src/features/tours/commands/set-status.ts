@@ -58,7 +58,7 @@ export const setStatus = async (
       })
       if (input.status === 'assistant_assigned' && !tour.schedulingAssistantId) throw refuse('no_assistant')
 
-      return processTransition(tx, tour, {
+      const change = await processTransition(tx, tour, {
         ...input,
         earlyReason,
         by: viewer.userId,
@@ -66,6 +66,7 @@ export const setStatus = async (
         date,
         override: input.overrideReason ? { reason: input.overrideReason, by: viewer.userId } : undefined,
       })
+      return { ...change, undo: { kind: 'status' } }
     }),
   )
 }

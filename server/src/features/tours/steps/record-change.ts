@@ -1,3 +1,4 @@
+import { type DeskChange, undoHoldSeconds } from '@porchlight/contract/tours/undo'
 import type { UndoableStep } from '@porchlight/contract/tours/visit-times'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
@@ -8,12 +9,14 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { findPayment } from '../../payments/queries.ts'
 import { refundTourCharges } from '../../payments/steps/refund-tour-charges.ts'
 import { requestRefund } from '../../payments/steps/request-refund.ts'
+import { storedColumns } from '../adapters/stored-columns.ts'
 import { actorOf, tourAudience } from '../policy.ts'
 import { chargeAfterMove, isCancellation, isClosed, owesCharge, refundsFee } from '../rules.ts'
 import { type LastStep, stepColumns, tourFeedback, tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
 import { recordTourAudit } from './record-tour-audit.ts'
 import { type Override, recordWithOverride } from './record-with-override.ts'
+import { storeUndo } from './store-undo.ts'
 
 export type LockedTour = typeof tours.$inferSelect
 type HistoryKind = (typeof tourHistory.$inferSelect)['kind']
@@ -29,6 +32,8 @@ export type TourChange = {
   reason?: string | undefined
   /** The step of a visit that this change records, which can be undone for a while. */
   step?: UndoableStep | undefined
+  /** The desk can undo the change for a while. */
+  undo?: { kind: DeskChange; assignmentNotes?: string | null } | undefined
   history: {
     kind: HistoryKind
     note?: string | null
@@ -89,7 +94,7 @@ const writeColumns = async (
           ...wanted,
           version: before.version + 1,
           updatedAt: at,
-          ...(wanted.status !== undefined && { statusUpdatedAt: at }),
+          ...(wanted.status !== undefined && { statusUpdatedAt: wanted.statusUpdatedAt ?? at }),
           ...(touchesCalendar(before, wanted) && { calendarSequence: before.calendarSequence + 1 }),
           ...more,
         })
@@ -105,18 +110,13 @@ const writeColumns = async (
   }
 }
 
-const asText = (value: Date | string | null): string | null =>
-  value instanceof Date ? value.toISOString() : value
-
 /** A step of a visit with the columns that an undo restores. */
 const keptStep = (step: UndoableStep, by: string, at: Date, before: LockedTour): LastStep => ({
   step,
   by,
   at: at.toISOString(),
   version: before.version + 1,
-  before: Object.fromEntries(
-    stepColumns.map((column) => [column, asText(before[column])]),
-  ) as LastStep['before'], // one entry for each of the columns
+  before: storedColumns(before, stepColumns),
 })
 
 /** The step of a change that can be undone, if any. Changes by the system (a settled charge) keep a person's step. */
@@ -136,6 +136,21 @@ const endedBy = (before: LockedTour, { status }: TourChange['set']): TourChange[
   status === undefined || status === before.status
     ? {}
     : { statusNotes: null, ...(isClosed(status) && { cancelRequestedAt: null }) }
+
+/** Requests the refunds that come with a cancellation. */
+const requestRefunds = async (
+  tx: Tx,
+  viewer: Viewer | null,
+  at: Date,
+  { before, after, notBefore }: { before: LockedTour; after: LockedTour; notBefore: Date | undefined },
+): Promise<void> => {
+  const request = { reason: 'tour_cancelled', at, notBefore } as const
+  const by = viewer?.door === 'agent' ? 'agent' : 'desk'
+  if (after.paymentId && !after.adminScheduled && isCancellation(before, after) && refundsFee(before, by, at))
+    await requestRefund(tx, { paymentId: after.paymentId, ...request })
+  if (after.adminScheduled && after.status === 'cancelled' && !owesCharge(after))
+    await refundTourCharges(tx, { tourId: after.id, ...request })
+}
 
 /**
  * Writes a change of a locked tour: its columns and version, the effects on fee, escort and feedback, one history row
@@ -165,13 +180,14 @@ export const recordChange = async (
   const [after] = rows
   if (!after) throw new Error('A locked tour vanished')
   // Feedback is about one visit, and a reopened tour is for another. The history keeps the feedback.
-  if (before.status === 'completed' && after.status !== 'completed')
-    await tx.delete(tourFeedback).where(eq(tourFeedback.tourId, after.id))
-  const by = viewer?.door === 'agent' ? 'agent' : 'desk'
-  if (after.paymentId && !after.adminScheduled && isCancellation(before, after) && refundsFee(before, by, at))
-    await requestRefund(tx, { paymentId: after.paymentId, reason: 'tour_cancelled', at })
-  if (after.adminScheduled && after.status === 'cancelled' && !owesCharge(after))
-    await refundTourCharges(tx, { tourId: after.id, reason: 'tour_cancelled', at })
+  const [feedback = null] =
+    before.status === 'completed' && after.status !== 'completed'
+      ? await tx.delete(tourFeedback).where(eq(tourFeedback.tourId, after.id)).returning()
+      : []
+  const undoes = history.kind === 'undone'
+  const undoableUntil = viewer && change.undo ? new Date(at.getTime() + undoHoldSeconds * 1000) : undefined
+  if (viewer && change.undo) await storeUndo(tx, viewer, at, { before, undo: change.undo, feedback })
+  if (!undoes) await requestRefunds(tx, viewer, at, { before, after, notBefore: undoableUntil })
 
   await tx.insert(tourHistory).values({
     id: newId(),
@@ -203,6 +219,8 @@ export const recordChange = async (
     kind: `tour.${history.kind}`,
     actorId: viewer?.userId ?? null,
     ...tourAudience(before, after),
+    undoableUntil,
+    undoes,
     payload: {
       ...tourNews(before, after, history.note ?? null),
       ...(history.kind === 'payment' && { chargeStatus: after.chargeStatus }),
