@@ -142,7 +142,18 @@ export const backOffice = {
           'Fee: the desk waives it with a reason',
           fees('gets its escort when the desk waives the fee, and only the desk sees the reason'),
         ],
-        ['Queue: several at once, one answer per tour', queueTab('keeps a tour selected when someone else')],
+        [
+          'Queue: several at once, one answer per tour',
+          queueTab('keeps the tours selected when someone else'),
+        ],
+        [
+          'Queue: an assignment, status, priority or archiving is undone',
+          testsOf('server/src/features/tours/routes.undo.test.ts')('restores what'),
+        ],
+        [
+          'Queue: 30 tours found, assigned and confirmed by keyboard, one change undone',
+          testsOf('e2e/tours/keyboard.spec.ts')('a dispatcher finds'),
+        ],
         ['Queue: kept filters', queueTab('saves a filter under a name, renames')],
         ['Queue: client profile dialog', queueTab('shows a client with their agent')],
         [

@@ -34,6 +34,9 @@ const added = [
   { capability: 'sign-in forms at the addresses of private pages', lines: 135 },
   { capability: 'checkout in two columns with its seller; a set-up that asks for nothing twice', lines: 215 },
   { capability: 'landing page: what an hour back costs, the demo, Get Started in the header', lines: 105 },
+  { capability: 'undo of the desk’s changes, with emails that wait for it', lines: 500 },
+  { capability: 'keys for every action of the queue and page of the back office', lines: 300 },
+  { capability: 'requested and alternative times as buttons, for one tour and several', lines: 194 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsOf, errorBody, noContent } from '../kernel/endpoint.ts'
 import { id, idParams } from '../kernel/ids.ts'
-import { instant } from '../kernel/instants.ts'
+import { instant, instantInput } from '../kernel/instants.ts'
 import { optionalField, optionalFlag, paragraph, requiredLine } from '../kernel/text.ts'
 import { versionField } from '../kernel/version.ts'
 import { statusChange } from './inputs.ts'
@@ -10,15 +10,18 @@ import { staffTour, tourPriorities } from './shapes.ts'
 /** The maximum number of tours per call. */
 export const mostAtOnce = 100
 
-const chosen = {
-  tours: z
-    .array(z.object({ id: id(), version: versionField }), { error: 'Please choose at least one tour' })
+const one = z.object({ id: id(), version: versionField })
+
+const chosenOnce = <One extends z.ZodType<{ id: string }>>(tour: One) =>
+  z
+    .array(tour, { error: 'Please choose at least one tour' })
     .min(1, 'Please choose at least one tour')
     .max(mostAtOnce, `Please choose at most ${mostAtOnce} tours at once`)
-    .refine((tours) => new Set(tours.map((tour) => tour.id)).size === tours.length, {
+    .refine((tours) => new Set(tours.map((each) => each.id)).size === tours.length, {
       error: 'Please choose each tour once',
-    }),
-}
+    })
+
+const chosen = { tours: chosenOnce(one) }
 
 /** The result for one tour: its current state, or why it was not changed. */
 export const bulkResult = z.object({
@@ -88,7 +91,14 @@ export const tourQueue = {
     summary: 'Set the status of several tours, with a result for each',
     audience: { staff: 'tours.update_status' },
     body: statusChange.pick({ status: true, notes: true, earlyReason: true }).extend({
-      ...chosen,
+      tours: chosenOnce(
+        one.extend({
+          /** The date of this tour alone. */
+          scheduledDate: optionalField(instantInput('Enter a valid date')),
+          /** Notes for this tour, instead of the shared ones. */
+          notes: optionalField(paragraph()),
+        }),
+      ),
       /** If the status requires a date, a tour without one gets the time that its agent requested. */
       useRequestedTime: optionalFlag(false),
     }),

@@ -29,13 +29,26 @@ it('describes the agent’s keys as their sheet does', () => {
 
 it('describes the back office’s keys as their sheet does', () => {
   expect(keySheet('admin').map(({ title, shortcuts: keys }) => [title, ...keys.map(line)])).toEqual([
-    ['Anywhere', 'Ctrl K: Search or jump to…', '/: Search this page', '?: Keyboard shortcuts'],
+    [
+      'Anywhere',
+      'Ctrl K: Search or jump to…',
+      '/: Search this page',
+      'G …: Go to a page',
+      'Z: Undo, while it is offered',
+      '?: Keyboard shortcuts',
+    ],
     [
       'In the queue',
       'J: Next row',
       'K: Previous row',
       'Enter: Open details',
       'X: Select the row',
+      'Shift X: Select all rows, or none',
+      'A: Assign',
+      'S: Set the status',
+      'P: Set the priority',
+      'D: Set the date',
+      'E: Archive, or restore',
       'Esc: Close details',
     ],
   ])

@@ -20,12 +20,26 @@ export const shortcuts = {
   palette: { key: 'k', ctrl: true, shown: ['Ctrl', 'K'], does: 'Search or jump to…', scope: 'anywhere' },
   newTour: { key: 'n', shown: ['N'], does: 'Schedule a new tour', scope: 'anywhere', area: 'agent' },
   search: { key: '/', shown: ['/'], does: 'Search this page', scope: 'anywhere' },
+  go: { key: 'g', shown: ['G', '…'], does: 'Go to a page', scope: 'anywhere', area: 'admin' },
+  undo: { key: 'z', shown: ['Z'], does: 'Undo, while it is offered', scope: 'anywhere', area: 'admin' },
   help: { key: '?', shown: ['?'], does: 'Keyboard shortcuts', scope: 'anywhere' },
   nextRow: { key: 'j', shown: ['J'], does: 'Next row', scope: 'list' },
   previousRow: { key: 'k', shown: ['K'], does: 'Previous row', scope: 'list' },
   // The browser itself presses the focused row.
   openRow: { key: 'Enter', shown: ['Enter'], does: 'Open details', scope: 'list' },
   chooseRow: { key: 'x', shown: ['X'], does: 'Select the row', scope: 'list', area: 'admin' },
+  chooseAll: {
+    key: 'X',
+    shown: ['Shift', 'X'],
+    does: 'Select all rows, or none',
+    scope: 'list',
+    area: 'admin',
+  },
+  assign: { key: 'a', shown: ['A'], does: 'Assign', scope: 'list', area: 'admin' },
+  status: { key: 's', shown: ['S'], does: 'Set the status', scope: 'list', area: 'admin' },
+  priority: { key: 'p', shown: ['P'], does: 'Set the priority', scope: 'list', area: 'admin' },
+  date: { key: 'd', shown: ['D'], does: 'Set the date', scope: 'list', area: 'admin' },
+  archive: { key: 'e', shown: ['E'], does: 'Archive, or restore', scope: 'list', area: 'admin' },
   closeDetails: { key: 'Escape', shown: ['Esc'], does: 'Close details', scope: 'list' },
 } as const satisfies Record<string, Shortcut>
 
@@ -60,9 +74,16 @@ export const isKey = (name: KeyName, { key, ctrlKey, metaKey, altKey }: Pressed)
   return shortcut.ctrl ? ctrlKey || metaKey : !ctrlKey && !metaKey && !altKey
 }
 
+/** Where letters are text, or find an option by its first letter. */
+const TYPING =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
+
 /** Whether a key pressed there is text input, which no shortcut may intercept. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
+  target instanceof HTMLElement && target.closest(TYPING) !== null
+
+/** What floats above the page and handles Escape itself. */
+export const FLOATING = '[role=dialog][aria-modal=true], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** An open dialog handles the keys itself. */
 const DIALOG = '[role=dialog][aria-modal=true], [role=alertdialog]'

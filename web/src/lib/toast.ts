@@ -9,7 +9,8 @@ export type ToastMessage = {
   description?: string | undefined
   /** Default 'neutral'. */
   tone?: ToastTone | undefined
-  action?: { label: string; onPress: () => void } | undefined
+  /** `key` also presses it, as in the sheet of keys. */
+  action?: { label: string; key?: 'undo' | undefined; onPress: () => void } | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
   /** Appears below the messages of the toast on screen. */

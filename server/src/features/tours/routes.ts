@@ -209,10 +209,19 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       ),
     ),
     route(api.tours.setStatusOfTours, async ({ viewer, body: { tours, ...input } }) => {
-      const change = { ...input, scheduledDate: null, outcome: null, overrideReason: null }
+      const ofTour = new Map(tours.map((tour) => [tour.id, tour]))
+      const change = { ...input, outcome: null, overrideReason: null }
       return answerInBulk(
         viewer,
-        await updateTours(tours, (request) => setStatus(kernel, viewer, request, change)),
+        await updateTours(tours, (request) => {
+          const own = ofTour.get(request.tourId)
+          const { scheduledDate = null, notes } = own ?? {}
+          return setStatus(kernel, viewer, request, {
+            ...change,
+            scheduledDate,
+            notes: notes ?? change.notes,
+          })
+        }),
       )
     }),
     route(api.tours.setPriorityOfTours, async ({ viewer, body }) =>

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { Keyboard } from '../../ui/overlays/keyboard.tsx'
 import { placesFor } from './admin-places.tsx'
+import { goKeysFor } from './go-keys.ts'
 
 /** The back office's keys and commands. */
 export function AdminKeys({ user }: { user: SessionUser }) {
@@ -11,6 +12,7 @@ export function AdminKeys({ user }: { user: SessionUser }) {
   return (
     <Keyboard
       area="admin"
+      places={goKeysFor(user, (href) => router.history.push(href))}
       commands={(help) => [
         ...placesFor(user, null, 17).map(({ href, label, icon }) => ({
           id: href,

@@ -1,6 +1,7 @@
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { failed } from '../../../test/answers.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
@@ -70,9 +71,127 @@ it('chooses the focused row with X, but not while the user types', async () => {
   const user = await open(queue, superAdmin())
   await row('Ann')
   await user.keyboard('jx')
-  expect(await screen.findByText('1 tour chosen')).toBeDefined()
+  expect(await screen.findByText('1 tour selected')).toBeDefined()
   expect((await row('Ann')).getByRole('checkbox')).toHaveProperty('checked', true)
   await user.click(screen.getByRole('searchbox'))
   await user.keyboard('x')
-  expect(screen.getByText('1 tour chosen')).toBeDefined()
+  expect(screen.getByText('1 tour selected')).toBeDefined()
+})
+
+describe('the keys of the actions', () => {
+  const bar = () => within(screen.getByRole('region', { name: 'Selected tours' }))
+  const done = (name: string, more: Partial<StaffTour>) => {
+    const tour = tours.find(({ clientName }) => clientName === `${name} Field`)
+    return { ...(tour ?? staffTour()), version: 2, ...more }
+  }
+
+  it('asks for the assignment, the date and the archiving of the focused row', async () => {
+    const user = await open(queue, superAdmin())
+    await row('Ann')
+    await user.keyboard('ja')
+    expect(await screen.findByRole('dialog', { name: 'Assign Assistant' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(focused()).toBe(await target('Ann'))
+    await user.keyboard('d')
+    expect(await screen.findByRole('dialog', { name: 'Schedule this tour' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('je')
+    const archive = await screen.findByRole('alertdialog')
+    expect(archive.textContent).toContain('Ben Field')
+  })
+
+  it('sets the priority and the status of the focused row by the words’ beginning, and undoes with Z', async () => {
+    server.on('PUT /api/admin/tours/:id/priority', done('Ben', { priority: 'high' }))
+    server.on('POST /api/admin/tours/:id/undo', done('Ben', { version: 3 }))
+    server.on('PUT /api/admin/tours/:id/status', done('Ben', { status: 'scheduling', version: 4 }))
+    const user = await open(queue, superAdmin())
+    await row('Ben')
+    await user.keyboard('jjp')
+    await screen.findByRole('dialog', { name: 'Priority of Ben Field' })
+    await user.keyboard('hi{Enter}')
+    expect(await screen.findByText('Ben Field: High')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Priority of/ })).toBeNull())
+    await user.keyboard('z')
+    expect(await screen.findByText('Priority Change Undone')).toBeDefined()
+    expect(server.asked('POST /api/admin/tours/:id/undo')).toMatchObject([
+      { params: { id: tours[1]?.id }, body: { version: 2 } },
+    ])
+    await user.keyboard('z')
+    expect(server.asked('POST /api/admin/tours/:id/undo')).toHaveLength(1)
+    await user.keyboard('s')
+    await screen.findByRole('dialog', { name: 'Status of Ben Field' })
+    await user.keyboard('scheduling{Enter}')
+    expect(await screen.findByText('Ben Field: Scheduling')).toBeDefined()
+  })
+
+  it('acts on the selection, keeps it, and undoes the action for all', async () => {
+    const results = tours.map((tour) => ({
+      id: tour.id,
+      tour: { ...tour, priority: 'low' as const, version: 2 },
+      refused: null,
+    }))
+    server.on('POST /api/admin/tours/bulk/priority', { results })
+    server.on('POST /api/admin/tours/bulk/undo', { results })
+    const user = await open(queue, superAdmin())
+    await row('Ann')
+    await user.keyboard('{Shift>}X{/Shift}')
+    expect(await screen.findByText('3 tours selected')).toBeDefined()
+    await user.keyboard('p')
+    await screen.findByRole('dialog', { name: 'Priority of 3 tours' })
+    await user.keyboard('low{Enter}')
+    expect(await screen.findByText('3 tours: Low')).toBeDefined()
+    expect(bar().getByText('3 tours selected')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    expect(await screen.findByText('Priority Change Undone')).toBeDefined()
+    expect(server.asked('POST /api/admin/tours/bulk/undo')).toMatchObject([
+      { body: { tours: tours.map(({ id }) => ({ id, version: 2 })) } },
+    ])
+    await user.keyboard('s')
+    expect(await screen.findByRole('dialog', { name: 'Status of 3 tours' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Status/ })).toBeNull())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tours' })).toBeNull())
+  })
+
+  it('explains why an undo is refused', async () => {
+    server.on('PUT /api/admin/tours/:id/priority', done('Ann', { priority: 'high' }))
+    server.on('POST /api/admin/tours/:id/undo', refused('undo_over'))
+    const user = await open(queue, superAdmin())
+    await row('Ann')
+    await user.keyboard('jp')
+    await screen.findByRole('dialog', { name: 'Priority of Ann Field' })
+    await user.keyboard('high{Enter}')
+    await screen.findByText('Ann Field: High')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Priority of/ })).toBeNull())
+    await user.keyboard('z')
+    expect(await screen.findByText(/^Failed to undo: It’s too late to undo this/)).toBeDefined()
+  })
+
+  it('goes from the search to the first row with Enter, and to other pages with G and a letter', async () => {
+    server.on('GET /api/admin/assistants/summary', failed())
+    const user = await open(queue, superAdmin())
+    await row('Ann')
+    await user.keyboard('/{Enter}')
+    expect(focused()).toBe(await target('Ann'))
+    await user.keyboard('ga')
+    await waitFor(() => expect(address()).toBe('/admin-dashboard/assistants'))
+    expect(screen.queryByRole('dialog', { name: 'Assign Assistant' })).toBeNull()
+  })
+
+  it('does nothing for a reader who may not act', async () => {
+    const may = Object.fromEntries(Object.keys(staffTour().may).map((name) => [name, false]))
+    server.on(
+      'GET /api/admin/tour-queue',
+      tours.map((tour) => ({ ...tour, may: { ...tour.may, ...may } })),
+    )
+    const user = await open(queue, { ...superAdmin(), permissions: ['tours.view'] })
+    await row('Ann')
+    await user.keyboard('jaspde')
+    await user.keyboard('xaspde')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
 })

@@ -68,7 +68,7 @@ it('refuses a double booking of an assistant, whatever the reason', async () => 
   expect(form.getAllByRole('listitem')).toHaveLength(3)
 })
 
-it('keeps a tour selected when someone else has changed it, and explains why', async () => {
+it('keeps the tours selected when someone else has changed one, explains why, and narrows to that one', async () => {
   const conflict = { code: 'version_conflict', message: refusals.version_conflict.message } as const
   server.on('POST /api/admin/tours/bulk/priority', {
     results: [
@@ -81,7 +81,7 @@ it('keeps a tour selected when someone else has changed it, and explains why', a
   await user.keyboard('x')
   await user.click((await line('Piet Lund')).getByRole('checkbox'))
   const bar = within(screen.getByRole('region', { name: 'Selected tours' }))
-  expect(bar.getByText('2 tours chosen')).toBeDefined()
+  expect(bar.getByText('2 tours selected')).toBeDefined()
   await user.click(bar.getByRole('button', { name: 'Priority' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Low' }))
   const left = await screen.findByRole('dialog', { name: 'Some tours were not changed' })
@@ -89,9 +89,8 @@ it('keeps a tour selected when someone else has changed it, and explains why', a
   expect(await screen.findByText('Priority Updated')).toBeDefined()
   expect(left.textContent).toContain('1 tour updated, 1 tour failed.')
   expect(result.getByText(conflict.message)).toBeDefined()
-  const [close] = result.getAllByRole('button', { name: 'Close' }).reverse()
-  if (close) await user.click(close)
-  expect(await bar.findByText('1 tour chosen')).toBeDefined()
+  await user.click(result.getByRole('button', { name: 'Select only the failed' }))
+  expect(await bar.findByText('1 tour selected')).toBeDefined()
   expect((await line('Nora Field')).getByRole('checkbox')).toHaveProperty('checked', true)
   expect(server.asked('POST /api/admin/tours/bulk/priority')).toMatchObject([
     {
@@ -127,7 +126,7 @@ it('asks for a new status of several tours, and explains each refusal', async ()
   await user.click(form.getByRole('button', { name: 'Update status' }))
   const result = await dialog('Nothing was changed')
   expect(result.getAllByText(noDate.message)).toHaveLength(2)
-  expect(bar.getByText('2 tours chosen')).toBeDefined()
+  expect(bar.getByText('2 tours selected')).toBeDefined()
   expect(server.asked('POST /api/admin/tours/bulk/status')).toMatchObject([
     { body: { status: 'confirmed', useRequestedTime: false } },
   ])

@@ -21,12 +21,14 @@ export type CommandPaletteProps = {
   open?: boolean | undefined
   onClose: () => void
   commands: readonly Command[]
+  /** What it chooses, if it offers not every command. */
+  label?: string | undefined
 }
 
 const PLACEHOLDER = 'Type a command or search'
 
 /** Finds any command by name. The shell opens it on Ctrl/Cmd-K; load it then. */
-export function CommandPalette({ open = true, onClose, commands }: CommandPaletteProps) {
+export function CommandPalette({ open = true, onClose, commands, label }: CommandPaletteProps) {
   return (
     <Base.Root
       open={open}
@@ -37,19 +39,19 @@ export function CommandPalette({ open = true, onClose, commands }: CommandPalett
       <Base.Portal>
         <Base.Backdrop className="scrim fixed inset-0 z-50" />
         <Base.Popup
-          aria-label="Command palette"
+          aria-label={label ?? 'Command palette'}
           className="pop fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-surface text-ink shadow-float outline-none"
         >
-          <Palette commands={commands} close={onClose} />
+          <Palette commands={commands} label={label ?? PLACEHOLDER} close={onClose} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-type PaletteProps = { commands: readonly Command[]; close: () => void }
+type PaletteProps = { commands: readonly Command[]; label: string; close: () => void }
 
-function Palette({ commands, close }: PaletteProps) {
+function Palette({ commands, label, close }: PaletteProps) {
   const [query, setQuery] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -69,13 +71,13 @@ function Palette({ commands, close }: PaletteProps) {
         <Search size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
         <input
           role="combobox"
-          aria-label={PLACEHOLDER}
+          aria-label={label}
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
           value={query}
-          placeholder={PLACEHOLDER}
+          placeholder={label}
           onChange={(event) => {
             setQuery(event.target.value)
             setIndex(0)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { type KeyArea, keyHint, keySheet } from '../../lib/keys.ts'
+import { type KeyArea, type KeyGroup, keyHint, keySheet } from '../../lib/keys.ts'
+import { type GoKey, useGoKeys } from '../../lib/use-go-keys.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import type { Command } from './command-palette.tsx'
 
@@ -12,10 +13,12 @@ type KeyboardProps = {
   commands: (help: Pick<Command, 'id' | 'label' | 'shortcut' | 'run'>) => readonly Command[]
   /** Opens the form for a new tour; only agents have it. */
   onNewTour?: (() => void) | undefined
+  /** The pages that G and a letter lead to. */
+  places?: readonly GoKey[] | undefined
 }
 
 /** The keys that work anywhere in an area: the palette, the sheet of keys, the search field, a new tour. */
-export function Keyboard({ area, commands, onNewTour }: KeyboardProps) {
+export function Keyboard({ area, commands, onNewTour, places = [] }: KeyboardProps) {
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   // A dialog that is about to open handles the keys itself.
   const unlessOpen = (run: () => void) => () => (shown === null ? run() : false)
@@ -26,6 +29,8 @@ export function Keyboard({ area, commands, onNewTour }: KeyboardProps) {
     ...(onNewTour && { newTour: unlessOpen(onNewTour) }),
   })
 
+  useGoKeys(places)
+
   if (shown === null) return null
   const close = (): void => setShown((now) => (now === shown ? null : now))
   const help = { id: 'keys', label: 'Keyboard shortcuts', shortcut: keyHint('help') }
@@ -34,7 +39,20 @@ export function Keyboard({ area, commands, onNewTour }: KeyboardProps) {
       {shown === 'palette' ? (
         <Palette onClose={close} commands={commands({ ...help, run: () => setShown('help') })} />
       ) : null}
-      {shown === 'help' ? <Help onClose={close} groups={keySheet(area)} /> : null}
+      {shown === 'help' ? <Help onClose={close} groups={[...keySheet(area), ...groupOf(places)]} /> : null}
     </Suspense>
   )
 }
+
+const groupOf = (places: readonly GoKey[]): KeyGroup[] =>
+  places.length === 0
+    ? []
+    : [
+        {
+          title: 'Go to',
+          shortcuts: places.map(({ letter, label }) => ({
+            shown: ['G', letter.toUpperCase()],
+            does: label,
+          })),
+        },
+      ]

@@ -1,8 +1,11 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { keyHint, shortcuts } from '../../lib/keys.ts'
 import { receiveToasts, TOAST_TIMEOUT_MS, type ToastMessage, type ToastTone } from '../../lib/toast.ts'
+import { useKeys } from '../../lib/use-keys.ts'
 import { IconButton } from '../icon-button.tsx'
+import { Kbd } from '../kbd.tsx'
 import { useToastPlace } from './use-toast-place.ts'
 
 /** Screen readers announce text only in a live region that existed before it. */
@@ -74,8 +77,17 @@ export function Toaster() {
 }
 
 function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
-  const { toasts } = Base.useToastManager<Content>()
+  const { toasts, close } = Base.useToastManager<Content>()
   useToastPlace(viewport, toasts)
+  useKeys({
+    undo: () => {
+      const shown = toasts.find(({ transitionStatus }) => transitionStatus !== 'ending')
+      const action = shown?.data?.messages.findLast((one) => one.action?.key === 'undo')?.action
+      if (!shown || !action) return false
+      close(shown.id)
+      action.onPress()
+    },
+  })
   return toasts.map((one) => (
     <Base.Root
       key={one.id}
@@ -86,7 +98,7 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
       <Base.Content className="flex items-start py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1 self-center">
           {(one.data?.messages ?? []).map((message, index) => (
-            <Message key={message.title} message={message} first={index === 0} />
+            <Message key={message.title} message={message} first={index === 0} onUndo={() => close(one.id)} />
           ))}
         </div>
         <Base.Close
@@ -104,7 +116,16 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
 }
 
 /** One of the messages in a toast. The first one names the toast. */
-function Message({ message, first }: { message: ToastMessage; first: boolean }) {
+function Message({
+  message,
+  first,
+  onUndo,
+}: {
+  message: ToastMessage
+  first: boolean
+  /** An undo can be pressed once. */
+  onUndo: () => void
+}) {
   const { title, description, tone = 'neutral', action } = message
   const Title = first ? Base.Title : 'p'
   const Description = first ? Base.Description : 'p'
@@ -118,10 +139,19 @@ function Message({ message, first }: { message: ToastMessage; first: boolean }) 
       {action ? (
         <button
           type="button"
-          onClick={action.onPress}
-          className="min-h-control shrink-0 rounded-md px-2 text-md font-medium text-brand hover:bg-sunken"
+          aria-keyshortcuts={action.key && keyHint(action.key)}
+          onClick={() => {
+            if (action.key) onUndo()
+            action.onPress()
+          }}
+          className="flex min-h-control shrink-0 items-center gap-1.5 rounded-md px-2 text-md font-medium text-brand hover:bg-sunken"
         >
           {action.label}
+          {action.key ? (
+            <span aria-hidden="true" className="coarse:hidden">
+              <Kbd keys={shortcuts[action.key].shown} />
+            </span>
+          ) : null}
         </button>
       ) : null}
     </div>

@@ -30,10 +30,9 @@ const instants: ReadonlySet<string> = new Set<keyof Tour>([
 
 /** The columns that `storedColumns` stored, to set them again. */
 export const restoredColumns = (stored: Readonly<Record<string, string | null>>): Partial<Tour> =>
-  // These values come from the same columns, so they fit them.
   Object.fromEntries(
     Object.entries(stored).map(([name, text]) => [
       name,
       text !== null && instants.has(name) ? new Date(text) : text,
     ]),
-  ) as Partial<Tour>
+  ) as Partial<Tour> // these values come from the same columns, so they fit them

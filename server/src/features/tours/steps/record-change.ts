@@ -1,4 +1,4 @@
-import { type DeskChange, undoHoldSeconds } from '@porchlight/contract/tours/undo'
+import { undoHoldSeconds } from '@porchlight/contract/tours/undo'
 import type { UndoableStep } from '@porchlight/contract/tours/visit-times'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
@@ -16,7 +16,7 @@ import { type LastStep, stepColumns, tourFeedback, tourHistory, tours } from '..
 import { tourNews } from '../views.ts'
 import { recordTourAudit } from './record-tour-audit.ts'
 import { type Override, recordWithOverride } from './record-with-override.ts'
-import { storeUndo } from './store-undo.ts'
+import { storeUndo, type UndoableChange } from './store-undo.ts'
 
 export type LockedTour = typeof tours.$inferSelect
 type HistoryKind = (typeof tourHistory.$inferSelect)['kind']
@@ -33,7 +33,7 @@ export type TourChange = {
   /** The step of a visit that this change records, which can be undone for a while. */
   step?: UndoableStep | undefined
   /** The desk can undo the change for a while. */
-  undo?: { kind: DeskChange; assignmentNotes?: string | null } | undefined
+  undo?: UndoableChange | undefined
   history: {
     kind: HistoryKind
     note?: string | null

@@ -86,12 +86,17 @@ const paymentTitles: Record<string, string> = {
   pending: 'Charge open again',
 }
 
+/** What was undone: a step of a visit, or a change by the desk. */
 const undoneSteps: Record<string, string> = {
   on_my_way: 'on the way',
   arrived: 'arrived',
   started: 'start of the tour',
   no_show: 'no-show',
   completed: 'completion',
+  assigned: 'assignment',
+  status: 'status change',
+  priority: 'priority change',
+  archived: 'archiving',
 }
 
 /** The assignee of a tour; without the name for an agent, because the server does not send it. */

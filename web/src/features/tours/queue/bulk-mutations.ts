@@ -1,5 +1,6 @@
 import type { BulkResult } from '@porchlight/contract/tours/queue'
 import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/requests/client.ts'
 import { staffToursChanged } from './queue-api.ts'
@@ -13,6 +14,8 @@ export type BulkAct =
       notes: string
       earlyReason: string
       useRequestedTime: boolean
+      /** What differs by tour, by its id. */
+      byTour: Readonly<Record<string, { scheduledDate?: string; notes?: string }>>
     }
   | { kind: 'priority'; priority: TourPriority }
   | { kind: 'archive' }
@@ -23,6 +26,14 @@ export type BulkDialog = {
   sending: boolean
   onSend: (act: BulkAct) => void
   onClose: () => void
+}
+
+/** The kind of an action, for its undo. */
+export const deskChangeOf: Record<BulkAct['kind'], DeskChange> = {
+  assign: 'assigned',
+  status: 'status',
+  priority: 'priority',
+  archive: 'archived',
 }
 
 type Wish = { act: BulkAct; tours: readonly Pick<StaffTour, 'id' | 'version'>[] }
@@ -37,8 +48,9 @@ const send = ({ act, tours: chosen }: Wish): Promise<{ results: BulkResult[] }> 
       })
     }
     case 'status': {
-      const { kind: _, ...body } = act
-      return call('POST /api/admin/tours/bulk/status', { body: { tours, ...body } })
+      const { kind: _, byTour, ...body } = act
+      const each = tours.map((tour) => ({ ...tour, ...byTour[tour.id] }))
+      return call('POST /api/admin/tours/bulk/status', { body: { tours: each, ...body } })
     }
     case 'priority':
       return call('POST /api/admin/tours/bulk/priority', { body: { tours, priority: act.priority } })

@@ -20,7 +20,14 @@ describe('the toast for several tours', () => {
     })
     expect(
       bulkToast(
-        { kind: 'status', status: 'in_progress', notes: '', earlyReason: '', useRequestedTime: false },
+        {
+          kind: 'status',
+          status: 'in_progress',
+          notes: '',
+          earlyReason: '',
+          useRequestedTime: false,
+          byTour: {},
+        },
         [done('')],
       ).description,
     ).toBe('1 tour: In Progress')

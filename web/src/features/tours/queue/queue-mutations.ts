@@ -1,4 +1,5 @@
 import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -6,6 +7,7 @@ import { lookOf } from '../status.ts'
 import { clientNameOf } from '../tour-words.ts'
 import { staffTourChanged } from './queue-api.ts'
 import { priorityLabel } from './queue-words.ts'
+import { undoOffer } from './undo-change.ts'
 
 /*
  * The staff's changes to one tour, from the queue and from the city tours. Each carries the version on screen, and
@@ -18,6 +20,8 @@ type Done = {
   title: string
   /** What follows the client's name in the toast. */
   result?: string
+  /** The desk can undo it. */
+  undo?: DeskChange
 }
 
 const useStaffChange = <Change>(
@@ -29,9 +33,14 @@ const useStaffChange = <Change>(
     mutationFn: send,
     onSuccess: (tour, change) => {
       staffTourChanged(client, tour)
-      const { title, result } = doneOf(tour, change)
+      const { title, result, undo } = doneOf(tour, change)
       const name = clientNameOf(tour)
-      toast({ title, description: result ? `${name}: ${result}` : name, tone: 'ok' })
+      toast({
+        title,
+        description: result ? `${name}: ${result}` : name,
+        tone: 'ok',
+        ...(undo && undoOffer(client, undo, [tour])),
+      })
     },
   })
 }
@@ -48,6 +57,7 @@ export type StatusChange = {
 const statusUpdated = ({ status }: StaffTour): Done => ({
   title: 'Status Updated',
   result: lookOf(status).label,
+  undo: 'status',
 })
 
 /** Sets a status from the queue. */
@@ -73,14 +83,14 @@ export const useSetTourPriority = () =>
   useStaffChange(
     ({ tour: { id, version }, priority }: { tour: Seen; priority: TourPriority }) =>
       call('PUT /api/admin/tours/:id/priority', { params: { id }, body: { priority, version } }),
-    ({ priority }) => ({ title: 'Priority Updated', result: priorityLabel(priority) }),
+    ({ priority }) => ({ title: 'Priority Updated', result: priorityLabel(priority), undo: 'priority' }),
   )
 
 export const useArchiveTour = () =>
   useStaffChange(
     ({ id, version }: Seen) =>
       call('PUT /api/admin/tours/:id/archive', { params: { id }, body: { version } }),
-    () => ({ title: 'Tour Archived' }),
+    () => ({ title: 'Tour Archived', undo: 'archived' }),
   )
 
 export const useRestoreTour = () =>
@@ -120,5 +130,9 @@ export const useAssignAssistant = (title: string) =>
   useStaffChange(
     ({ tour: { id, version }, ...assignment }: Assignment) =>
       call('PUT /api/admin/tours/:id/assign-assistant', { params: { id }, body: { ...assignment, version } }),
-    ({ schedulingAssistantName }) => ({ title, result: schedulingAssistantName ?? 'assigned' }),
+    ({ schedulingAssistantName }) => ({
+      title,
+      result: schedulingAssistantName ?? 'assigned',
+      undo: 'assigned',
+    }),
   )

@@ -5,6 +5,8 @@ import { createContext, useContext } from 'react'
 export type QueueActions = {
   onAssign: (tour: StaffTour) => void
   onStatus: (tour: StaffTour, status: TourStatus) => void
+  /** Asks for a date: to schedule the tour, or to move it. */
+  onDate: (tour: StaffTour) => void
   onPriority: (tour: StaffTour, priority: TourPriority) => void
   onArchive: (tour: StaffTour) => void
   onRestore: (tour: StaffTour) => void

@@ -6,6 +6,7 @@ import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { isAhead } from '../../tour-words.ts'
 import { useRestoreTour, useSetTourPriority, useSetTourStatus } from '../queue-mutations.ts'
+import { statusGroups } from '../queue-words.ts'
 import { type AssignWords, type QueueActions, QueueActionsContext } from '../use-queue-actions.ts'
 
 const AssignDialog = lazy(async () => ({
@@ -27,6 +28,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('../dialogs/queue-conflict-dialog.tsx')).QueueConflictDialog,
 }))
 
+const activeStatuses: ReadonlySet<TourStatus> = new Set(statusGroups[1].statuses)
 const queueWords: AssignWords = { done: 'Assistant Assigned', failed: 'Failed to assign assistant' }
 
 type Open =
@@ -97,6 +99,12 @@ export function QueueActionsProvider({
         else if (asksFirst(next, tour)) setOpen({ kind: 'status', tour, status: next })
         else onStatusNow(tour, next)
       },
+      onDate: (tour) =>
+        setOpen({
+          kind: 'status',
+          tour,
+          status: tour.scheduledDate && activeStatuses.has(tour.status) ? 'rescheduled' : 'scheduled',
+        }),
       onPriority: (tour, priority) => {
         if (priority !== tour.priority)
           setPriority(
@@ -148,5 +156,7 @@ export function QueueActionsProvider({
 const asksFirst = (status: TourStatus, tour: StaffTour): boolean => {
   if (status === 'in_progress') return tour.scheduledDate === null
   if (status === 'completed') return isAhead(tour, serversNow())
-  return ['scheduled', 'confirmed', 'rescheduled', 'cancelled', 'requested'].includes(status)
+  return ['scheduled', 'confirmed', 'rescheduled', 'cancelled', 'requested', 'choose_another_time'].includes(
+    status,
+  )
 }

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { FLOATING } from '../../../../lib/keys.ts'
 import { useKeys } from '../../../../lib/use-keys.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { DrawerFrameProps } from '../../details/tour-drawer.tsx'
-
-const FLOATING = '[role=dialog][aria-modal=true], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** The details as a column of the page: the list shrinks and stays usable. Escape closes the details. */
 export function QueueBeside({ tourId, title, description, footer, onClose, children }: DrawerFrameProps) {

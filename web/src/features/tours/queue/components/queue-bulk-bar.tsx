@@ -1,5 +1,6 @@
 import type { BulkResult } from '@porchlight/contract/tours/queue'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Flag, UserPlus, Workflow, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
@@ -9,9 +10,12 @@ import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
-import { type BulkAct, useBulkAct } from '../bulk-mutations.ts'
+import { type BulkAct, deskChangeOf, useBulkAct } from '../bulk-mutations.ts'
 import { bulkFailures, bulkToast, toursWord } from '../bulk-words.ts'
 import { priorityLabel, priorityOrder } from '../queue-words.ts'
+import { undoOffer } from '../undo-change.ts'
+import { useQueueActions } from '../use-queue-actions.ts'
+import { type QueueAsk, useQueueKeys } from '../use-queue-keys.ts'
 import type { QueueSelection } from '../use-queue-selection.ts'
 
 const AssignDialog = lazy(async () => ({
@@ -27,16 +31,29 @@ const ResultDialog = lazy(async () => ({
   default: (await import('../dialogs/queue-bulk-result.tsx')).QueueBulkResult,
 }))
 
-type Open = 'assign' | 'status' | 'archive' | { asked: readonly StaffTour[]; results: readonly BulkResult[] }
+const StatusPicker = lazy(async () => ({
+  default: (await import('../dialogs/queue-picker.tsx')).QueueStatusPicker,
+}))
+const PriorityPicker = lazy(async () => ({
+  default: (await import('../dialogs/queue-picker.tsx')).QueuePriorityPicker,
+}))
+
+type Open = QueueAsk | { kind: 'result'; asked: readonly StaffTour[]; results: readonly BulkResult[] }
 
 const size = 15
 
-/** The actions on the chosen tours; shows nothing without a choice. */
+/** The actions on the chosen tours, and the keys of all actions; shows nothing without a choice. */
 export function QueueBulkBar({
   selection,
+  tours,
+  openId,
   floating = false,
 }: {
   selection: QueueSelection
+  /** The loaded tours. */
+  tours: readonly StaffTour[]
+  /** The tour whose details are open. */
+  openId: string | null
   /** Floats over the end of the list on a desktop too, instead of appearing above it. */
   floating?: boolean | undefined
 }) {
@@ -44,6 +61,8 @@ export function QueueBulkBar({
   const { user } = useSession()
   const [open, setOpen] = useState<Open | null>(null)
   const act = useBulkAct()
+  const client = useQueryClient()
+  const actions = useQueueActions()
   const may = (permission: string) => user?.permissions.some((name) => name === permission) ?? false
   const close = (): void => setOpen(null)
 
@@ -54,15 +73,20 @@ export function QueueBulkBar({
       {
         onSuccess: ({ results }) => {
           const failed = results.filter(({ refused }) => refused)
-          if (failed.length < results.length) toast(bulkToast(change, results))
-          // The tours that were not updated stay chosen, for another attempt.
-          choose(failed.map(({ id }) => id))
-          setOpen(failed.length > 0 ? { asked, results } : null)
+          const changed = results.flatMap(({ tour }) => tour ?? [])
+          if (changed.length > 0)
+            toast({
+              ...bulkToast(change, results),
+              ...undoOffer(client, deskChangeOf[change.kind], changed),
+            })
+          // All stay chosen, for the next action.
+          setOpen(failed.length > 0 ? { kind: 'result', asked, results } : null)
         },
         onError: (error) => toastChangeFailure(error, bulkFailures[change.kind]),
       },
     )
   }
+  useQueueKeys({ tours, openId, selection, may, ask: setOpen })
   const dialog = { tours: chosen, sending: act.isPending, onSend: send, onClose: close }
 
   return (
@@ -81,18 +105,24 @@ export function QueueBulkBar({
             className="num mr-1 flex-[1_1_calc(100%-5rem)] text-md font-semibold whitespace-nowrap sm:flex-none"
             aria-live="polite"
           >
-            {toursWord(chosen.length)} chosen
+            {toursWord(chosen.length)} selected
           </p>
           <IconButton label="Clear selection" className="sm:order-last" onClick={() => choose([])}>
             <X size={16} aria-hidden="true" />
           </IconButton>
           {may('tours.assign') ? (
-            <Act icon={<UserPlus size={size} aria-hidden="true" />} onClick={() => setOpen('assign')}>
+            <Act
+              icon={<UserPlus size={size} aria-hidden="true" />}
+              onClick={() => setOpen({ kind: 'assign' })}
+            >
               Assign
             </Act>
           ) : null}
           {may('tours.update_status') ? (
-            <Act icon={<Workflow size={size} aria-hidden="true" />} onClick={() => setOpen('status')}>
+            <Act
+              icon={<Workflow size={size} aria-hidden="true" />}
+              onClick={() => setOpen({ kind: 'status' })}
+            >
               Status
             </Act>
           ) : null}
@@ -115,17 +145,51 @@ export function QueueBulkBar({
             />
           ) : null}
           {may('tours.archive') ? (
-            <Act icon={<Archive size={size} aria-hidden="true" />} onClick={() => setOpen('archive')}>
+            <Act
+              icon={<Archive size={size} aria-hidden="true" />}
+              onClick={() => setOpen({ kind: 'archive' })}
+            >
               Archive
             </Act>
           ) : null}
         </section>
       ) : null}
       <Suspense>
-        {open === 'assign' ? <AssignDialog {...dialog} /> : null}
-        {open === 'status' ? <StatusDialog {...dialog} /> : null}
-        {open === 'archive' ? <ArchiveDialog {...dialog} /> : null}
-        {open && typeof open === 'object' ? <ResultDialog {...open} onClose={close} /> : null}
+        {open?.kind === 'assign' ? <AssignDialog {...dialog} /> : null}
+        {open?.kind === 'status' ? <StatusDialog {...dialog} /> : null}
+        {open?.kind === 'schedule' ? <StatusDialog {...dialog} first="scheduled" /> : null}
+        {open?.kind === 'archive' ? <ArchiveDialog {...dialog} /> : null}
+        {open?.kind === 'priority' ? (
+          <PriorityPicker
+            tours={chosen}
+            onPick={(priority) => send({ kind: 'priority', priority })}
+            onClose={close}
+          />
+        ) : null}
+        {open?.kind === 'pick-status' ? (
+          <StatusPicker
+            tour={open.tour}
+            onPick={(status) => actions.onStatus(open.tour, status)}
+            onClose={close}
+          />
+        ) : null}
+        {open?.kind === 'pick-priority' ? (
+          <PriorityPicker
+            tours={[open.tour]}
+            onPick={(priority) => actions.onPriority(open.tour, priority)}
+            onClose={close}
+          />
+        ) : null}
+        {open?.kind === 'result' ? (
+          <ResultDialog
+            {...open}
+            onFailed={(failed) => {
+              choose(failed)
+              close()
+            }}
+            onClose={close}
+          />
+        ) : null}
       </Suspense>
     </>
   )

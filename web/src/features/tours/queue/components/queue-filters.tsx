@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useSearchText } from '../../../../lib/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -26,6 +26,13 @@ const statuses: readonly SelectOption<StatusChoice>[] = [
 ]
 const priorities = priorityOrder.map((priority) => ({ value: priority, label: priorityLabel(priority) }))
 
+/** Enter and the arrow leave the search box for the first row. */
+const toFirstRow = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+  event.preventDefault()
+  document.querySelector<HTMLElement>('[data-tour] [data-row-target]')?.focus()
+}
+
 /** The queue's search, filters and sort order. The address holds them all. */
 export function QueueFilters({ search, go }: QueueFilter) {
   const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
@@ -46,6 +53,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
         className="min-w-40 basis-full sm:flex-[3_1_12rem]"
         label="Search the queue"
         placeholder="Client, agent, address, phone, ID"
+        onKeyDown={toFirstRow}
         {...searchBox}
       />
       <QueueKeptFilters search={search} go={go} />

@@ -37,11 +37,12 @@ type Props = {
 /** From this number of rows on, the list draws only those in sight. */
 const VIRTUAL_FROM = 200
 
-/** J and K continue from the row whose details have the focus, not from the top. */
+/** J and K continue from the row with the focus, or whose details are open, not from the top. */
 const useKeysFrom = (openId: string | null): void => {
   const toOpenRow = (): boolean => {
-    if (openId && !document.activeElement?.matches('[data-row-target]'))
-      document.querySelector<HTMLElement>(`[data-tour="${openId}"] [data-row-target]`)?.focus()
+    const active = document.activeElement
+    const row = active?.closest('[data-tour]') ?? document.querySelector(`[data-tour="${openId}"]`)
+    if (!active?.matches('[data-row-target]')) row?.querySelector<HTMLElement>('[data-row-target]')?.focus()
     return false // the list handles the key next
   }
   useKeys({ nextRow: toOpenRow, previousRow: toOpenRow }, true)

@@ -36,7 +36,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
           <NoTours search={search} onClear={clear} />
         ) : (
           <>
-            <QueueBulkBar selection={selection} />
+            <QueueBulkBar selection={selection} tours={shown} openId={search.tour ?? null} />
             <div
               className={cx(
                 'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',

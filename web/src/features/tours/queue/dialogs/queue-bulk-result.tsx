@@ -8,22 +8,29 @@ import { toursWord } from '../bulk-words.ts'
 type Props = {
   asked: readonly StaffTour[]
   results: readonly BulkResult[]
+  /** Chooses only the tours that failed. */
+  onFailed: (ids: readonly string[]) => void
   onClose: () => void
 }
 
 /** The chosen tours that were not updated, with the reasons. */
-export function QueueBulkResult({ asked, results, onClose }: Props) {
+export function QueueBulkResult({ asked, results, onFailed, onClose }: Props) {
   const byId = new Map(asked.map((tour) => [tour.id, tour]))
   const left = results.filter(({ refused }) => refused)
   return (
     <Dialog
       onClose={onClose}
       title={left.length === results.length ? 'Nothing was changed' : 'Some tours were not changed'}
-      description={`${toursWord(results.length - left.length)} updated, ${toursWord(left.length)} failed. Failed tours stay selected.`}
+      description={`${toursWord(results.length - left.length)} updated, ${toursWord(left.length)} failed.`}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {left.length < results.length ? (
+            <Button onClick={() => onFailed(left.map(({ id }) => id))}>Select only the failed</Button>
+          ) : null}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <ul aria-label="Not changed" className="flex flex-col divide-y divide-line">

@@ -1,6 +1,7 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
 import { useState } from 'react'
 import { serversNow } from '../../../../lib/now.ts'
+import { type WallTime, wallToInstant } from '../../../../lib/time.ts'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
@@ -8,10 +9,12 @@ import { Select } from '../../../../ui/forms/select.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { NotesField } from '../../components/notes-field.tsx'
 import { lookOf } from '../../status.ts'
-import { isAhead } from '../../tour-words.ts'
+import { isAhead, timeAhead } from '../../tour-words.ts'
 import type { BulkDialog } from '../bulk-mutations.ts'
 import { toursWord } from '../bulk-words.ts'
 import { everyStatus } from '../queue-words.ts'
+import { withSuggestion } from './suggested-time.tsx'
+import { type TimesById, TimesOfTours } from './times-of-tours.tsx'
 
 const needsDate: ReadonlySet<TourStatus> = new Set(['scheduled', 'confirmed', 'in_progress'])
 
@@ -21,9 +24,28 @@ const warnings: Partial<Record<TourStatus, string>> = {
   requested: 'The tours go back to Requested. We unassign and notify their assistants.',
 }
 
+type Props = BulkDialog & {
+  /** The status that is chosen first. */
+  first?: TourStatus | undefined
+}
+
+/** What differs by tour: the date, or the suggested time in the notes. */
+const differences = (
+  tours: readonly StaffTour[],
+  times: TimesById,
+  of: (tour: StaffTour, time: WallTime) => { scheduledDate?: string; notes?: string },
+) =>
+  Object.fromEntries(
+    tours.flatMap((tour) => {
+      const time = times[tour.id]
+      return time ? [[tour.id, of(tour, time)]] : []
+    }),
+  )
+
 /** Sets one status for the chosen tours. */
-export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog) {
-  const [status, setStatus] = useState<TourStatus | null>(null)
+export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Props) {
+  const [status, setStatus] = useState<TourStatus | null>(first ?? null)
+  const [times, setTimes] = useState<TimesById>({})
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const [useRequestedTime, setUseRequestedTime] = useState(true)
@@ -32,6 +54,12 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
   const undated = status && needsDate.has(status) ? tours.filter((tour) => !tour.scheduledDate) : []
   const ahead = status === 'completed' ? tours.filter((tour) => isAhead(tour, serversNow())) : []
   const warning = status && warnings[status]
+  const isSuggesting = status === 'choose_another_time'
+  const byTour = isSuggesting
+    ? differences(tours, times, (tour, time) => ({ notes: withSuggestion(notes, time, tour.timeZone) }))
+    : differences(undated, useRequestedTime ? times : {}, (tour, time) => ({
+        scheduledDate: wallToInstant(time, tour.timeZone).instant,
+      }))
 
   const submit = (): void => {
     if (!status) {
@@ -48,6 +76,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
       notes: notes.trim(),
       earlyReason: ahead.length > 0 ? earlyReason.trim() : '',
       useRequestedTime: undated.length > 0 && useRequestedTime,
+      byTour,
     })
   }
 
@@ -69,6 +98,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
         options={everyStatus.map((value) => ({ value, label: lookOf(value).label }))}
         onChange={(next) => {
           setStatus(next)
+          setTimes({})
           setProblem(undefined)
         }}
         error={problem}
@@ -80,6 +110,14 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
       ) : null}
       {undated.length > 0 ? (
         <Undated tours={undated} checked={useRequestedTime} onChange={setUseRequestedTime} />
+      ) : null}
+      {isSuggesting || (undated.length > 0 && useRequestedTime) ? (
+        <TimesOfTours
+          tours={isSuggesting ? tours : undated}
+          proposed={(tour) => (isSuggesting ? null : timeAhead(tour, serversNow()))}
+          times={times}
+          onPick={setTimes}
+        />
       ) : null}
       {ahead.length > 0 ? (
         <TextArea

@@ -145,7 +145,7 @@ describe('the dialog of a status', () => {
     const form = await dialog('Confirm this tour')
     const send = form.getByRole('button', { name: 'Confirm tour' })
     await user.click(send)
-    await user.click(await form.findByRole('button', { name: /Mar 20/ }))
+    await user.click(await form.findByRole('button', { name: /^Thu, Mar 20/ }))
     expect(form.queryByRole('alert')).toBeNull()
     await user.click(send)
     const override = await form.findByRole('button', { name: 'Override' })
@@ -157,6 +157,60 @@ describe('the dialog of a status', () => {
     expect(sentStatus().slice(1)).toMatchObject([
       { scheduledDate: '2036-03-20T17:00:00.000Z' },
       { scheduledDate: '2036-03-20T17:00:00.000Z', overrideReason: 'Both agree' },
+    ])
+  })
+
+  it('fills the time from the requested and the alternative one', async () => {
+    tour = staffTour({ alternativeDateTime: '2036-03-21T16:00:00.000Z' })
+    server.on(statusCall, { ...tour, status: 'confirmed', version: 2 })
+    const user = await open(queue, superAdmin())
+    await setStatus(user, 'Confirmed')
+    const form = await dialog('Confirm this tour')
+    const requested = form.getByRole('button', { name: /^Requested/ })
+    expect(requested.getAttribute('aria-pressed')).toBe('true')
+    await user.click(form.getByRole('button', { name: /^Alternative ?Fri, Mar 21, 11:00 AM/ }))
+    expect(requested.getAttribute('aria-pressed')).toBe('false')
+    await user.click(form.getByRole('button', { name: 'Confirm tour' }))
+    await screen.findByText('Status Updated')
+    expect(sentStatus()).toMatchObject([{ scheduledDate: '2036-03-21T16:00:00.000Z' }])
+  })
+
+  it('suggests a time when it asks for another one', async () => {
+    tour = staffTour({ alternativeDateTime: '2036-03-21T16:00:00.000Z' })
+    server.on(statusCall, { ...tour, status: 'choose_another_time', version: 2 })
+    const user = await open(queue, superAdmin())
+    await setStatus(user, 'Choose Another Time')
+    const form = await dialog('Ask for another time')
+    await user.click(form.getByRole('button', { name: /^Alternative/ }))
+    await user.type(form.getByLabelText(/^Notes/), 'The owner is away')
+    await user.click(form.getByRole('button', { name: 'Ask for another time' }))
+    await screen.findByText('Status Updated')
+    expect(sentStatus()).toMatchObject([
+      { notes: 'Suggested time: Fri, Mar 21, 11:00 AM CDT\nThe owner is away' },
+    ])
+  })
+
+  it('takes the alternative time of one of several tours', async () => {
+    const call = 'POST /api/admin/tours/bulk/status'
+    tour = staffTour({ alternativeDateTime: '2036-03-21T16:00:00.000Z' })
+    server.on(call, { results: [{ id: 'tour', tour: { ...tour, version: 2 }, refused: null }] })
+    const user = await open(queue, superAdmin())
+    await user.click(within(await queueRow('Nora Field')).getByRole('checkbox'))
+    await user.keyboard('d')
+    const form = await dialog('Status of 1 tour')
+    const times = within(form.getByRole('group', { name: 'Times for Nora Field' }))
+    expect(times.getByRole('button', { name: /^Requested/ }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(times.getByRole('button', { name: /^Alternative/ }))
+    await user.click(form.getByRole('button', { name: 'Update status' }))
+    await screen.findByText('1 tour: Scheduled')
+    expect(server.asked(call)).toMatchObject([
+      {
+        body: {
+          status: 'scheduled',
+          useRequestedTime: true,
+          tours: [{ id: 'tour', version: 1, scheduledDate: '2036-03-21T16:00:00.000Z' }],
+        },
+      },
     ])
   })
 

@@ -2,7 +2,7 @@ import type { StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
 import { useState } from 'react'
 import { now } from '../../../../lib/now.ts'
 import { type ApiError, isRefusal } from '../../../../lib/requests/api-error.ts'
-import { instantToWall, zoneAbbreviation } from '../../../../lib/time.ts'
+import { instantToWall, type WallTime, zoneAbbreviation } from '../../../../lib/time.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { deskFeeText } from '../../fee-words.ts'
 import { lookOf } from '../../status.ts'
@@ -10,6 +10,7 @@ import { clientNameOf, placeOf, timeAhead, timeOf } from '../../tour-words.ts'
 import { useSetTourStatus } from '../queue-mutations.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 import { StatusFields } from './status-fields.tsx'
+import { SuggestedTime, withSuggestion } from './suggested-time.tsx'
 import { useStatusForm } from './use-status-form.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 export function QueueStatusDialog({ tour, status, timeConflict, onClose }: Props) {
   const { onFailed } = useQueueActions()
   const change = useSetTourStatus()
+  const [suggested, setSuggested] = useState<WallTime | null>(null)
   const [proposed] = useState(() => timeAhead(tour, now()))
   const form = useStatusForm({ tour, status, dated: datedOf(status), proposed, timeConflict })
 
@@ -36,8 +38,8 @@ export function QueueStatusDialog({ tour, status, timeConflict, onClose }: Props
   }
   const send = (overrideReason?: string): void => {
     const wanted = form.changeOf(overrideReason)
-    if (wanted)
-      change.mutate({ ...wanted, notes: form.notes.trim() }, { onSuccess: onClose, onError: failed })
+    const notes = withSuggestion(form.notes, suggested, tour.timeZone)
+    if (wanted) change.mutate({ ...wanted, notes }, { onSuccess: onClose, onError: failed })
   }
 
   return (
@@ -61,6 +63,9 @@ export function QueueStatusDialog({ tour, status, timeConflict, onClose }: Props
           We tell the agent right away, and the time becomes free for others. {deskFeeText(tour)}
         </p>
       ) : null}
+      {status === 'choose_another_time' ? (
+        <SuggestedTime tour={tour} value={suggested} onChange={setSuggested} />
+      ) : null}
       <StatusFields
         form={form}
         sending={change.isPending}
@@ -78,6 +83,7 @@ const titles: Partial<Record<TourStatus, string>> = {
   rescheduled: 'Reschedule this tour',
   in_progress: 'Start this tour',
   completed: 'Complete this tour now?',
+  choose_another_time: 'Ask for another time',
   cancelled: 'Cancel this tour?',
   requested: 'Return to requested?',
 }
@@ -87,13 +93,20 @@ const buttons: Partial<Record<TourStatus, string>> = {
   rescheduled: 'Reschedule tour',
   in_progress: 'Start tour',
   completed: 'Complete tour',
+  choose_another_time: 'Ask for another time',
   cancelled: 'Cancel tour',
   requested: 'Return to requested',
 }
 
+const ignoring: ReadonlySet<TourStatus> = new Set([
+  'cancelled',
+  'requested',
+  'completed',
+  'choose_another_time',
+])
 const datedOf = (status: TourStatus): 'ignores' | 'takes' | 'needs' => {
-  if (status === 'cancelled' || status === 'requested' || status === 'completed') return 'ignores'
-  return status === 'rescheduled' ? 'takes' : 'needs'
+  if (status === 'rescheduled') return 'takes'
+  return ignoring.has(status) ? 'ignores' : 'needs'
 }
 
 const hintOf = (tour: StaffTour): string => {

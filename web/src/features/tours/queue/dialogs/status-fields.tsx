@@ -4,6 +4,7 @@ import { DateTimePicker } from '../../../../ui/forms/dates/date-time-picker.tsx'
 import { EarlyReason } from '../../components/early-reason.tsx'
 import { NotesField } from '../../components/notes-field.tsx'
 import { TimeConflict } from '../../components/time-conflict.tsx'
+import { WishedTimes } from '../../components/wished-times.tsx'
 import type { StatusForm } from './use-status-form.ts'
 
 type Props = {
@@ -31,18 +32,21 @@ export function StatusFields({ form, sending, from, timeHint, onOverride, childr
         />
       ) : null}
       {form.dated === 'ignores' ? null : (
-        <DateTimePicker
-          label="Date and time"
-          optional={form.dated === 'takes'}
-          zone={tour.timeZone}
-          value={form.when}
-          onChange={form.pick}
-          min={from}
-          future={from !== undefined}
-          usual={{ from: '09:00', to: '19:00' }}
-          error={form.problemOf('when')}
-          hint={timeHint}
-        />
+        <>
+          <WishedTimes tour={tour} value={form.when} onPick={form.pick} />
+          <DateTimePicker
+            label="Date and time"
+            optional={form.dated === 'takes'}
+            zone={tour.timeZone}
+            value={form.when}
+            onChange={form.pick}
+            min={from}
+            future={from !== undefined}
+            usual={{ from: '09:00', to: '19:00' }}
+            error={form.problemOf('when')}
+            hint={timeHint}
+          />
+        </>
       )}
       <TimeConflict
         conflict={form.conflict}

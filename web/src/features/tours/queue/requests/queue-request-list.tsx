@@ -12,13 +12,13 @@ type Props = { search: QueueSearch; go: (change: QueueSearch) => void }
 
 /** The requests that match the search parameters, as cards. */
 export function RequestList({ search, go }: Props) {
-  const { query, queryKey, fresh, selection } = useQueueList(search)
+  const { query, queryKey, tours, fresh, selection } = useQueueList(search)
   const two = useMediaQuery('(min-width: 64rem)')
   const three = useMediaQuery('(min-width: 96rem)')
 
   return (
     <>
-      <QueueBulkBar selection={selection} floating />
+      <QueueBulkBar selection={selection} tours={tours ?? []} openId={null} floating />
       <LongList
         query={query}
         queryKey={queryKey}

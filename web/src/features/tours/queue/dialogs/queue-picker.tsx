@@ -1,0 +1,56 @@
+import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import { CommandPalette } from '../../../../ui/overlays/command-palette.tsx'
+import { lookOf } from '../../status.ts'
+import { clientNameOf } from '../../tour-words.ts'
+import { toursWord } from '../bulk-words.ts'
+import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
+
+const subjectOf = (tours: readonly StaffTour[]): string => {
+  const [first] = tours
+  return first && tours.length === 1 ? clientNameOf(first) : toursWord(tours.length)
+}
+
+type StatusProps = { tour: StaffTour; onPick: (status: TourStatus) => void; onClose: () => void }
+
+/** Chooses a tour's status by keyboard. */
+export function QueueStatusPicker({ tour, onPick, onClose }: StatusProps) {
+  return (
+    <CommandPalette
+      label={`Status of ${clientNameOf(tour)}`}
+      onClose={onClose}
+      commands={statusGroups.flatMap(({ label, statuses }) =>
+        statuses
+          .filter((status) => status !== tour.status)
+          .map((status) => ({
+            id: status,
+            label: lookOf(status).label,
+            group: label,
+            run: () => onPick(status),
+          })),
+      )}
+    />
+  )
+}
+
+type PriorityProps = {
+  tours: readonly StaffTour[]
+  onPick: (priority: TourPriority) => void
+  onClose: () => void
+}
+
+/** Chooses the priority of one or several tours by keyboard. */
+export function QueuePriorityPicker({ tours, onPick, onClose }: PriorityProps) {
+  const subject = subjectOf(tours)
+  return (
+    <CommandPalette
+      label={`Priority of ${subject}`}
+      onClose={onClose}
+      commands={priorityOrder.map((priority) => ({
+        id: priority,
+        label: priorityLabel(priority),
+        group: 'Priority',
+        run: () => onPick(priority),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { WallTime } from '../../../../lib/time.ts'
+import { WishedTimes } from '../../components/wished-times.tsx'
+import { clientNameOf } from '../../tour-words.ts'
+
+/** The chosen time of each tour, by its id. */
+export type TimesById = Readonly<Record<string, WallTime>>
+
+type Props = {
+  tours: readonly StaffTour[]
+  /** The time of a tour until the user chooses one. */
+  proposed: (tour: StaffTour) => WallTime | null
+  times: TimesById
+  onPick: (times: TimesById) => void
+}
+
+/** The times that the agents asked for, of several tours: one can be chosen for each. */
+export function TimesOfTours({ tours, proposed, times, onPick }: Props) {
+  // A tour with one time has it already: nothing to choose.
+  const asked = tours.filter(
+    (tour) => tour.alternativeDateTime || (tour.requestedDateTime && !proposed(tour)),
+  )
+  if (asked.length === 0) return null
+  return (
+    <ul
+      aria-label="Times by tour"
+      className="flex max-h-60 flex-col divide-y divide-line overflow-y-auto rounded-md border border-line px-3"
+    >
+      {asked.map((tour) => (
+        <li key={tour.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+          <span className="min-w-28 flex-1 text-md wrap-anywhere">{clientNameOf(tour)}</span>
+          <WishedTimes
+            tour={tour}
+            label={`Times for ${clientNameOf(tour)}`}
+            value={times[tour.id] ?? proposed(tour)}
+            onPick={(time) => onPick({ ...times, [tour.id]: time })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
