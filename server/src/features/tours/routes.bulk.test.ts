@@ -95,6 +95,28 @@ describe('several tours at once', () => {
     expect(await count('tour_history', `tour_id = '${undated.id}' and note is not null`)).toBe(0)
   })
 
+  it('get a new status with a date and notes of their own', async () => {
+    const admin = await desk()
+    const agent = await addAgent(app)
+    const [first, second] = [await addTour(app, agent), await addTour(app, agent)]
+    const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+    const { results } = answerOf(
+      tourQueue.setStatusOfTours,
+      await admin.post(bulk('status'), {
+        tours: [
+          { ...seen(first), scheduledDate: at(24), notes: 'Suggested time: 10' },
+          { ...seen(second), scheduledDate: at(48) },
+        ],
+        status: 'scheduled',
+        notes: 'For all',
+      }),
+    )
+    expect(results).toMatchObject([
+      { tour: { scheduledDate: at(24), statusNotes: 'Suggested time: 10' } },
+      { tour: { scheduledDate: at(48), statusNotes: 'For all' } },
+    ])
+  })
+
   it('are archived together', async () => {
     const admin = await desk()
     const agent = await addAgent(app)

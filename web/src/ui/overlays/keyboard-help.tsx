@@ -12,9 +12,9 @@ export type KeyboardHelpProps = {
 export function KeyboardHelp({ open, onClose, groups }: KeyboardHelpProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="md">
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="gap-6 sm:columns-2">
         {groups.map((group) => (
-          <section key={group.title}>
+          <section key={group.title} className="break-inside-avoid pb-5">
             <h3 className="pb-2 text-xs font-medium text-ink-3">{group.title}</h3>
             <dl className="flex flex-col gap-2">
               {group.shortcuts.map((shortcut) => (

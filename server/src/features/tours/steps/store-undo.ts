@@ -2,7 +2,7 @@ import type { DeskChange } from '@porchlight/contract/tours/undo'
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { storedColumns } from '../adapters/stored-columns.ts'
-import { type DeskUndoBefore, deskColumns, tourUndos, type tours } from '../tables.ts'
+import { type DeskUndoBefore, deskColumns, type tours, tourUndos } from '../tables.ts'
 
 /** What a command says about a change that the desk can undo. */
 export type UndoableChange = { kind: DeskChange; assignmentNotes?: string | null }

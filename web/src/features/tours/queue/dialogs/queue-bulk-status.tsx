@@ -113,6 +113,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
       ) : null}
       {isSuggesting || (undated.length > 0 && useRequestedTime) ? (
         <TimesOfTours
+          label={isSuggesting ? 'Suggested times' : 'Dates'}
           tours={isSuggesting ? tours : undated}
           proposed={(tour) => (isSuggesting ? null : timeAhead(tour, serversNow()))}
           times={times}
