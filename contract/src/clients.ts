@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { phoneMessage } from './kernel/contact-rules.ts'
 import { endpointsOf } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryField, searchQuery } from './kernel/page.ts'
+import { emailAddress, requiredLine } from './kernel/text.ts'
 
 export const client = z.object({
   id: z.string(),
@@ -17,6 +19,20 @@ export const client = z.object({
 })
 export type Client = z.infer<typeof client>
 
+/** A client as an agent enters them (the specification, agent area, section 5), with its wordings. */
+export const newClient = z.object({
+  firstName: requiredLine('First name is required', 100),
+  lastName: requiredLine('Last name is required', 100),
+  email: emailAddress('Valid email is required'),
+  phone: requiredLine(phoneMessage, 40).refine((phone) => phone.length >= 10, phoneMessage),
+})
+
+/** The answer to adding a client. */
+export const addedClient = client.extend({
+  /** The agent already had a client with this email. Only blank fields were filled in. */
+  alreadyListed: z.boolean(),
+})
+
 const list = {
   answers: { 200: z.array(client) },
   paged: true,
@@ -30,6 +46,12 @@ export const clients = {
     summary: "The agent's own clients, newest first",
     audience: { agents: 'with_access' },
     query: z.object({ ...pageQuery, q: searchQuery }),
+  }),
+  addClient: endpoint('POST /api/agent/clients', {
+    summary: 'Add a client, or return the one with the same email',
+    audience: { agents: 'with_access' },
+    body: newClient,
+    answers: { 201: addedClient, 200: addedClient },
   }),
   listClients: endpoint('GET /api/clients', {
     ...list,

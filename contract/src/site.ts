@@ -9,6 +9,7 @@ export const modes = ['demo', 'development', 'production'] as const
 export const liveEvent = z.object({
   topic: z.enum([
     'tours',
+    'clients',
     'notes',
     'messages',
     'properties',

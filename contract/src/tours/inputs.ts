@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import { phoneMessage } from '../kernel/contact-rules.ts'
+import { newClient } from '../clients.ts'
 import { id } from '../kernel/ids.ts'
 import { instantInput } from '../kernel/instants.ts'
-import {
-  changedField,
-  emailAddress,
-  line,
-  optionalField,
-  optionalFlag,
-  paragraph,
-  requiredLine,
-} from '../kernel/text.ts'
+import { changedField, line, optionalField, optionalFlag, paragraph, requiredLine } from '../kernel/text.ts'
 import { versionField } from '../kernel/version.ts'
 import { clientInterests, nextSteps, priceOpinions } from './feedback-words.ts'
 import { tourOutcome, tourStatusInput } from './shapes.ts'
@@ -33,10 +25,10 @@ const escortChoice = {
 
 /** The client as a tour request names them. The server keeps them as the agent's client (clients.ts). */
 export const clientOfTour = {
-  clientFirstName: requiredLine('First name is required', 100),
-  clientLastName: requiredLine('Last name is required', 100),
-  clientEmail: emailAddress('Valid email is required'),
-  clientPhone: requiredLine(phoneMessage, 40).refine((phone) => phone.length >= 10, phoneMessage),
+  clientFirstName: newClient.shape.firstName,
+  clientLastName: newClient.shape.lastName,
+  clientEmail: newClient.shape.email,
+  clientPhone: newClient.shape.phone,
 }
 
 /** The New Tour Request form (the specification, agent area, section 5), with its wordings. */

@@ -1,7 +1,8 @@
+import { api } from '@porchlight/contract/api'
 import { client } from '@porchlight/contract/clients'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bodyOf, nextOf } from '../../../test/answers.ts'
+import { answerOf, bodyOf, nextOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addClient } from '../../../test/factories.ts'
@@ -95,5 +96,58 @@ describe('lists of clients', () => {
       expect((await assistant.get(path)).status).toBe(403)
     }
     expect((await asAdmin.get('/api/agent/clients')).status).toBe(403)
+  })
+})
+
+describe('adding a client', () => {
+  const vera = { firstName: 'Vera', lastName: 'Lang', email: 'vera@clients.test', phone: '555-010-0199' }
+  const send = (caller: Caller, body: object = vera) => caller.post('/api/agent/clients', body)
+
+  it('creates the agent’s own client, with an entry in the audit log', async () => {
+    const added = await send(asSarah)
+    expect(added.status).toBe(201)
+    expect(answerOf(api.clients.addClient, added)).toMatchObject({
+      agentId: sarah.id,
+      name: 'Vera Lang',
+      phone: '555-010-0199',
+      alreadyListed: false,
+    })
+    expect(await names(asSarah, '/api/agent/clients?q=vera')).toEqual(['Vera Lang'])
+    const log = answerOf(api.people.auditLog, await asAdmin.get('/api/admin/audit?action=client.added'))
+    expect(log).toMatchObject([{ actorName: 'Sarah Chen', subjectLabel: 'Vera Lang' }])
+  })
+
+  it('returns the client with the same email, renames nobody, and fills in a blank phone number', async () => {
+    const known = await send(asSarah, { ...vera, firstName: 'Ofelia', email: 'OMAR@clients.test' })
+    expect(known.status).toBe(200)
+    expect(known.body).toMatchObject({
+      name: "Omar O'Neil_100%",
+      phone: '555-010-0199',
+      alreadyListed: true,
+    })
+    expect(await names(asSarah, '/api/agent/clients')).toHaveLength(2)
+    // Another agent's client with the same email is another person.
+    expect((await send(asSarah, { ...vera, email: 'nina@clients.test' })).body).toMatchObject({
+      agentId: sarah.id,
+      alreadyListed: true,
+    })
+  })
+
+  it('names each missing or wrong field', async () => {
+    const { errors } = refusalOf(await send(asSarah, { firstName: ' ', email: 'vera', phone: '555' }))
+    expect(errors).toEqual([
+      { path: 'firstName', message: 'First name is required' },
+      { path: 'lastName', message: 'Last name is required' },
+      { path: 'email', message: 'Valid email is required' },
+      { path: 'phone', message: 'Phone number is required (minimum 10 digits)' },
+    ])
+  })
+
+  it('is for agents with access only', async () => {
+    const late = await as(app, await addAgent(app, { status: 'cancelled' }), 'agent')
+    expect((await send(asNobody(app))).status).toBe(401)
+    expect((await send(late)).status).toBe(402)
+    expect((await send(await as(app, await addAssistant(app), 'assistant'))).status).toBe(403)
+    expect((await send(asAdmin)).status).toBe(403)
   })
 })

@@ -9,6 +9,7 @@ import { queryClient } from '../requests/query-client.ts'
 const touched: Record<LiveEvent['topic'], readonly string[]> = {
   // A request may add a client. Every change affects the figures and the assistant's work.
   tours: ['tours', 'clients', 'reports', 'assistants'],
+  clients: ['clients'],
   // Tours include their unread notes.
   notes: ['notes', 'tours'],
   messages: ['messages'],

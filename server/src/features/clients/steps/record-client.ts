@@ -12,14 +12,14 @@ const orNull = (text: string | null): string | null => text?.trim() || null
 /**
  * Records a tour's client (product decision: client): the agent's client with the same email address, ignoring case, or
  * a new one. Fills in blank fields and never changes the name. Of two concurrent requests, the second uses the first
- * one's client. Without an address, it always creates a client. The tour's event reports the change.
+ * one's client. Without an address, it always creates a client. The caller records the event.
  */
 export const recordClient = async (
   tx: Tx,
   agentId: string,
   { clientFirstName, clientLastName, clientEmail, clientPhone }: ClientOfTour,
   now: Date,
-): Promise<{ clientId: string }> => {
+): Promise<{ clientId: string; isNew: boolean }> => {
   const id = newId()
   // The last name is filled in only if the first names match: two people may share one mailbox.
   const lastName = sql`case when ${clients.lastName} = '' and lower(${clients.firstName}) = lower(excluded.first_name)
@@ -50,5 +50,5 @@ export const recordClient = async (
     .returning({ id: clients.id })
   if (!linked) throw new Error('A client was neither found nor written')
 
-  return { clientId: linked.id }
+  return { clientId: linked.id, isNew: linked.id === id }
 }
