@@ -29,6 +29,7 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tourAssignments } from './tours/assignments.ts'
+import { tourDays } from './tours/day.ts'
 import { tourPayments } from './tours/payments.ts'
 import { tourQueue } from './tours/queue.ts'
 import { tours } from './tours.ts'
@@ -47,7 +48,7 @@ export const api = {
   properties: { ...properties, ...propertyCatalogue, ...propertyImports, ...cityCalls },
   clients,
   assistants,
-  tours: { ...tours, ...tourQueue, ...tourAssignments, ...tourPayments },
+  tours: { ...tours, ...tourQueue, ...tourAssignments, ...tourPayments, ...tourDays },
   accounts: { ...accounts, ...accountSetup, ...accountClosing },
   notes,
   messages,

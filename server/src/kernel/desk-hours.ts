@@ -1,7 +1,7 @@
 import { allForYear } from '@18f/us-federal-holidays'
-import type { TZDate } from '@date-fns/tz'
+import { TZDate } from '@date-fns/tz'
 import { deskZone } from '@porchlight/contract/kernel/desk'
-import { format } from 'date-fns'
+import { addDays, format, set } from 'date-fns'
 
 /**
  * The desk's hours (specification, agent area, section 9), also for assistants without their own. 'CST' there means
@@ -18,3 +18,27 @@ export const holidayOn = (local: TZDate): string | null => {
   const day = format(local, 'yyyy-MM-dd')
   return allForYear(local.getFullYear(), options).find((holiday) => holiday.dateString === day)?.name ?? null
 }
+
+/** A calendar day in a time zone: its first instant, and that of the next day. */
+export const dayIn = (timeZone: string, date: string): { from: Date; until: Date } => {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+  const start = new TZDate(year, month - 1, dayOfMonth, timeZone)
+  return { from: new Date(start.getTime()), until: new Date(addDays(start, 1).getTime()) }
+}
+
+/** The desk's hours on a date; `open` is null on a holiday. */
+export const deskOn = (
+  date: string,
+): { open: { from: Date; until: Date } | null; holiday: string | null } => {
+  const local = new TZDate(dayIn(deskHours.timeZone, date).from.getTime(), deskHours.timeZone)
+  const holiday = holidayOn(local)
+  const at = (hours: number): Date => new Date(set(local, { hours }).getTime())
+  return {
+    open: holiday === null ? { from: at(deskHours.opensAt), until: at(deskHours.closesAt) } : null,
+    holiday,
+  }
+}
+
+/** The calendar day of an instant in a time zone, '2026-11-20'. */
+export const dateIn = (timeZone: string, at: Date): string =>
+  format(new TZDate(at.getTime(), timeZone), 'yyyy-MM-dd')

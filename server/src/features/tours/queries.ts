@@ -258,6 +258,29 @@ const listHeld = async (
 }
 
 /**
+ * The times that tours hold a property in a range, earliest first. At an unpublished place, an agent must not learn of
+ * another agent (decision 0010), so `own` limits the answer to that agent's tours.
+ */
+export const listTakenTimes = (
+  orm: Orm,
+  { propertyId, from, until, own }: { propertyId: string; from: Date; until: Date; own: string | null },
+): Promise<{ from: Date; until: Date }[]> =>
+  orm
+    .select({
+      from: sql<Date>`lower(${tours.holdsProperty})`.mapWith(tours.scheduledDate),
+      until: sql<Date>`upper(${tours.holdsProperty})`.mapWith(tours.scheduledDate),
+    })
+    .from(tours)
+    .where(
+      and(
+        eq(tours.propertyId, propertyId),
+        sql`${tours.holdsProperty} && tstzrange(${from.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz)`,
+        own === null ? undefined : eq(tours.agentId, own),
+      ),
+    )
+    .orderBy(sql`lower(${tours.holdsProperty})`)
+
+/**
  * The refusal for a taken time (product decision: what holds a slot), with the next three free times; staff who see all
  * tours also get the conflicting tour.
  *

@@ -2,6 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { awaitAll } from '../../kernel/await-all.ts'
+import { dateIn, dayIn, deskOn } from '../../kernel/desk-hours.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer } from '../../kernel/viewer.ts'
 import { countClients } from '../clients/queries.ts'
@@ -42,6 +43,7 @@ import type { TourAssistants } from './ports.ts'
 import {
   listHistory,
   listQueueFilters,
+  listTakenTimes,
   listTours,
   requireQueueFilter,
   requireTour,
@@ -54,6 +56,7 @@ import {
   assignmentView,
   bulkResultView,
   cityStatsView,
+  dayView,
   historyView,
   mayReadEntry,
   type Outcome,
@@ -317,6 +320,13 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
         properties: countProperties(orm, viewer),
       })
       return answer(200, { ...tours, ...others })
+    }),
+    route(api.tours.readDay, async ({ viewer, params, query }) => {
+      const { id, timeZone, publishedAt } = await requireTourableProperty(orm, viewer, params.id)
+      const date = query.date ?? dateIn(timeZone, now())
+      const own = viewer.door === 'agent' && publishedAt === null ? viewer.userId : null
+      const taken = await listTakenTimes(orm, { propertyId: id, ...dayIn(timeZone, date), own })
+      return answer(200, dayView({ date, timeZone, ...deskOn(date), taken }))
     }),
     route(api.tours.operationHours, async ({ query }) => {
       const desk = deskAt(query.at ?? now())

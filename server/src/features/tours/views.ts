@@ -1,5 +1,6 @@
 import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
+import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tours/queue'
 import {
   type AgentTour,
@@ -348,3 +349,22 @@ export const cityStatsView = (rows: Awaited<ReturnType<typeof countOpenByCity>>)
     underWay: countOf(city, (status) => status === 'confirmed' || status === 'in_progress'),
   }))
 }
+
+type Span = { from: Date; until: Date }
+
+const spanView = ({ from, until }: Span) => ({ from: from.toISOString(), until: until.toISOString() })
+
+/** A day at a property, for those who choose a tour's time. */
+export const dayView = (day: {
+  date: string
+  timeZone: string
+  open: Span | null
+  holiday: string | null
+  taken: readonly Span[]
+}): DayAtProperty => ({
+  date: day.date,
+  timeZone: day.timeZone,
+  open: day.open && spanView(day.open),
+  holiday: day.holiday,
+  taken: day.taken.map(spanView),
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpointsOf } from '../kernel/endpoint.ts'
+import { idParams } from '../kernel/ids.ts'
+import { instant } from '../kernel/instants.ts'
+import { queryDay } from '../kernel/page.ts'
+
+const span = z.object({ from: instant, until: instant })
+
+/** One calendar day at a property: when the desk is open, and when other tours hold the property. */
+export const dayAtProperty = z.object({
+  date: z.string(),
+  /** IANA zone of the property, in which the day begins and ends. */
+  timeZone: z.string(),
+  /** The desk's hours on this date; null on a holiday. */
+  open: span.nullable(),
+  holiday: z.string().nullable(),
+  /** The times that scheduled tours hold, earliest first. At a private place, an agent sees their own tours only. */
+  taken: z.array(span),
+})
+export type DayAtProperty = z.infer<typeof dayAtProperty>
+
+const dayMessage = 'Enter a day, for example 2026-11-20'
+
+const endpoint = endpointsOf({ noun: 'tours' })
+
+export const tourDays = {
+  readDay: endpoint('GET /api/properties/:id/day', {
+    summary: 'The desk’s hours and the taken times of a day at a property',
+    audience: { agents: 'with_access', staff: 'tours.view' },
+    params: idParams,
+    query: z.object({
+      /** Today at the property by default. */
+      date: queryDay(dayMessage),
+    }),
+    answers: { 200: dayAtProperty },
+    refusals: ['not_found'],
+  }),
+}
