@@ -51,7 +51,6 @@ test('an escort is paid together with the tour, from the property’s card', asy
   for (const message of [
     'Client is required',
     'Date is required',
-    'Time is required',
     'You must acknowledge the scheduling assistant hours before submitting.',
   ])
     await expect(form.getByText(message, { exact: true })).toBeVisible()

@@ -23,7 +23,7 @@ export const escortDialog = (page: Page): Locator =>
 export const cardDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Pay for a tour assistant' })
 
-/** A day far enough ahead, in a date field's format. */
+/** A day far enough ahead. */
 const someDay = (): string =>
   new Date(Date.now() + (40 + randomInt(60)) * 86_400_000).toISOString().slice(0, 10)
 
@@ -35,8 +35,9 @@ export const fillSchedule = async (form: Locator, client: Client): Promise<void>
     .filter({ hasText: client.email ?? client.name })
     .first()
     .click()
-  await form.getByLabel('Date', { exact: true }).fill(someDay())
-  await form.getByLabel('Time', { exact: true }).fill('14:30')
+  const start = form.getByRole('textbox', { name: 'Date and time' })
+  await start.fill(`${someDay()} 2:30 PM`)
+  await start.press('Tab')
   await form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }).check()
 }
 

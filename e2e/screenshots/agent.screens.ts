@@ -177,8 +177,7 @@ const fillTour = async (page: Page): Promise<Locator> => {
   const form = page.getByRole('dialog', { name: 'Schedule New Tour' })
   await form.getByRole('combobox', { name: 'Client' }).fill(client.name)
   await page.getByRole('option').first().click()
-  await form.getByLabel('Date', { exact: true }).fill(inDays(40, 18).slice(0, 10))
-  await form.getByLabel('Time', { exact: true }).fill('14:30')
+  await form.getByRole('textbox', { name: 'Date and time' }).fill(`${inDays(40, 18).slice(0, 10)} 2:30 PM`)
   await form.getByRole('checkbox', { name: /^I acknowledge/ }).check()
   return form
 }

@@ -18,8 +18,11 @@ test('an agent requests a tour with the keyboard alone, despite a reload and a f
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  await type('First Name', client.first)
-  await type('Last Name', client.last)
+  await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused()
+  await page.keyboard.type(client.name)
+  await expect(page.getByRole('option', { name: `Add “${client.name}” as a new client` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('First Name', { exact: true })).toHaveValue(client.first)
   await type('Email', client.email)
   await type('Phone Number', client.phone)
   await expect(form.getByRole('checkbox', { name: /^Email the client/ })).toBeFocused()

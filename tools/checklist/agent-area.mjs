@@ -43,6 +43,7 @@ const banner = testsOf('web/src/features/announcements/components/announcement-b
 const tourCard = testsOf('web/src/features/tours/components/tour-card.test.tsx')
 const activity = testsOf('web/src/features/tours/activity.test.ts')
 const picker = testsOf('web/src/features/properties/components/property-picker.test.tsx')
+const dateTime = testsOf('web/src/ui/forms/dates/date-time-picker.test.tsx')
 const combobox = testsOf('web/src/ui/forms/combobox.test.tsx')
 const addNote = testsOf('server/src/features/notes/commands/add-note.test.ts')
 const markRead = testsOf('server/src/features/notes/commands/mark-read.test.ts')
@@ -465,10 +466,7 @@ export const agentArea = {
           'Date is required',
           escort('an escort is paid together with the tour, from the property’s card', 'Date is required'),
         ],
-        [
-          'Time is required',
-          escort('an escort is paid together with the tour, from the property’s card', 'Time is required'),
-        ],
+        ['Time is required', dateTime('says which part of a date and time is missing in %s')],
         [
           'You must acknowledge the scheduling assistant hours before submitting.',
           escort(

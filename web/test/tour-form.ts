@@ -1,6 +1,9 @@
+import type { Client } from '@porchlight/contract/clients'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { addDays } from '../src/lib/time.ts'
 import type { TestServer } from './answers.ts'
 import { cardAccepted } from './billing.ts'
 
@@ -12,6 +15,23 @@ export const operationHours = {
   open: true,
   handledFrom: '2026-03-18T15:00:00.000Z',
   holiday: null,
+}
+
+/** A day at a property in San Antonio that no tour holds. */
+export const dayAtProperty = (date: string, more: Partial<DayAtProperty> = {}): DayAtProperty => ({
+  date,
+  timeZone: 'America/Chicago',
+  open: { from: `${date}T14:00:00.000Z`, until: `${addDays(date, 1)}T00:00:00.000Z` },
+  holiday: null,
+  taken: [],
+  ...more,
+})
+
+/** What the forms of an agent read beside the property: the desk's hours, the chosen day, and the agent's clients. */
+export const answerTourForms = (server: TestServer, clients: Client[] = []): void => {
+  server.on('GET /api/operation-hours', operationHours)
+  server.on('GET /api/agent/clients', clients)
+  server.on('GET /api/properties/:id/day', ({ query }) => dayAtProperty(query.get('date') ?? ''))
 }
 
 /** A server that charges for a tour assistant, and accepts the card. */

@@ -5,7 +5,7 @@ import { failed } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { fillTourForm, houseId, operationHours, tourForm } from '../../../test/tour-form.ts'
+import { answerTourForms, fillTourForm, houseId, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, news } = prepareScreens()
@@ -18,6 +18,7 @@ beforeEach(() => {
   server.on('GET /api/agent/tour-requests', ({ query }) => (query.get('when') === 'past' ? [] : [tour]))
   server.on('GET /api/tours/:id', () => tour)
   server.on('GET /api/tours/:id/history', [])
+  answerTourForms(server)
   server.on('PUT /api/agent/tour-requests/:id/email-client', ({ body }) => {
     const { emailClient } = body as { emailClient: boolean } // the contract's type of this request body
     tour = { ...tour, emailClient, version: tour.version + 1 }
@@ -59,7 +60,6 @@ it('keeps the checkbox as it was when saving the choice fails', async () => {
 
 it('sends a request with the client’s emails on, unless the agent unchecks them', async () => {
   server.on('GET /api/properties/:id', property({ id: houseId }))
-  server.on('GET /api/operation-hours', operationHours)
   server.on('POST /api/agent/tour-requests', agentTour())
   const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
   const form = await tourForm()

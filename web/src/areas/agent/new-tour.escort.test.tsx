@@ -4,7 +4,7 @@ import { cards, submitCard } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { answerEscortFee, fillTourForm, houseId, operationHours, tourForm } from '../../../test/tour-form.ts'
+import { answerEscortFee, answerTourForms, fillTourForm, houseId, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
@@ -12,7 +12,7 @@ const { server, open } = prepareScreens()
 beforeEach(() => {
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/properties/:id', property({ id: houseId, escortRequired: true }))
-  server.on('GET /api/operation-hours', operationHours)
+  answerTourForms(server)
   answerEscortFee(server)
 })
 

@@ -5,7 +5,7 @@ import { failed, held, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { fillTourForm, houseId, operationHours, type TourForm, tourForm } from '../../../test/tour-form.ts'
+import { answerTourForms, fillTourForm, houseId, type TourForm, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
@@ -15,7 +15,7 @@ const house = property({ id: houseId, propertyName: 'Lantern House', address: '1
 beforeEach(() => {
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/properties/:id', house)
-  server.on('GET /api/operation-hours', operationHours)
+  answerTourForms(server)
 })
 
 const submit = (form: TourForm) => form.findByRole('button', { name: 'Submit Tour Request' })

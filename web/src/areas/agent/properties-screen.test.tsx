@@ -5,6 +5,7 @@ import { refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { answerTourForms } from '../../../test/tour-form.ts'
 
 const { server, open, openAfterFailure, address, goBack } = prepareScreens()
 const page = '/properties'
@@ -83,8 +84,7 @@ it('tells an agent without properties what appears here, and offers to add one',
 
 it('starts a tour with the property of the card', async () => {
   server.on('GET /api/properties/:id', property())
-  server.on('GET /api/agent/clients', [])
-  server.on('GET /api/operation-hours', { open: true, handledFrom: property().createdAt, holiday: null })
+  answerTourForms(server)
   const user = await open(page, agent())
   await cards()
   await user.click(screen.getByRole('button', { name: 'Schedule Tour of 100 Lantern Way' }))

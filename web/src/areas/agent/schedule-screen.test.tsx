@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { operationHours } from '../../../test/tour-form.ts'
+import { answerTourForms } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address, goBack } = prepareScreens()
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 it('tells an agent without tours how to start', async () => {
   server.on(tours, [])
-  server.on('GET /api/operation-hours', operationHours)
+  answerTourForms(server)
   const user = await open('/schedule-tour?tab=past', agent())
   expect(await screen.findByRole('heading', { name: 'Schedule A Tour', level: 1 })).toBeDefined()
   expect(screen.getByText('Submit tour requests and track their status')).toBeDefined()
@@ -74,7 +74,7 @@ it('says that someone elseâ€™s tour does not exist, and links back to the agentâ
 })
 
 it('keeps the form and the tab in the address, so Back works', async () => {
-  server.on('GET /api/operation-hours', operationHours)
+  answerTourForms(server)
   const user = await open('/schedule-tour', agent())
   await screen.findByRole('listitem', { name: 'Nora Field' })
   await user.click(screen.getByRole('button', { name: 'Schedule New Tour' }))

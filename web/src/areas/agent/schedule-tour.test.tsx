@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'
 import { cards, submitCard } from '../../../test/billing.ts'
@@ -6,7 +6,7 @@ import { agentClient, clientId } from '../../../test/clients.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { answerEscortFee, houseId, operationHours } from '../../../test/tour-form.ts'
+import { answerEscortFee, answerTourForms, houseId } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
@@ -17,8 +17,7 @@ const house = property({ id: houseId, propertyName: 'Lantern House', escortRequi
 beforeEach(() => {
   server.on('GET /api/agent/properties', [house])
   server.on('GET /api/properties/:id', house)
-  server.on('GET /api/agent/clients', [nora])
-  server.on('GET /api/operation-hours', operationHours)
+  answerTourForms(server, [nora])
   answerEscortFee(server)
   server.on('POST /api/tours', agentTour({ tourCharge: 25, chargeStatus: 'paid' }))
 })
@@ -35,8 +34,7 @@ const send = async (user: User): Promise<void> =>
 /** Fills in the fields that the address does not, and submits. The form then asks who escorts. */
 const sendFilled = async (user: User) => {
   const form = await formOf()
-  fireEvent.change(await form.findByLabelText('Date'), { target: { value: '2036-03-20' } })
-  fireEvent.change(form.getByLabelText('Time'), { target: { value: '14:30' } })
+  await user.type(await form.findByLabelText('Date and time'), 'Mar 20, 2036 2:30 PM{Tab}')
   await user.click(form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }))
   await send(user)
   return escortOf()
@@ -79,7 +77,7 @@ it('keeps form and payment when the tour cannot be sent, and retries with both',
   expect(screen.getByText('Failed to schedule the tour. Please try again.')).toBeDefined()
   const form = await formOf()
   expect(form.getByText('We’ll use your tour assistant payment for this tour.')).toBeDefined()
-  expect(form.getByLabelText('Date')).toHaveProperty('value', '2036-03-20')
+  expect(form.getByLabelText('Date and time')).toHaveProperty('value', 'Mar 20, 2036 2:30 PM')
   server.on('POST /api/tours', agentTour({ tourCharge: 25, chargeStatus: 'paid' }))
   await send(user)
   expect(await screen.findByText('Tour scheduled successfully')).toBeDefined()

@@ -5,7 +5,7 @@ import { held } from '../../../test/answers.ts'
 import { bankAsks, cardAccepted, cards, submitCard, subscription } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { operationHours } from '../../../test/tour-form.ts'
+import { answerTourForms } from '../../../test/tour-form.ts'
 
 const { server, open, address, news } = prepareScreens()
 
@@ -70,7 +70,7 @@ it('leads back when the live event of access arrives before the payment’s answ
     payment: { clientSecret: 'secret', amountDueCents: 4000 },
   })
   server.on('GET /api/agent/tour-requests', [])
-  server.on('GET /api/operation-hours', operationHours)
+  answerTourForms(server)
   const { answering, release } = held(cardAccepted)
   server.on('POST /api/sandbox/payments/confirm', answering)
   server.on('POST /api/subscription/refresh', () => ({ subscription: standing }))

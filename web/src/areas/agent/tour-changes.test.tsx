@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { answerTourForms } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, news } = prepareScreens()
@@ -14,6 +15,7 @@ const editing = `${details}&edit=open`
 let tour: AgentTour
 beforeEach(() => {
   tour = agentTour()
+  answerTourForms(server)
   server.on('GET /api/agent/tour-requests', ({ query }) => (query.get('when') === 'past' ? [] : [tour]))
   server.on('GET /api/tours/:id', () => tour)
   server.on('GET /api/tours/:id/history', [])

@@ -73,3 +73,12 @@ export const operationHoursQuery = (at?: string) =>
     queryFn: ({ signal }) => call('GET /api/operation-hours', { query: at ? { at } : {}, signal }),
     staleTime: at ? Number.POSITIVE_INFINITY : 60_000,
   })
+
+/** The desk's hours and the taken times of a day at a property. */
+export const dayAtPropertyQuery = (propertyId: string, date: string) =>
+  queryOptions({
+    queryKey: ['tours', 'day', propertyId, date],
+    queryFn: ({ signal }) =>
+      call('GET /api/properties/:id/day', { params: { id: propertyId }, query: { date }, signal }),
+    staleTime: 30_000,
+  })

@@ -1,5 +1,6 @@
 import type { Client } from '@porchlight/contract/clients'
 import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
@@ -8,6 +9,10 @@ import { foundClientsQuery } from '../api.ts'
 type Props = {
   value: Client | null
   onChange: (client: Client | null) => void
+  /** Called with the typed name when the agent adds a new client. */
+  onAdd: (name: string) => void
+  /** Whether the list offers a new client before the agent types. */
+  offersBlank: boolean
   error?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
   onBlur?: (() => void) | undefined
@@ -16,29 +21,50 @@ type Props = {
 /** A client's name, as the pickers of clients show it. */
 export const clientLabel = ({ name, email }: Client): string => name || email || 'Client Name Not Available'
 
-/** Finds one of the agent's clients by name, email or phone. It offers the newest clients before the user types. */
-export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
+/** One of the agent's clients, or a new one. */
+type Offer = { id: string; client: Client | null }
+
+/**
+ * Finds one of the agent's clients by name, email or phone, or adds one. It offers the newest clients before the user
+ * types.
+ */
+export function ClientPicker({ value, onChange, onAdd, offersBlank, error, ref, onBlur }: Props) {
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
   const { data, isFetching, isError } = useQuery(foundClientsQuery(settledQuery))
+  const found: Offer[] = (data ?? []).map((client) => ({ id: client.id, client }))
+  const offersNew = query !== '' || offersBlank
   return (
     <Combobox
       label="Client"
       ref={ref}
       onBlur={onBlur}
-      value={value}
-      onChange={onChange}
-      options={data ?? []}
+      value={value ? { id: value.id, client: value } : null}
+      onChange={(offer) => {
+        if (offer && !offer.client) onAdd(query)
+        else onChange(offer?.client ?? null)
+      }}
+      options={offersNew ? [...found, { id: 'new', client: null }] : found}
       onQuery={setQuery}
       optionKey={({ id }) => id}
-      optionLabel={clientLabel}
-      renderOption={(client) => <FoundClient client={client} />}
+      optionLabel={({ client }) => (client ? clientLabel(client) : '')}
+      renderOption={({ client }) => (client ? <FoundClient client={client} /> : <NewClient name={query} />)}
       loading={isFetching && settledQuery !== query}
+      failure={isError ? 'Failed to fetch clients' : undefined}
       placeholder="Search clients by name, email or phone..."
-      prompt={isError ? 'Failed to fetch clients' : 'You have no clients yet. Request a tour to add one.'}
-      emptyMessage={isError ? 'Failed to fetch clients' : 'No clients found'}
+      prompt="You have no clients yet. Enter the first one below."
+      emptyMessage="No clients found"
       error={error}
     />
+  )
+}
+
+function NewClient({ name }: { name: string }) {
+  return (
+    <span className="flex items-center gap-2 py-1 font-medium text-brand">
+      <UserPlus size={15} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 truncate">{name ? `Add “${name}” as a new client` : 'Add a new client'}</span>
+    </span>
   )
 }
 

@@ -7,7 +7,6 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
-import { DateTimePicker } from '../../../ui/forms/dates/date-time-picker.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -15,6 +14,7 @@ import { stopAtUnreadable } from '../../../ui/forms/unreadable.ts'
 import { agentTourQuery } from '../api.ts'
 import { useEditTour } from '../mutations.ts'
 import { FreeTimes } from '../request/free-times.tsx'
+import { TourTimeField } from '../request/tour-time-field.tsx'
 import { useEmailClientWords } from '../request/use-email-client-words.ts'
 import { lookOf } from '../status.ts'
 import { splitName, timeOf } from '../tour-words.ts'
@@ -109,17 +109,19 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         checked={fields.emailClient}
         onChange={(event) => set({ emailClient: event.target.checked })}
       />
-      <DateTimePicker
+      <TourTimeField
         label="Requested Tour Time"
+        propertyId={tour.propertyId}
         zone={tour.timeZone}
         future={!sameWall(fields.requested, opened.requested)}
         value={fields.requested}
         onChange={(requested) => set({ requested })}
         error={past ?? wrong('requestedDateTime')}
       />
-      <DateTimePicker
+      <TourTimeField
         label="Alternative Tour Time"
         optional
+        propertyId={tour.propertyId}
         zone={tour.timeZone}
         future={!sameWall(fields.alternative, opened.alternative)}
         value={fields.alternative}

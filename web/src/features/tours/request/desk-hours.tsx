@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DESK_ZONE, formatDayTime } from '../../../lib/time.ts'
+import { now } from '../../../lib/now.ts'
+import { DESK_ZONE, formatDayTime, instantToWall, wallToInstant } from '../../../lib/time.ts'
 import { operationHoursQuery } from '../api.ts'
 
 /** The specification's hours (agent area, section 9); 'CST' there means Chicago time. */
@@ -30,4 +31,12 @@ export function OutsideHours({ at }: { at: string }) {
       we’re open and may suggest another time.
     </span>
   )
+}
+
+/** The desk's hours in a property's time zone, before the day is known. */
+export const usualHours = (zone: string): { from: string; to: string } => {
+  const { date } = instantToWall(now(), DESK_ZONE)
+  const there = (time: string): string =>
+    instantToWall(wallToInstant({ date, time }, DESK_ZONE).instant, zone).time
+  return { from: there('09:00'), to: there('19:00') }
 }

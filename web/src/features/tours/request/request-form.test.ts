@@ -13,6 +13,8 @@ const property = propertyWith({
 })
 
 const filled: TourRequestForm = {
+  client: null,
+  addsClient: true,
   clientFirstName: 'Ann',
   clientLastName: 'Lee',
   clientEmail: 'ann@example.com',

@@ -1,16 +1,11 @@
 import type { Property } from '@porchlight/contract/properties'
-import { clientOfTour, type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
+import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
+import { type ClientValues, noClient } from '../../clients/client-values.ts'
 import type { TourFormShape } from './tour-form.ts'
 
-// `fromEntries` forgets the keys' names.
-const blankClient = Object.fromEntries(Object.keys(clientOfTour).map((name) => [name, ''])) as Record<
-  keyof typeof clientOfTour,
-  string
->
-
 /** The values of the New Tour Request form. */
-export type TourRequestForm = typeof blankClient & {
+export type TourRequestForm = ClientValues & {
   property: Property | null
   /** Local time at the property. */
   requested: WallTime | null
@@ -26,20 +21,26 @@ export const zoneOf = ({ property }: Pick<TourRequestForm, 'property'>): string 
 
 /** The request body, with local times as instants in the property's time zone. */
 export const requestOf = (form: TourRequestForm): NewTourRequest => {
-  const { property, requested, alternative, acknowledged: _confirmed, ...unchanged } = form
+  const { property, requested, alternative, specialRequests, emailClient } = form
   const instant = (wall: WallTime | null): string => (wall ? wallToInstant(wall, zoneOf(form)).instant : '')
   return {
-    ...unchanged,
+    clientFirstName: form.clientFirstName,
+    clientLastName: form.clientLastName,
+    clientEmail: form.clientEmail,
+    clientPhone: form.clientPhone,
     propertyId: property?.id ?? '',
     requestedDateTime: instant(requested),
     alternativeDateTime: instant(alternative),
+    specialRequests,
+    emailClient,
   }
 }
 
 /** The New Tour Request form. */
 export const requestShape: TourFormShape<TourRequestForm> = {
   blank: {
-    ...blankClient,
+    ...noClient,
+    addsClient: true,
     property: null,
     requested: null,
     alternative: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
+import { type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
 import { resolverOf } from './tour-form.ts'
 
 const property = { id: '01900000-0000-7000-8000-000000000001', timeZone: 'America/Denver' }
@@ -9,8 +9,7 @@ const chosen = { property, client } as unknown as Pick<ScheduleForm, 'property' 
 const full: ScheduleForm = {
   ...scheduleShape.blank,
   ...chosen,
-  date: '2026-07-01',
-  time: '14:30',
+  start: { date: '2026-07-01', time: '14:30' },
   acknowledged: true,
 }
 const errorsOf = async (form: ScheduleForm) => {
@@ -23,8 +22,8 @@ const errorsOf = async (form: ScheduleForm) => {
 
 describe('the Schedule New Tour dialog', () => {
   it('combines date and time in the property’s time zone', () => {
-    expect(instantOf(full)).toBe('2026-07-01T20:30:00.000Z')
-    expect(instantOf({ ...full, date: '2026-12-01' })).toBe('2026-12-01T21:30:00.000Z')
+    const winter = scheduleBody({ ...full, start: { date: '2026-12-01', time: '14:30' } })
+    expect(winter.scheduledDate).toBe('2026-12-01T21:30:00.000Z')
     expect(scheduleBody(full)).toEqual({
       clientId: client.id,
       propertyId: property.id,
@@ -42,17 +41,25 @@ describe('the Schedule New Tour dialog', () => {
     expect(await errorsOf(scheduleShape.blank)).toEqual({
       client: 'Client is required',
       property: 'Property selection is required',
-      date: 'Date is required',
-      time: 'Time is required',
+      start: 'Date is required',
       acknowledged: 'You must acknowledge the scheduling assistant hours before submitting.',
     })
   })
 
-  it('reports date and time separately', async () => {
-    expect(await errorsOf({ ...full, time: '' })).toEqual({ time: 'Time is required' })
-    expect(await errorsOf({ ...full, date: '' })).toEqual({ date: 'Date is required' })
-    expect(await errorsOf({ ...full, date: '2026-02-30' })).toEqual({
-      date: 'Enter a valid date and time',
+  it('asks for the facts of a new client instead of one of the agent’s own', async () => {
+    const added = { ...full, client: null, addsClient: true }
+    expect(await errorsOf(added)).toEqual({
+      clientFirstName: 'First name is required',
+      clientLastName: 'Last name is required',
+      clientEmail: 'Valid email is required',
+      clientPhone: 'Phone number is required (minimum 10 digits)',
     })
+    const entered = {
+      clientFirstName: 'Vera',
+      clientLastName: 'Lang',
+      clientEmail: 'vera@example.com',
+      clientPhone: '2105550100',
+    }
+    expect(await errorsOf({ ...added, ...entered })).toEqual({})
   })
 })

@@ -1,31 +1,25 @@
-import type { Client } from '@porchlight/contract/clients'
+import { newClient } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import { type NewTour, newTour } from '@porchlight/contract/tours/inputs'
-import { wallToInstant } from '../../../lib/time.ts'
+import type { FieldPath } from 'react-hook-form'
+import { type WallTime, wallToInstant } from '../../../lib/time.ts'
+import { type ClientValues, noClient } from '../../clients/client-values.ts'
 import { zoneOf } from './request-form.ts'
-import type { TourFormShape } from './tour-form.ts'
+import { fieldOf, type TourFormShape } from './tour-form.ts'
 
 /** The values of the Schedule New Tour dialog. */
-export type ScheduleForm = {
-  client: Client | null
+export type ScheduleForm = ClientValues & {
   property: Property | null
-  /** Local date and time at the property: '2026-11-20' and '14:00'. */
-  date: string
-  time: string
+  /** Local time at the property. */
+  start: WallTime | null
   notes: string
   emailClient: boolean
   acknowledged: boolean
 }
 
-/** Date and time as one instant in the property's time zone; '' if one of them is missing or invalid. */
-export const instantOf = (form: Pick<ScheduleForm, 'date' | 'time' | 'property'>): string => {
-  if (form.date === '' || form.time === '') return ''
-  try {
-    return wallToInstant({ date: form.date, time: form.time.slice(0, 5) }, zoneOf(form)).instant
-  } catch {
-    return ''
-  }
-}
+/** The start as an instant in the property's time zone; '' without one. */
+const instantOf = ({ start, property }: Pick<ScheduleForm, 'start' | 'property'>): string =>
+  start ? wallToInstant(start, zoneOf({ property })).instant : ''
 
 /** The request body. */
 export const scheduleBody = (form: ScheduleForm): NewTour & { notes: string } => ({
@@ -36,27 +30,48 @@ export const scheduleBody = (form: ScheduleForm): NewTour & { notes: string } =>
   emailClient: form.emailClient,
 })
 
+/** The body of the request that adds the dialog's new client. */
+export const clientBody = (form: ScheduleForm) => ({
+  firstName: form.clientFirstName,
+  lastName: form.clientLastName,
+  email: form.clientEmail,
+  phone: form.clientPhone,
+})
+
 /** The Schedule New Tour dialog. */
 export const scheduleShape: TourFormShape<ScheduleForm> = {
   blank: {
-    client: null,
+    ...noClient,
     property: null,
-    date: '',
-    time: '',
+    start: null,
     notes: '',
     emailClient: true,
     acknowledged: false,
   },
   schema: newTour,
   bodyOf: scheduleBody,
-  renamed: { clientId: 'client', propertyId: 'property', scheduledDate: 'date' },
+  renamed: {
+    clientId: 'client',
+    firstName: 'clientFirstName',
+    lastName: 'clientLastName',
+    email: 'clientEmail',
+    phone: 'clientPhone',
+    propertyId: 'property',
+    scheduledDate: 'start',
+  },
   check: (form, problems) => {
-    // Without a time there is no instant; then report the time as missing.
-    if (form.date !== '') problems.delete('date')
-    if (form.time === '') problems.set('time', 'Time is required')
-    else if (form.date !== '' && instantOf(form) === '') problems.set('date', 'Enter a valid date and time')
+    if (form.addsClient) checkClient(form, problems)
     if (!form.acknowledged)
       problems.set('acknowledged', 'You must acknowledge the scheduling assistant hours before submitting.')
   },
-  start: 'date',
+  start: 'start',
+}
+
+/** A new client has no id yet, but four facts. */
+const checkClient = (form: ScheduleForm, problems: Map<FieldPath<ScheduleForm>, string>): void => {
+  problems.delete('client')
+  for (const { path, message } of newClient.safeParse(clientBody(form)).error?.issues ?? []) {
+    const field = fieldOf(scheduleShape, String(path[0]))
+    if (field && !problems.has(field)) problems.set(field, message)
+  }
 }

@@ -5,7 +5,7 @@ import { agentClient, clientId } from '../../../../test/clients.ts'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
-import { answerEscortFee, houseId, operationHours } from '../../../../test/tour-form.ts'
+import { answerEscortFee, answerTourForms, houseId } from '../../../../test/tour-form.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { propertyQuery } from '../../properties/api.ts'
 
@@ -18,8 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', () => 0)
   server.on('GET /api/agent/properties', [house])
   server.on('GET /api/properties/:id', house)
-  server.on('GET /api/agent/clients', [agentClient()])
-  server.on('GET /api/operation-hours', operationHours)
+  answerTourForms(server, [agentClient()])
   answerEscortFee(server)
 })
 
@@ -29,8 +28,7 @@ it('keeps the form until the escort dialog has loaded', async () => {
   await open(page, agent())
   await screen.findByRole('form', { name: 'Schedule New Tour' })
   const form = within(screen.getByRole('dialog', { name: 'Schedule New Tour' }))
-  fireEvent.change(form.getByLabelText('Date'), { target: { value: '2040-05-07' } })
-  fireEvent.change(form.getByLabelText('Time'), { target: { value: '14:30' } })
+  fireEvent.change(form.getByLabelText('Date and time'), { target: { value: 'May 7, 2040 2:30 PM' } })
   fireEvent.click(form.getByRole('checkbox', { name: /^I acknowledge/ }))
   const send = form.getByRole('button', { name: 'Schedule Tour' })
   // What the page shows after each change: the same form or the dialog, and never neither.
@@ -49,17 +47,17 @@ it('keeps the form until the escort dialog has loaded', async () => {
 
 it('keeps the form when its preselected property and client cannot be refetched', async () => {
   await open(page, agent())
-  const date = await screen.findByLabelText('Date')
+  const date = await screen.findByLabelText('Date and time')
   server.on('GET /api/properties/:id', failed())
   server.on('GET /api/agent/clients', failed())
   await act(() => queryClient.invalidateQueries())
   expect(queryClient.getQueryState(propertyQuery(houseId).queryKey)?.status).toBe('error')
-  expect(screen.getByLabelText('Date')).toBe(date)
+  expect(screen.getByLabelText('Date and time')).toBe(date)
 })
 
 it('lets the agent choose a property again when the preselected one is gone', async () => {
   server.on('GET /api/properties/:id', refused('not_found'))
   await open(page, agent())
-  expect(await screen.findByLabelText('Date')).toBeTruthy()
+  expect(await screen.findByLabelText('Date and time')).toBeTruthy()
   expect(screen.queryByText('Failed to fetch properties')).toBeNull()
 })

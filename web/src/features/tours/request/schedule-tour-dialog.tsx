@@ -4,24 +4,21 @@ import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { now } from '../../../lib/now.ts'
 import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
-import { todayIn, zoneAbbreviation } from '../../../lib/time.ts'
 import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { calendarAction } from '../../calendar/calendar-offer.ts'
 import { clientQuery } from '../../clients/api.ts'
-import { ClientPicker } from '../../clients/components/client-picker.tsx'
+import { valuesOfClient } from '../../clients/client-values.ts'
+import { ClientField } from '../../clients/components/client-field.tsx'
 import { propertyQuery } from '../../properties/api.ts'
-import { OutsideHours } from './desk-hours.tsx'
 import { zoneOf } from './request-form.ts'
-import { instantOf, type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
+import { clientBody, type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
 import {
   AcknowledgedField,
   AgentTourNotices,
@@ -30,12 +27,20 @@ import {
   PropertyField,
   WordsField,
 } from './tour-fields.tsx'
+import { TourTimeField } from './tour-time-field.tsx'
 import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
 const kind: AgentTourKind<ScheduleForm> = {
   ...scheduleShape,
   draft: 'schedule-tour',
-  send: (values, escort) => call('POST /api/tours', { body: { ...scheduleBody(values), ...escort } }),
+  send: async (values, escort) => {
+    // The server returns the client that an earlier attempt has added.
+    const client = values.addsClient
+      ? await call('POST /api/agent/clients', { body: clientBody(values) })
+      : null
+    const body = scheduleBody(values)
+    return call('POST /api/tours', { body: { ...body, clientId: client?.id ?? body.clientId, ...escort } })
+  },
   sentWords: (tour) => ({ title: 'Tour scheduled successfully', action: calendarAction(tour) }),
   failedTitle: 'Error scheduling tour',
   failedWords: 'Failed to schedule the tour. Please try again.',
@@ -89,7 +94,7 @@ type LoadedProps = Omit<Props, 'propertyId' | 'clientId'> & {
 
 function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
   // A preselected property and client replace those of the draft.
-  const preset = { ...(property && { property }), ...(client && { client }) }
+  const preset = { ...(property && { property }), ...(client && valuesOfClient(client)) }
   const tour = useAgentTour(kind, { userId, preset, onDone })
   // One boundary around both, so that the form stays until the other's code has loaded.
   return (
@@ -109,11 +114,8 @@ type FieldsProps = ReturnType<typeof useAgentTour<ScheduleForm>> &
   Pick<Props, 'onClose'> & { onStartOver: () => void }
 
 function Fields({ form, submit, sending, escort, restored, onStartOver, onClose }: FieldsProps) {
-  const { control, register, formState } = form
-  const { errors } = formState
+  const { control } = form
   const chosen = form.watch('property')
-  const zone = zoneOf({ property: chosen })
-  const at = instantOf(form.watch())
   return (
     <FormDialog
       title="Schedule New Tour"
@@ -126,37 +128,18 @@ function Fields({ form, submit, sending, escort, restored, onStartOver, onClose 
     >
       {restored ? <KeptDraft onStartOver={onStartOver} /> : null}
       <AgentTourNotices escort={escort} />
-      <FormField control={control} name="client">
-        {(field) => <ClientPicker {...field} />}
-      </FormField>
+      <ClientField complete={false} startsNew={false} />
       <PropertyField />
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label="Date"
-          type="date"
-          min={todayIn(zone)}
-          className="num"
-          {...register('date')}
-          error={errors.date?.message}
-        />
-        <TextField
-          label="Time"
-          type="time"
-          className="num"
-          hint={
-            chosen
-              ? `${zoneAbbreviation(at || now(), zone)}, the property’s time`
-              : 'In the property’s time zone'
-          }
-          {...register('time')}
-          error={errors.time?.message}
-        />
-      </div>
-      {at ? (
-        <p className="-mt-2 text-sm empty:hidden">
-          <OutsideHours at={at} />
-        </p>
-      ) : null}
+      <FormField control={control} name="start">
+        {(field) => (
+          <TourTimeField
+            {...field}
+            label="Date and time"
+            zone={zoneOf({ property: chosen })}
+            propertyId={chosen?.id}
+          />
+        )}
+      </FormField>
       <WordsField name="notes" label="Notes" />
       <EmailClientField />
       <AcknowledgedField hours="scheduling assistant hours" />

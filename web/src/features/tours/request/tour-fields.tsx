@@ -3,6 +3,7 @@ import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { ChosenProperty } from '../../properties/components/chosen-property.tsx'
 import { PropertyPicker } from '../../properties/components/property-picker.tsx'
 import { pickLabel } from '../../properties/property-words.ts'
 import { DeskNow, hoursText } from './desk-hours.tsx'
@@ -41,12 +42,17 @@ export function AgentTourNotices({ escort }: Pick<AgentTourState, 'escort'>) {
   )
 }
 
-/** The property of an agent's tour. */
+/** The property of an agent's tour; once chosen, with its price and whether it needs an escort. */
 export function PropertyField() {
   const { control } = useFormContext<AgentTourValues>()
   return (
     <FormField control={control} name="property">
-      {(field) => <PropertyPicker label="Property" {...field} />}
+      {(field) => (
+        <div className="flex flex-col gap-2">
+          <PropertyPicker label="Property" {...field} />
+          {field.value ? <ChosenProperty property={field.value} /> : null}
+        </div>
+      )}
     </FormField>
   )
 }

@@ -1,7 +1,7 @@
 import type { CallKey } from '@porchlight/contract/client-types'
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { SessionUser } from '@porchlight/contract/sessions'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, held, noAnswer, refused } from '../../../../test/answers.ts'
@@ -12,7 +12,7 @@ import { agent, superAdmin } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { timeConflict } from '../../../../test/queue.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
-import { answerEscortFee, fillTourForm, houseId, operationHours } from '../../../../test/tour-form.ts'
+import { answerEscortFee, answerTourForms, fillTourForm, houseId } from '../../../../test/tour-form.ts'
 import { agentTour } from '../../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
@@ -88,8 +88,7 @@ const forms: readonly TourForm[] = [
     prepared: `/properties?schedule=${houseId}&client=${clientId}`,
     find: () => inDialog('Schedule New Tour'),
     fill: async (user, form) => {
-      fireEvent.change(form.getByLabelText('Date'), { target: { value: '2036-03-20' } })
-      fireEvent.change(form.getByLabelText('Time'), { target: { value: '10:00' } })
+      await user.type(form.getByLabelText('Date and time'), 'Mar 20, 2036 10:00 AM{Tab}')
       await user.click(form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }))
     },
     send: 'Schedule Tour',
@@ -108,12 +107,11 @@ const forms: readonly TourForm[] = [
       'Client is required',
       'Property selection is required',
       'Date is required',
-      'Time is required',
       'You must acknowledge the scheduling assistant hours before submitting.',
     ],
     first: 'Client',
     words: [/^Notes/, 'notes'],
-    start: 'Date',
+    start: 'Date and time',
     keepsDraft: true,
   },
   {
@@ -159,8 +157,7 @@ beforeEach(() => {
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/agent/properties', [house])
   server.on('GET /api/properties/:id', ({ params }) => (params.id === houseId ? house : refused('not_found')))
-  server.on('GET /api/agent/clients', [agentClient()])
-  server.on('GET /api/operation-hours', operationHours)
+  answerTourForms(server, [agentClient()])
   server.on('POST /api/agent/tour-requests', agentTour())
   server.on('POST /api/tours', agentTour())
   server.on('GET /api/tours', [])

@@ -72,6 +72,16 @@ describe('DateTimePicker', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true')
   })
 
+  it.each([
+    ['Dec 1, 2026', 'Time is required'],
+    ['2:30 pm', 'Date is required'],
+  ])('says which part of a date and time is missing in %s', async (text, message) => {
+    const { user, box } = open()
+    await user.type(box, `${text}{Escape}`)
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    expect(screen.getByText(message)).toBeTruthy()
+  })
+
   it('keeps a form with unreadable text from being sent, and reports it at the field', async () => {
     const onSent = vi.fn()
     const { user, box } = open({ onSent })

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarClock } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import {
   formatWallClock,
   instantToWall,
@@ -32,6 +32,10 @@ export type DateTimePickerProps = FieldWords & {
   step?: 5 | 10 | 15 | 30 | 60 | undefined
   /** Times outside this range appear dimmed. */
   usual?: { from: string; to: string } | undefined
+  /** Whether a time of the chosen day ('14:30') is taken. */
+  taken?: ((time: string) => boolean) | undefined
+  /** Called with the chosen day, also before there is a time; null without one. */
+  onDay?: ((date: string | null) => void) | undefined
   disabled?: boolean | undefined
   className?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -43,7 +47,7 @@ const UNREADABLE = 'Enter a date and a time, for example Nov 21, 2:30 PM'
 
 /** A date and time in the property's local time, typed freely or picked from a calendar and a list. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { label, value, onChange, zone, min } = props
+  const { label, value, onChange, zone, min, onDay } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
@@ -61,6 +65,8 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const date = picked ?? entry.date
   const isUnreadable = Boolean(typed?.trim()) && !(entry.date && entry.time)
   const isPast = props.future && value !== null && new Date(wallToInstant(value, zone).instant) < now()
+
+  useEffect(() => onDay?.(date), [date, onDay])
 
   const take = (next: WallTime): void => {
     setTyped(null)
@@ -113,7 +119,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
     <Field
       {...props}
       hint={noteOf(value, zone) ?? (typed && value ? `Read as ${formatEntry(value)}` : props.hint)}
-      error={unreadable && isUnreadable ? UNREADABLE : isPast ? pastWords(typed, value) : props.error}
+      error={unreadable && isUnreadable ? lackOf(entry) : isPast ? pastWords(typed, value) : props.error}
     >
       {(wiring) => (
         <Popover.Root
@@ -190,6 +196,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
                       onChange={pickTime}
                       step={props.step}
                       usual={props.usual}
+                      taken={props.taken}
                       min={min && date === min.date ? min.time : undefined}
                     />
                   </div>
@@ -201,6 +208,12 @@ export function DateTimePicker(props: DateTimePickerProps) {
       )}
     </Field>
   )
+}
+
+/** Names the part that the typed text lacks. */
+function lackOf({ date, time }: Entry): string {
+  if (date) return 'Time is required'
+  return time ? 'Date is required' : UNREADABLE
 }
 
 /** While the user types a date, name the assumed year: they may have meant 'nov 20' of another year. */

@@ -10,12 +10,14 @@ export type TimeListProps = {
   step?: 5 | 10 | 15 | 30 | 60 | undefined
   /** Times outside this range appear dimmed, because the desk handles them later. */
   usual?: { from: string; to: string } | undefined
+  /** Times for which this is true appear crossed out. They can be chosen all the same. */
+  taken?: ((time: string) => boolean) | undefined
   /** Earlier times are not offered. */
   min?: string | undefined
 }
 
 /** The times of a day. Arrow keys move, Enter chooses. It opens at the chosen or the first usual time. */
-export function TimeList({ value, onChange, step = 15, usual, min }: TimeListProps) {
+export function TimeList({ value, onChange, step = 15, usual, taken, min }: TimeListProps) {
   const times = timesOf(step).filter((time) => min === undefined || time >= min)
   const start =
     value && times.includes(value)
@@ -62,12 +64,15 @@ export function TimeList({ value, onChange, step = 15, usual, min }: TimeListPro
           role="option"
           data-time={time}
           aria-selected={time === value}
+          aria-label={taken?.(time) ? `${formatWallClock(time)}, taken` : undefined}
           tabIndex={time === current ? 0 : -1}
           onClick={() => onChange(time)}
           className={cx(
             'num block min-h-7 w-full rounded-sm px-2 text-center text-md sm:text-right transition-colors duration-100 outline-offset-[-2px] coarse:min-h-11',
             time === value ? 'bg-brand font-semibold text-on-brand' : 'hover:bg-sunken',
             time !== value && usual && (time < usual.from || time >= usual.to) && 'text-ink-3',
+            taken?.(time) && 'line-through',
+            time !== value && taken?.(time) && 'text-ink-3',
           )}
         >
           {formatWallClock(time)}

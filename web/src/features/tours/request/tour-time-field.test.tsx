@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { agent } from '../../../../test/people.ts'
+import { property } from '../../../../test/properties.ts'
+import { prepareScreens } from '../../../../test/screen.tsx'
+import { answerTourForms, dayAtProperty, houseId, tourForm } from '../../../../test/tour-form.ts'
+import { freeNear, isTaken, shareOf } from './day-times.ts'
+
+const taken = [
+  { from: '2036-03-20T15:00:00.000Z', until: '2036-03-20T16:00:00.000Z' },
+  { from: '2036-03-20T19:00:00.000Z', until: '2036-03-20T20:00:00.000Z' },
+]
+const day = dayAtProperty('2036-03-20', { taken })
+const early = new Date('2036-03-20T06:00:00Z')
+
+describe('a day at a property', () => {
+  it('counts a start as taken if the hour that follows meets another tour', () => {
+    expect(['08:30', '09:00', '09:30', '10:30', '11:00'].filter((time) => isTaken(day, time))).toEqual([
+      '09:30',
+      '10:30',
+    ])
+  })
+
+  it('offers the nearest free starts during the desk’s hours, and none in the past', () => {
+    expect(freeNear(day, '10:00', early)).toEqual([
+      '2036-03-20T14:00:00.000Z',
+      '2036-03-20T16:00:00.000Z',
+      '2036-03-20T16:30:00.000Z',
+    ])
+    expect(freeNear(day, '10:00', new Date('2036-03-20T23:30:00Z'))).toEqual([])
+    expect(freeNear({ ...day, open: null }, '10:00', early)).toEqual([])
+  })
+
+  it('lies on a bar from 7 AM to 9 PM', () => {
+    const at = (date: string, time: string) => shareOf({ date, time }, '2036-03-20')
+    expect([at('2036-03-20', '07:00'), at('2036-03-20', '14:00'), at('2036-03-20', '23:00')]).toEqual([
+      0, 50, 100,
+    ])
+    expect([at('2036-03-19', '12:00'), at('2036-03-21', '12:00')]).toEqual([0, 100])
+  })
+})
+
+const { server, open } = prepareScreens()
+beforeEach(() => {
+  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/properties/:id', property({ id: houseId, price: 425_000, escortRequired: true }))
+  answerTourForms(server)
+  server.on('GET /api/properties/:id/day', day)
+})
+const page = `/schedule-tour?form=open&property=${houseId}`
+
+it('shows the desk’s hours and the taken times once property and day are chosen, and replaces a taken time', async () => {
+  const user = await open(page, agent())
+  const form = await tourForm()
+  const box = form.getByRole('textbox', { name: 'Requested Tour Time' })
+  expect(server.asked('GET /api/properties/:id/day')).toEqual([])
+  await user.type(box, 'Mar 20, 2036 10:00 AM{Tab}')
+  expect(
+    await form.findByText(
+      /Our hours: 9:00 AM to 7:00 PM CDT\. Taken: 10:00 AM to 11:00 AM, 2:00 PM to 3:00 PM\./,
+    ),
+  ).toBeDefined()
+  const conflict = await form.findByRole('status')
+  expect(conflict.textContent).toContain('That time is taken.')
+  await user.click(within(conflict).getByRole('button', { name: /11:00 AM/ }))
+  expect(box).toHaveProperty('value', 'Mar 20, 2036 11:00 AM')
+  await waitFor(() => expect(screen.queryByText('That time is taken.')).toBeNull())
+})
+
+it('marks taken times in the list, and names a holiday', async () => {
+  const user = await open(page, agent())
+  const form = await tourForm()
+  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), 'Mar 20, 2036')
+  expect(await screen.findByRole('option', { name: '10:00 AM, taken' })).toBeDefined()
+  expect(screen.getByRole('option', { name: '11:00 AM' })).toBeDefined()
+  server.on(
+    'GET /api/properties/:id/day',
+    dayAtProperty('2036-12-25', { open: null, holiday: 'Christmas Day' }),
+  )
+  await user.keyboard('{Escape}')
+  await user.clear(form.getByRole('textbox', { name: 'Requested Tour Time' }))
+  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), 'Dec 25, 2036 10 AM{Tab}')
+  expect(await form.findByText(/We’re closed \(Christmas Day\)\. No times taken\./)).toBeDefined()
+})
+
+it('shows the chosen property’s price, and that it needs an escort', async () => {
+  await open(page, agent())
+  const form = await tourForm()
+  expect(await form.findByText('$425,000')).toBeDefined()
+  expect(form.getByText('Clients can’t tour alone. You or a tour assistant must go with them.')).toBeDefined()
+})

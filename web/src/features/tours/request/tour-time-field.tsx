@@ -1,0 +1,128 @@
+import type { DayAtProperty } from '@porchlight/contract/tours/day'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useState } from 'react'
+import { now } from '../../../lib/now.ts'
+import {
+  formatDay,
+  formatTime,
+  instantToWall,
+  type WallTime,
+  wallToInstant,
+  zoneAbbreviation,
+} from '../../../lib/time.ts'
+import { DateTimePicker } from '../../../ui/forms/dates/date-time-picker.tsx'
+import { dayAtPropertyQuery } from '../api.ts'
+import { FreeTimeButtons } from '../components/free-time-buttons.tsx'
+import { freeNear, isTaken, shareOf, usualOn } from './day-times.ts'
+import { OutsideHours, usualHours } from './desk-hours.tsx'
+
+type Props = {
+  label: string
+  value: WallTime | null
+  onChange: (value: WallTime | null) => void
+  /** The property, once it is chosen. */
+  propertyId: string | undefined
+  zone: string
+  optional?: boolean | undefined
+  /** A time in the past is wrong. Default true. */
+  future?: boolean | undefined
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/**
+ * A tour's time in the property's time zone. Once property and day are chosen, it shows the desk's hours and the taken
+ * times of that day.
+ */
+export function TourTimeField({ propertyId, zone, future = true, ...field }: Props) {
+  const { value, onChange } = field
+  const [date, setDate] = useState<string | null>(null)
+  const { data: day } = useQuery({
+    ...dayAtPropertyQuery(propertyId ?? '', date ?? ''),
+    enabled: propertyId !== undefined && date !== null,
+  })
+  // The answer belongs to the chosen property and day, not to the ones before.
+  const shown = date !== null && day?.date === date ? day : undefined
+  const pick = (at: string): void => onChange(instantToWall(at, zone))
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <DateTimePicker
+        {...field}
+        zone={zone}
+        min={future ? instantToWall(now(), zone) : undefined}
+        future={future}
+        usual={shown ? usualOn(shown) : usualHours(zone)}
+        taken={shown && ((time) => isTaken(shown, time))}
+        onDay={setDate}
+        hint={hintOf(value, zone, propertyId !== undefined)}
+      />
+      {shown ? <Day day={shown} chosen={value} onPick={pick} /> : null}
+    </div>
+  )
+}
+
+const hintOf = (value: WallTime | null, zone: string, placed: boolean): ReactNode => {
+  if (value) return <OutsideHours at={wallToInstant(value, zone).instant} />
+  return placed ? undefined : 'In the property’s time zone'
+}
+
+type DayProps = { day: DayAtProperty; chosen: WallTime | null; onPick: (at: string) => void }
+
+/** The day's hours and taken times, and free times near a taken one. */
+function Day({ day, chosen, onPick }: DayProps) {
+  const { timeZone, open, taken } = day
+  const noon = wallToInstant({ date: day.date, time: '12:00' }, timeZone).instant
+  const conflict = chosen?.date === day.date && isTaken(day, chosen.time) ? chosen.time : null
+  const free = conflict ? freeNear(day, conflict, now()) : []
+  const hours = open
+    ? `Our hours: ${formatTime(open.from, timeZone)} to ${formatTime(open.until, timeZone)} ${zoneAbbreviation(open.from, timeZone)}`
+    : `We’re closed${day.holiday ? ` (${day.holiday})` : ''}`
+  return (
+    <div className="flex flex-col gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm text-ink-2">
+      <DayBar day={day} chosen={chosen} />
+      <p className="num">
+        <strong className="font-semibold text-ink">{formatDay(noon, timeZone)}.</strong> {hours}.{' '}
+        {taken.length === 0
+          ? 'No times taken.'
+          : `Taken: ${taken.map(({ from, until }) => `${formatTime(from, timeZone)} to ${formatTime(until, timeZone)}`).join(', ')}.`}
+      </p>
+      <div role="status" className="contents">
+        {conflict ? (
+          <div className="flex flex-col gap-2 text-ink">
+            <p>
+              <strong className="font-semibold">That time is taken.</strong>{' '}
+              {free.length > 0 ? 'These are free:' : 'Choose another day.'}
+            </p>
+            {free.length > 0 ? <FreeTimeButtons times={free} zone={timeZone} onPick={onPick} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** The day as a bar from 7 AM to 9 PM: open hours, taken times and the chosen one. The sentence below says the same. */
+function DayBar({ day, chosen }: Omit<DayProps, 'onPick'>) {
+  const { timeZone, date } = day
+  const place = (from: string, until: string) => {
+    const left = shareOf(instantToWall(from, timeZone), date)
+    return { left: `${left}%`, width: `${shareOf(instantToWall(until, timeZone), date) - left}%` }
+  }
+  return (
+    <div aria-hidden="true" className="relative h-2.5 overflow-hidden rounded-full bg-line">
+      {day.open ? (
+        <span className="absolute inset-y-0 bg-ok/35" style={place(day.open.from, day.open.until)} />
+      ) : null}
+      {day.taken.map(({ from, until }) => (
+        <span key={from} className="absolute inset-y-0 bg-ink-3" style={place(from, until)} />
+      ))}
+      {chosen?.date === date ? (
+        <span
+          className="absolute inset-y-0 w-1 -translate-x-1/2 bg-brand"
+          style={{ left: `${shareOf(chosen, date)}%` }}
+        />
+      ) : null}
+    </div>
+  )
+}
