@@ -31,14 +31,22 @@ const listFilters = {
   status: queryField(tourStatusInput),
 }
 
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, for example 2026-11')
+
 const agentFilters = {
   ...listFilters,
-  group: queryChoice(['pending', 'active']),
+  /** The dashboard's groups, or the tours that wait for their agent (`needs` of a tour). */
+  group: queryChoice(['pending', 'active', 'needs_you']),
+  /** Only tours of a month, '2026-11': by the scheduled or else the requested time, on the property's clock. */
+  month: queryField(month),
   /** Tours scheduled from this instant on, up to but not including `to`. */
   from: queryField(instantInput()),
   to: queryField(instantInput()),
-  /** `soonest`: only tours with a date, earliest first. */
-  sort: queryChoice(['newest', 'soonest']),
+  /**
+   * `soonest`: only tours with a date, earliest first. `date` and `latest`: by the scheduled or else the requested time,
+   * earliest or latest first.
+   */
+  sort: queryChoice(['newest', 'soonest', 'date', 'latest']),
 }
 
 export const queueSorts = ['newest', 'urgency'] as const
@@ -297,6 +305,8 @@ export const tours = {
         pendingTours: z.int(),
         propertiesListed: z.int(),
         pastTours: z.int(),
+        /** Tours that wait for their agent. */
+        needsYou: z.int(),
       }),
     },
   }),

@@ -20,7 +20,13 @@ import {
   subscriptionChanges,
   subscriptions,
 } from '@porchlight/server/features/subscriptions/tables'
-import { tourAssignments, tourFeedback, tourHistory, tours } from '@porchlight/server/features/tours/tables'
+import {
+  tourAssignments,
+  tourFeedback,
+  tourHistory,
+  tours,
+  unreadFeedback,
+} from '@porchlight/server/features/tours/tables'
 import type { Tx } from '@porchlight/server/kernel/database/database'
 import type { Demo } from '@porchlight/server/kernel/demo'
 import { hashPassword } from '@porchlight/server/kernel/security/passwords'
@@ -119,6 +125,7 @@ const write = async (
   await insertRows(tx, tourHistory, business.history)
   await insertRows(tx, tourAssignments, business.assignments)
   await insertRows(tx, tourFeedback, business.feedback)
+  await insertRows(tx, unreadFeedback, newFeedback(business, now))
   // Row by row, these triggers would mark 6,000 notes unread and read again. A test compares the known result with
   // theirs.
   await tx.execute(sql`alter table tour_notes disable trigger tour_notes_tell_readers`)
@@ -153,4 +160,14 @@ const write = async (
     select actor_id, (created_at at time zone ${sql.raw(`'${deskZone}'`)})::date from tour_history where actor_id is not null
     union select author_id, (created_at at time zone ${sql.raw(`'${deskZone}'`)})::date from tour_notes
     union select sender_id, (created_at at time zone ${sql.raw(`'${deskZone}'`)})::date from messages`)
+}
+
+/** Agents have read all feedback but that of the last two days. */
+const newFeedback = ({ feedback, tours: all }: Business, now: Date) => {
+  const agents = new Map(all.map(({ id, agentId }) => [id, agentId]))
+  return feedback.flatMap(({ tourId, givenAt }) => {
+    const agentId = agents.get(tourId)
+    const isNew = now.getTime() - givenAt.getTime() < 2 * 86_400_000
+    return agentId && isNew ? [{ tourId, agentId }] : []
+  })
 }

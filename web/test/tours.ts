@@ -1,7 +1,7 @@
 import type { AgentTour, Assignment, StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { TestServer } from './answers.ts'
 
-type Core = Omit<AgentTour, 'client' | 'schedulingAssistantName' | 'escortName' | 'emailClient' | 'may'>
+type Core = Omit<AgentTour, 'client' | 'schedulingAssistantName' | 'escortName' | 'emailClient' | 'needs' | 'may'>
 
 const client = {
   name: 'Nora Field',
@@ -76,6 +76,7 @@ export const agentTour = (more: Partial<AgentTour> = {}): AgentTour => ({
   schedulingAssistantName: null,
   escortName: null,
   emailClient: false,
+  needs: [],
   may: {
     edit: true,
     cancel: true,
@@ -163,6 +164,7 @@ export const answerEmptyDashboard = (server: TestServer): void => {
     pendingTours: 0,
     propertiesListed: 0,
     pastTours: 0,
+    needsYou: 0,
   })
 }
 

@@ -3,6 +3,7 @@ import { endpointsOf } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 import { queryDay } from '../kernel/page.ts'
+import { agentTour } from './shapes.ts'
 
 const span = z.object({ from: instant, until: instant })
 
@@ -24,6 +25,18 @@ const dayMessage = 'Enter a day, for example 2026-11-20'
 const endpoint = endpointsOf({ noun: 'tours' })
 
 export const tourDays = {
+  listPastMonths: endpoint('GET /api/agent/tour-months', {
+    summary: 'The months of the agent’s past tours, latest first, with their numbers of tours',
+    audience: { agents: 'with_access' },
+    answers: { 200: z.array(z.object({ month: z.string(), count: z.int() })) },
+  }),
+  markFeedbackRead: endpoint('POST /api/agent/tour-requests/:id/feedback/read', {
+    summary: 'Mark the feedback on a tour as read',
+    audience: { agents: 'with_access' },
+    params: idParams,
+    answers: { 200: agentTour },
+    refusals: ['not_found'],
+  }),
   readDay: endpoint('GET /api/properties/:id/day', {
     summary: 'The desk’s hours and the taken times of a day at a property',
     audience: { agents: 'with_access', staff: 'tours.view' },

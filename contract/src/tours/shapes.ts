@@ -157,6 +157,10 @@ const clientOfTour = {
   phone: z.string().nullable(),
 }
 
+/** What a tour waits for its agent to do. */
+export const agentNeeds = ['new_time', 'payment', 'feedback'] as const
+export type AgentNeed = (typeof agentNeeds)[number]
+
 /**
  * A tour as its agent sees it: staff appear as 'Scheduling Assistant', and the escort's first name appears
  * once confirmed.
@@ -169,6 +173,11 @@ export const agentTour = z.object({
   escortName: z.string().nullable(),
   /** Whether the client receives emails when the tour is confirmed, moved or cancelled. */
   emailClient: z.boolean(),
+  /**
+   * What the tour waits for, most urgent first: another time, a payment that failed, or reading the feedback. Empty
+   * if it waits for nothing from the agent.
+   */
+  needs: z.array(z.enum(agentNeeds)),
   may: z.object({
     edit: z.boolean(),
     cancel: z.boolean(),

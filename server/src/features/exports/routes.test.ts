@@ -84,6 +84,7 @@ const leftOut: Record<string, string> = {
   two_factor_secrets: wayIn,
   note_reads: isRead,
   unread_notes: isRead,
+  unread_feedback: isRead,
   retired_subscriptions: 'what is to be ended at the provider; its invoices and payments are in the file',
   tour_calendar_events: 'which tours stand in a calendar of their own, where they are seen',
 }

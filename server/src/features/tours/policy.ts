@@ -1,6 +1,6 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { AgentNeed, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { mayBeEarly, opensAt, type VisitStep } from '@porchlight/contract/tours/visit-times'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -70,6 +70,18 @@ export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts & Ch
     payAgain: own && owesFee(tour) && !isClosed(tour.status),
     payCharge: tour.agentId === viewer.userId && tour.chargeStatus === 'failed' && owesCharge(tour),
   }
+}
+
+type NeedFacts = Parameters<typeof agentMay>[1] & { hasUnreadFeedback: boolean }
+
+/** What one of their tours waits for an agent to do. The filter `needsAgent` selects the same tours. */
+export const needsOf = (viewer: AgentViewer, tour: NeedFacts): AgentNeed[] => {
+  const { edit, payAgain, payCharge } = agentMay(viewer, tour)
+  const needs: AgentNeed[] = []
+  if (edit && tour.status !== 'requested') needs.push('new_time')
+  if (payAgain || payCharge) needs.push('payment')
+  if (tour.status === 'completed' && tour.hasUnreadFeedback) needs.push('feedback')
+  return needs
 }
 
 /** What a member of the back office may do next with a tour. */

@@ -101,6 +101,10 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
       feedbackBy: tourFeedback.authorId,
       feedbackByName: reporters.name,
       unreadNotes: unreadFor(door),
+      hasUnreadFeedback:
+        door === 'agent'
+          ? sql<boolean>`exists (select from unread_feedback uf where uf.tour_id = ${tours.id})`
+          : sql<boolean>`false`,
       counted,
     })
     .from(tours)
@@ -172,6 +176,8 @@ const orders: Record<TourSort, { keyset: Keyset; at: (row: TourRow) => Date }> =
     keyset: { at: tours.scheduledDate, id: tours.id, oldestFirst: true },
     at: (row) => row.scheduledDate ?? row.createdAt,
   },
+  date: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
+  latest: { keyset: { at: tours.urgentAt, id: tours.id }, at: (row) => row.urgentAt },
 }
 
 /** One page of tours for one reader: scope, then filters, in the order of `sort`. */

@@ -113,7 +113,14 @@ describe('GET /api/admin/stats', () => {
 
 describe('GET /api/stats', () => {
   it('counts an agent’s own tours, clients and properties, and no other agent’s', async () => {
-    const none = { activeTours: 0, totalClients: 0, pendingTours: 0, propertiesListed: 0, pastTours: 0 }
+    const none = {
+      activeTours: 0,
+      totalClients: 0,
+      pendingTours: 0,
+      propertiesListed: 0,
+      pastTours: 0,
+      needsYou: 0,
+    }
     const own = await as(app, sarah, 'agent')
     await addTour(app, marcus)
     await addClient(app, marcus)
@@ -131,6 +138,7 @@ describe('GET /api/stats', () => {
       pendingTours: 2,
       pastTours: 1,
       totalClients: 2,
+      needsYou: 0,
       propertiesListed: before.propertiesListed + 1,
     })
   })

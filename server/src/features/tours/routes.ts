@@ -11,7 +11,7 @@ import type { Payments } from '../payments/ports.ts'
 import { countActiveAgents } from '../people/queries.ts'
 import { countProperties, requireTourableProperty } from '../properties/queries.ts'
 import { findPlan } from '../subscriptions/queries.ts'
-import { countAgentTours, countOpenByCity, countStaffTours } from './adapters/tour-counts.ts'
+import { countAgentTours, countOpenByCity, countPastMonths, countStaffTours } from './adapters/tour-counts.ts'
 import type { TourFilters } from './adapters/tour-filters.ts'
 import { advanceTour } from './commands/advance-tour.ts'
 import { archiveTour } from './commands/archive-tour.ts'
@@ -24,6 +24,7 @@ import { markFeeWaived } from './commands/charges/mark-fee-waived.ts'
 import { retryEscortPayment } from './commands/charges/retry-escort-payment.ts'
 import { createTour } from './commands/create-tour.ts'
 import { createTourRequest } from './commands/create-tour-request.ts'
+import { markFeedbackRead } from './commands/mark-feedback-read.ts'
 import { createQueueFilter } from './commands/queue/create-queue-filter.ts'
 import { deleteQueueFilter } from './commands/queue/delete-queue-filter.ts'
 import { restorePreviousState } from './commands/queue/restore-previous-state.ts'
@@ -321,6 +322,12 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       })
       return answer(200, { ...tours, ...others })
     }),
+    route(api.tours.listPastMonths, async ({ viewer }) =>
+      answer(200, await countPastMonths(orm, viewer.userId, now())),
+    ),
+    route(api.tours.markFeedbackRead, async ({ viewer, params }) =>
+      answerAgent(viewer, markFeedbackRead(kernel, viewer, params.id)),
+    ),
     route(api.tours.readDay, async ({ viewer, params, query }) => {
       const { id, timeZone, publishedAt } = await requireTourableProperty(orm, viewer, params.id)
       const date = query.date ?? dateIn(timeZone, now())

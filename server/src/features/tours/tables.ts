@@ -219,6 +219,12 @@ export const tourUndos = pgTable('tour_undos', {
 
 export type DeskUndo = typeof tourUndos.$inferSelect
 
+/** Feedback that the tour's agent has not read. */
+export const unreadFeedback = pgTable('unread_feedback', {
+  tourId: uuid('tour_id').primaryKey(),
+  agentId: uuid('agent_id').notNull(),
+})
+
 /** A person's saved filters of a list, each with a name. */
 export const savedFilters = pgTable('saved_filters', {
   id: uuid('id').primaryKey(),

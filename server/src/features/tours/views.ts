@@ -20,7 +20,7 @@ import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../ke
 import { placeView } from '../properties/views.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
-import { agentMay, assistantMay, isAskedToCancel, staffMay, undoableStep, visits } from './policy.ts'
+import { agentMay, assistantMay, isAskedToCancel, needsOf, staffMay, undoableStep, visits } from './policy.ts'
 import type { HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
@@ -141,6 +141,7 @@ export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): Age
     schedulingAssistantName: row.schedulingAssistantId === null ? null : staffMask,
     escortName: escortIsTold.has(row.status) ? row.escortFirstName : null,
     emailClient: row.emailClient,
+    needs: needsOf(viewer, row),
     may: agentMay(viewer, row),
   })
 

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database/database.ts'
 import { readPrepared } from '../../../kernel/database/prepared.ts'
 import { tours, tourTallies } from '../tables.ts'
-import { groups, overdue, undated } from './tour-filters.ts'
+import { groups, monthOfTour, needsAgent, overdue, undated } from './tour-filters.ts'
 
 /** The dashboard's counts of one agent (the specification, agent area, section 4). */
 export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
@@ -12,12 +12,29 @@ export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
         activeTours: sql<number>`count(*) filter (where ${tours.phase} = 'active')::int`,
         pendingTours: sql<number>`count(*) filter (where ${tours.phase} = 'pending')::int`,
         pastTours: sql<number>`count(*) filter (where ${tours.pastFrom} <= ${sql.placeholder('now')})::int`,
+        needsYou: sql<number>`count(*) filter (where ${needsAgent})::int`,
       })
       .from(tours)
       .where(eq(tours.agentId, sql.placeholder('agentId'))),
   )
-  return row ?? { activeTours: 0, pendingTours: 0, pastTours: 0 }
+  return row ?? { activeTours: 0, pendingTours: 0, pastTours: 0, needsYou: 0 }
 }
+
+/** The months of an agent's past tours, latest first, with their numbers of tours. */
+export const countPastMonths = (orm: Orm, agentId: string, now: Date) =>
+  readPrepared(orm, 'tours_past_months', { agentId, now }, () =>
+    orm
+      .select({ month: monthOfTour, count: sql<number>`count(*)::int` })
+      .from(tours)
+      .where(
+        and(
+          eq(tours.agentId, sql.placeholder('agentId')),
+          sql`${tours.pastFrom} <= ${sql.placeholder('now')}`,
+        ),
+      )
+      .groupBy(sql`1`)
+      .orderBy(sql`1 desc`),
+  )
 
 /**
  * The back office's counts. All but `archivedTours` leave out archived tours; `unassignedTours` are among the pending

@@ -15,7 +15,7 @@ export type TourFilters = {
   byAgent?: boolean
   when?: 'active' | 'past' | undefined
   status?: TourStatus | undefined
-  group?: 'pending' | 'assigned' | 'in_progress' | 'active' | 'open' | 'closed' | undefined
+  group?: 'needs_you' | 'pending' | 'assigned' | 'in_progress' | 'active' | 'open' | 'closed' | undefined
   /** An assistant's tabs (the specification, onboarding, section 4). */
   assignments?: 'pending' | 'completed' | undefined
   priority?: TourPriority | undefined
@@ -30,6 +30,8 @@ export type TourFilters = {
   /** Lists only archived tours, or no archived tours; undefined applies no filter. */
   archived?: boolean | undefined
   adminScheduled?: boolean | undefined
+  /** '2026-11' */
+  month?: string | undefined
   /** `scheduledDate` from `from` on, up to but not including `to`. */
   from?: Date | undefined
   to?: Date | undefined
@@ -39,10 +41,28 @@ export type TourFilters = {
   sort?: TourSort | undefined
 }
 
-/** Newest first; open tours, most urgent first; dated tours, earliest first. */
-export type TourSort = 'newest' | 'urgency' | 'soonest'
+/**
+ * Newest first; open tours, most urgent first; dated tours, earliest first; all tours by the scheduled or else the
+ * requested time, earliest or latest first.
+ */
+export type TourSort = 'newest' | 'urgency' | 'soonest' | 'date' | 'latest'
+
+/** The month of a tour's time on the property's clock, '2026-11'; of a tour without a time, the month of its request. */
+export const monthOfTour = sql<string>`to_char((case when ${tours.urgentAt} < '9000-01-01' then ${tours.urgentAt}
+  else ${tours.createdAt} end) at time zone ${tours.timeZone}, 'YYYY-MM')`
+
+/** A tour that waits for its agent: see `needsOf` (server/src/features/tours/policy.ts). */
+export const needsAgent = sql`(${tours.phase} <> 'closed'
+    and (${tours.status} in ('time_not_available', 'choose_another_time')
+      or (${tours.chargeStatus} in ('failed', 'refunded') and ${tours.paymentId} is not null
+        and not ${tours.adminScheduled} and ${tours.escortedBy} <> 'assistant')))
+  or (${tours.chargeStatus} = 'failed' and ${tours.adminScheduled} and ${tours.tourChargeCents} > 0
+    and (${tours.status} = 'completed' or (${tours.status} = 'cancelled' and ${tours.outcome} = 'no_show')))
+  or (${tours.status} = 'completed'
+    and ${tours.id} in (select uf.tour_id from unread_feedback uf where uf.agent_id = ${tours.agentId}))`
 
 export const groups = {
+  needs_you: needsAgent,
   pending: sql`${tours.phase} = 'pending'`,
   assigned: eq(tours.status, 'assistant_assigned'),
   in_progress: inArray(tours.status, [
@@ -172,6 +192,11 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
     },
     // Only open tours have an urgency; the index of open work serves this query.
     sortOf(filters) === 'urgency' && { name: 'open', where: sql`${tours.phase} <> 'closed'` },
+    filters.month && {
+      name: 'month',
+      where: sql`${monthOfTour} = ${sql.placeholder('month')}`,
+      values: { month: filters.month },
+    },
     q && searchFor(q, door, filters.byAgent ?? false),
   ])
 }

@@ -6,7 +6,7 @@ import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { feedbackMay, mayWorkOn } from '../policy.ts'
 import { processTransition } from '../steps/process-transition.ts'
 import { type TourCommand, updateTour } from '../steps/update-tour.ts'
-import { tourFeedback } from '../tables.ts'
+import { tourFeedback, unreadFeedback } from '../tables.ts'
 
 type Said = {
   clientInterest: ClientInterest
@@ -60,6 +60,7 @@ export const recordFeedback: TourCommand<AssistantViewer | StaffViewer, [said: S
         .insert(tourFeedback)
         .values({ tourId: tour.id, ...row })
         .onConflictDoUpdate({ target: tourFeedback.tourId, set: row })
+      await tx.insert(unreadFeedback).values({ tourId: tour.id, agentId: tour.agentId }).onConflictDoNothing()
       const history = { kind: 'feedback', note: noteToAgent, changes } as const
       if (tour.status === 'completed') return { set: {}, history }
       const entry = { status: 'completed', outcome: 'completed', notes: null } as const

@@ -31,7 +31,7 @@ type Offer = { id: string; client: Client | null }
 export function ClientPicker({ value, onChange, onAdd, offersBlank, error, ref, onBlur }: Props) {
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
-  const { data, isFetching, isError } = useQuery(foundClientsQuery(settledQuery))
+  const { data, isPlaceholderData, isError } = useQuery(foundClientsQuery(settledQuery))
   const found: Offer[] = (data ?? []).map((client) => ({ id: client.id, client }))
   const offersNew = query !== '' || offersBlank
   return (
@@ -49,7 +49,8 @@ export function ClientPicker({ value, onChange, onAdd, offersBlank, error, ref, 
       optionKey={({ id }) => id}
       optionLabel={({ client }) => (client ? clientLabel(client) : '')}
       renderOption={({ client }) => (client ? <FoundClient client={client} /> : <NewClient name={query} />)}
-      loading={isFetching && settledQuery !== query}
+      // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
+      loading={settledQuery !== query || isPlaceholderData}
       failure={isError ? 'Failed to fetch clients' : undefined}
       placeholder="Search clients by name, email or phone..."
       prompt="You have no clients yet. Enter the first one below."
