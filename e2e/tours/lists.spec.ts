@@ -6,11 +6,11 @@ import { row } from '../office.ts'
 test('a list keeps its position while details open and close beside it, and loads more at its end', {
   tag: '@phone',
 }, async ({ open }) => {
-  const page = await open('sarah', { at: '/schedule-tour?tab=past' })
-  const { pastTours } = await call(page, 'GET /api/stats')
-  expect(pastTours, 'past tours of Sarah’s in the demo').toBeGreaterThan(30)
-  await expect(page.getByRole('tab', { name: `Past Tours (${pastTours})` })).toBeVisible()
-  const seen = page.getByRole('list', { name: 'Past tours' }).getByRole('listitem')
+  const page = await open('sarah', { at: '/schedule-tour?status=completed' })
+  const all = await call(page, 'GET /api/agent/tour-requests', { query: { status: 'completed', limit: 500 } })
+  expect(all.length, 'completed tours of Sarah’s in the demo').toBeGreaterThan(30)
+  await expect(page.getByRole('heading', { name: `Completed (${all.length})` })).toBeVisible()
+  const seen = page.getByRole('list', { name: 'Completed tours' }).getByRole('listitem')
   await expect(seen.nth(29)).toBeAttached()
   const deep = seen.nth(24)
   const name = await deep.getAttribute('aria-label')

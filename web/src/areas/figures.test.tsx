@@ -29,6 +29,7 @@ const cityStats = ['san_antonio', 'austin', 'dallas', 'houston'].map((city) => (
 beforeEach(() => {
   server.on('GET /api/stats', {
     activeTours: 5,
+    needsYou: 0,
     totalClients: 3,
     pendingTours: 8,
     propertiesListed: 9,
@@ -88,7 +89,7 @@ it.each([
   expect(screen.getByText(none)).toBeDefined()
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.getByRole('button', { name: 'Show all tours' })).toBeDefined()
-  expect(lists).toEqual([`group=${group}`])
+  expect(lists).toEqual([`group=${group}&sort=date`])
 })
 
 it('the tabs show the number of tours once it is known, and nothing before', async () => {

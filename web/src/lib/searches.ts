@@ -1,3 +1,5 @@
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
+
 /**
  * The search parameters of each screen: filters and the id of an open detail. An unreadable value counts as absent. The
  * parsers set it to undefined explicitly, because the router merges their result over the raw address.
@@ -58,12 +60,33 @@ export type OutboxSearch = { mail?: string | undefined }
 /** The open email. */
 export const outboxSearch = (raw: Raw): OutboxSearch => ({ mail: text(raw, 'mail') })
 
+// A copy of the contract's list, whose file would load the schemas at the start.
+const statuses: readonly TourStatus[] = [
+  'requested',
+  'assistant_assigned',
+  'contacting_client',
+  'awaiting_response',
+  'scheduling',
+  'time_not_available',
+  'choose_another_time',
+  'scheduled',
+  'rescheduled',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+]
+
 export type ScheduleTab = 'active' | 'past'
-/** The dashboard's pending or active tours, which differ from the tabs. */
-export type TourGroup = 'pending' | 'active'
+/** The dashboard's pending or active tours, which differ from the tabs, and the tours that wait for the agent. */
+export type TourGroup = 'needs_you' | 'pending' | 'active'
 export type ScheduleSearch = {
   tab?: ScheduleTab | undefined
   group?: TourGroup | undefined
+  /** Only tours of this status. */
+  status?: TourStatus | undefined
+  /** The month of the past tours, '2026-11'; the latest one if absent. */
+  month?: string | undefined
   q?: string | undefined
   /** The tour whose details are open. */
   tour?: string | undefined
@@ -75,16 +98,21 @@ export type ScheduleSearch = {
   form?: 'open' | undefined
   /** The property that the form starts with. */
   property?: string | undefined
+  /** The tour that the form requests again. */
+  again?: string | undefined
 }
 export const scheduleSearch = (raw: Raw): ScheduleSearch => ({
   tab: oneOf(raw, 'tab', ['active', 'past']),
-  group: oneOf(raw, 'group', ['pending', 'active']),
+  group: oneOf(raw, 'group', ['needs_you', 'pending', 'active']),
+  status: oneOf(raw, 'status', statuses),
+  month: /^20\d\d-\d\d$/.test(String(raw.month)) ? String(raw.month) : undefined,
   q: text(raw, 'q'),
   tour: text(raw, 'tour'),
   edit: oneOf(raw, 'edit', ['open']),
   notes: text(raw, 'notes'),
   form: oneOf(raw, 'form', ['open']),
   property: text(raw, 'property'),
+  again: text(raw, 'again'),
 })
 
 export type NotesTab = 'all' | 'mine' | 'assistants' | 'recent'

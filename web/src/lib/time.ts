@@ -93,6 +93,15 @@ export function formatListDay(instant: Instant, zone: Zone, now: Date): string {
     : formatDate(instant, zone)
 }
 
+/** 'Today, Mon, Nov 16', 'Tomorrow, Tue, Nov 17', or the day alone: the heading of a day's entries. */
+export function formatDayHeading(instant: Instant, zone: Zone, now: Date): string {
+  const { date } = instantToWall(instant, zone)
+  const today = todayIn(zone, now)
+  const day = formatListDay(instant, zone, now)
+  if (date === today) return `Today, ${day}`
+  return date === addDays(today, 1) ? `Tomorrow, ${day}` : day
+}
+
 /** '2:00 PM' */
 export function formatTime(instant: Instant, zone: Zone): string {
   const p = partsOf(instant, zone)

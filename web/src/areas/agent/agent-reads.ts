@@ -19,7 +19,9 @@ import {
   agentTourQuery,
   agentToursQuery,
   aheadToursQuery,
+  needsYouQuery,
   newestToursQuery,
+  pastMonthsQuery,
   tourHistoryQuery,
 } from '../../features/tours/api.ts'
 import { configQuery } from '../../lib/requests/config-query.ts'
@@ -55,12 +57,14 @@ export const agentReads: Reads = {
     })
   },
   '/schedule-tour': ({ search }) => {
-    const { q, group, tour } = scheduleSearch(search)
+    const { q, group, status, tour, tab } = scheduleSearch(search)
     ifAgent(() => {
-      if (group) readList(agentToursQuery({ group, q }))
+      if (group || status) readList(agentToursQuery({ group, status, q }))
       else {
         readList(agentToursQuery({ when: 'active', q }))
         readList(agentToursQuery({ when: 'past', q }))
+        if (!q) read(needsYouQuery)
+        if (tab === 'past') read(pastMonthsQuery)
       }
       if (!tour) return
       read(agentTourQuery(tour))

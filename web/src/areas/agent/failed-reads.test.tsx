@@ -9,7 +9,14 @@ import { agentTour } from '../../../test/tours.ts'
 const { server, open } = prepareScreens()
 
 const tours = [agentTour()]
-const counts = { activeTours: 3, totalClients: 12, pendingTours: 2, propertiesListed: 240, pastTours: 1 }
+const counts = {
+  activeTours: 3,
+  totalClients: 12,
+  pendingTours: 2,
+  propertiesListed: 240,
+  pastTours: 1,
+  needsYou: 0,
+}
 
 /** The endpoints that the agents' screens read. */
 const answerReads = (): void => {

@@ -11,6 +11,7 @@ const tours = 'GET /api/agent/tour-requests'
 
 beforeEach(() => {
   server.on(tours, ({ query }) => (query.get('when') === 'past' ? [] : [agentTour()]))
+  server.on('GET /api/agent/tour-months', [])
 })
 
 it('tells an agent without tours how to start', async () => {

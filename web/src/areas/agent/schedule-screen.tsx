@@ -1,26 +1,21 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
-import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { RefreshCw, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
-import { agentTourQuery, agentToursQuery, type TourFilters } from '../../features/tours/api.ts'
-import { TourList } from '../../features/tours/components/tour-list.tsx'
+import { agentTourQuery } from '../../features/tours/api.ts'
 import { listedTour } from '../../features/tours/listed-tour.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
-import { useSearchText } from '../../lib/search-text.ts'
-import type { ScheduleSearch, ScheduleTab, TourGroup } from '../../lib/searches.ts'
+import type { ScheduleSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
-import { Tabs } from '../../ui/frame/tabs.tsx'
-import { matchesIn, type OtherTab } from '../../ui/lists/no-matches.tsx'
-import { SearchField } from '../../ui/lists/search-field.tsx'
 import { heads, plus } from './heads.tsx'
+import { ScheduleTours } from './schedule-tours.tsx'
 
 const changeDialogs = () => import('../../features/tours/details/change-dialogs.tsx')
 const CancelTourDialog = lazyWhenIdle(async () => ({ default: (await changeDialogs()).CancelTourDialog }))
@@ -37,6 +32,8 @@ const NewTourForm = lazyWhenIdle(async () => ({
 
 const route = getRouteApi('/agent/schedule-tour')
 
+const startsAtTop = ['form', 'tab', 'group', 'status', 'month', 'q'] as const
+
 type Asking = { kind: 'cancel' | 'ask'; tour: AgentTour }
 
 /** /schedule-tour: the request form, and the agent's tours. */
@@ -51,14 +48,22 @@ export function ScheduleScreen() {
       replace,
       // Opening something beside or above the list keeps its scroll position. The form, another tab and a
       // search start at the top.
-      resetScroll: 'form' in change || 'tab' in change || 'group' in change || 'q' in change,
+      resetScroll: startsAtTop.some((name) => name in change),
     })
 
   const openForm = (): void => go({ form: 'open' })
-  const closeForm = (): void => go({ form: undefined, property: undefined })
+  const closeForm = (): void => go({ form: undefined, property: undefined, again: undefined })
   const sent = (tour: AgentTour): void => {
     setFreshId(tour.id)
-    go({ form: undefined, property: undefined, tab: undefined, group: undefined })
+    go({
+      form: undefined,
+      property: undefined,
+      again: undefined,
+      tab: undefined,
+      group: undefined,
+      status: undefined,
+      month: undefined,
+    })
   }
   const actions = {
     onDetails: (tour: AgentTour) => go({ tour: tour.id, edit: undefined }),
@@ -85,8 +90,16 @@ export function ScheduleScreen() {
             )
           }
         />
-        {search.form ? <Form propertyId={search.property} onDone={sent} onCancel={closeForm} /> : null}
-        <Tours search={search} go={go} freshId={freshId} onFirst={openForm} actions={actions} />
+        {search.form ? (
+          <Form
+            key={search.again}
+            propertyId={search.property}
+            againId={search.again}
+            onDone={sent}
+            onCancel={closeForm}
+          />
+        ) : null}
+        <ScheduleTours search={search} go={go} freshId={freshId} onFirst={openForm} actions={actions} />
       </PageBody>
       <Suspense>
         {search.tour ? (
@@ -114,146 +127,32 @@ export function ScheduleScreen() {
   )
 }
 
-type FormProps = { propertyId: string | undefined; onDone: (tour: AgentTour) => void; onCancel: () => void }
+type FormProps = {
+  propertyId: string | undefined
+  againId: string | undefined
+  onDone: (tour: AgentTour) => void
+  onCancel: () => void
+}
 
-/** The form, once its code has loaded, with the property that the address names. */
-function Form({ propertyId, onDone, onCancel }: FormProps): ReactNode {
+/** The form, once its code has loaded, with the property or the earlier tour that the address names. */
+function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
   const { user, agent } = useSession()
-  const given = useQuery({ ...propertyQuery(propertyId ?? ''), enabled: propertyId !== undefined })
+  const earlier = useQuery({ ...agentTourQuery(againId ?? ''), enabled: againId !== undefined })
+  const placeId = propertyId ?? earlier.data?.propertyId
+  const given = useQuery({ ...propertyQuery(placeId ?? ''), enabled: placeId !== undefined })
   const loading = <SkeletonRows rows={6} label="Loading the form" />
   const userId = user?.id ?? agent?.id
-  if (!userId || (propertyId && given.isPending)) return loading
+  if (!userId || (againId && earlier.isPending) || (placeId && given.isPending)) return loading
   return (
     <Suspense fallback={loading}>
-      <NewTourForm userId={userId} property={given.data ?? null} onDone={onDone} onCancel={onCancel} />
+      <NewTourForm
+        userId={userId}
+        property={given.data ?? null}
+        again={earlier.data ?? null}
+        onDone={onDone}
+        onCancel={onCancel}
+      />
     </Suspense>
-  )
-}
-
-type ToursProps = {
-  search: ScheduleSearch
-  go: (change: ScheduleSearch, replace?: boolean) => void
-  freshId: string | null
-  onFirst: () => void
-  actions: Pick<
-    Parameters<typeof TourList>[0],
-    'onDetails' | 'onEdit' | 'onNotes' | 'onCancel' | 'onAskToCancel'
-  >
-}
-
-function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
-  const { q, group, tab = 'active' } = search
-  const searchBox = useSearchText(q ?? '', (next) => go({ q: next || undefined }, true))
-  const list = (filters: Pick<TourFilters, 'when' | 'group'>, others: readonly OtherTab[]): ReactNode => (
-    <TourList
-      filters={{ ...filters, q }}
-      openId={search.tour ?? null}
-      freshId={freshId}
-      narrow={search.tour !== undefined}
-      onFirst={onFirst}
-      onClearSearch={() => searchBox.onChange('')}
-      others={others}
-      {...actions}
-    />
-  )
-  return (
-    <section aria-label="Your tours" className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
-        <SearchField
-          className="min-w-44 flex-1"
-          label="Search tours by client name, property, or status"
-          placeholder="Search tours by client name, property, or status..."
-          {...searchBox}
-        />
-        <RefreshStatus />
-      </div>
-      {group ? (
-        <Group group={group} q={q} onAll={() => go({ group: undefined })}>
-          {list({ group }, [])}
-        </Group>
-      ) : (
-        <BothTabs tab={tab} q={q} go={go} list={list} />
-      )}
-    </section>
-  )
-}
-
-type BothTabsProps = {
-  tab: ScheduleTab
-  q: string | undefined
-  go: (change: ScheduleSearch) => void
-  list: (filters: Pick<TourFilters, 'when'>, others: readonly OtherTab[]) => ReactNode
-}
-
-function BothTabs({ tab, q, go, list }: BothTabsProps) {
-  // Both tabs show a count, so both first pages are loaded.
-  const active = useInfiniteQuery(agentToursQuery({ when: 'active', q }))
-  const past = useInfiniteQuery(agentToursQuery({ when: 'past', q }))
-  const toPast = { label: 'Past Tours', count: matchesIn(past), onShow: () => go({ tab: 'past' }) }
-  const toActive = { label: 'Active Tours', count: matchesIn(active), onShow: () => go({ tab: undefined }) }
-  return (
-    <Tabs
-      label="Tours"
-      value={tab}
-      onChange={(next) => go({ tab: next === 'active' ? undefined : next })}
-      tabs={[
-        {
-          value: 'active',
-          label: 'Active Tours',
-          count: active.data?.pages[0]?.total,
-          panel: list({ when: 'active' }, [toPast]),
-        },
-        {
-          value: 'past',
-          label: 'Past Tours',
-          count: past.data?.pages[0]?.total,
-          panel: list({ when: 'past' }, [toActive]),
-        },
-      ]}
-    />
-  )
-}
-
-const groupWords = {
-  pending: { title: 'Pending Tours', what: 'Requested, not scheduled yet.' },
-  active: { title: 'Active Tours', what: 'Scheduled, rescheduled, confirmed, or in progress.' },
-} as const
-
-type GroupProps = { group: TourGroup; q: string | undefined; onAll: () => void; children: ReactNode }
-
-/** Shows only the tours that one of the dashboard's figures counts. */
-function Group({ group, q, onAll, children }: GroupProps) {
-  const { data } = useInfiniteQuery(agentToursQuery({ group, q }))
-  const [first] = data?.pages ?? []
-  const { title, what } = groupWords[group]
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="min-w-52 flex-1">
-          <h2 className="num text-base font-semibold">
-            {title}
-            {first ? ` (${first.total}${first.more ? '+' : ''})` : ''}
-          </h2>
-          <p className="text-sm text-ink-2">{what}</p>
-        </div>
-        <Button onClick={onAll}>Show all tours</Button>
-      </div>
-      {children}
-    </>
-  )
-}
-
-function RefreshStatus() {
-  const client = useQueryClient()
-  const refreshing = useIsFetching({ queryKey: ['tours', 'list'] }) > 0
-  const refresh = (): void => {
-    toast({ title: 'Refreshing...' })
-    void client.invalidateQueries({ queryKey: ['tours'] })
-  }
-  return (
-    <Button onClick={refresh} loading={refreshing} icon={<RefreshCw size={15} aria-hidden="true" />}>
-      Refresh Status
-    </Button>
   )
 }
 

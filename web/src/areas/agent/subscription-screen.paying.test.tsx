@@ -70,6 +70,7 @@ it('leads back when the live event of access arrives before the payment’s answ
     payment: { clientSecret: 'secret', amountDueCents: 4000 },
   })
   server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-months', [])
   answerTourForms(server)
   const { answering, release } = held(cardAccepted)
   server.on('POST /api/sandbox/payments/confirm', answering)

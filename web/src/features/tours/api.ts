@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTour, TourStatus } from '@porchlight/contract/tours/shapes'
 import { queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
@@ -6,21 +6,45 @@ import { keepNewerVersion } from '../../lib/requests/version-guard.ts'
 import type { TourGroup } from '../../lib/searches.ts'
 import { now } from '../../lib/time.ts'
 
-/** One tab, or one of the dashboard's groups in any tab. */
+/** One tab, or one of the dashboard's groups in any tab, or one status, or one month of the past. */
 export type TourFilters = {
   when?: 'active' | 'past' | undefined
   group?: TourGroup | undefined
+  status?: TourStatus | undefined
+  month?: string | undefined
   q?: string | undefined
 }
 
 // A small first page appears at once; a reader who scrolls on gets large pages.
 const PAGES = { first: 30, further: 100 }
 
-/** The agent's own tours of one tab or group, newest first, in pages; the server searches. */
-export const agentToursQuery = ({ when, group, q }: TourFilters) =>
-  longList(['tours', 'list', { when, group, q: q ?? '' }], PAGES, ({ signal, ...page }) =>
-    callPage('GET /api/agent/tour-requests', { query: { when, group, q, ...page }, signal }),
-  )
+/** The agent's own tours of one tab or filter by date, in pages; the past latest first. The server searches. */
+export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) =>
+  longList(['tours', 'list', { when, group, status, month, q: q ?? '' }], PAGES, ({ signal, ...page }) => {
+    const sort = when === 'past' || isOver(status) ? 'latest' : 'date'
+    return callPage('GET /api/agent/tour-requests', {
+      query: { when, group, status, month, q, sort, ...page },
+      signal,
+    })
+  })
+
+const isOver = (status: TourStatus | undefined): boolean => status === 'completed' || status === 'cancelled'
+
+/** The tours that wait for the agent, earliest first. */
+export const needsYouQuery = queryOptions({
+  queryKey: ['tours', 'needs-you'],
+  queryFn: ({ signal }) =>
+    callPage('GET /api/agent/tour-requests', {
+      query: { group: 'needs_you', sort: 'date', limit: 20 },
+      signal,
+    }),
+})
+
+/** The months of the agent's past tours, latest first. */
+export const pastMonthsQuery = queryOptions({
+  queryKey: ['tours', 'past-months'],
+  queryFn: ({ signal }) => call('GET /api/agent/tour-months', { signal }),
+})
 
 /** One of the agent's own tours. */
 export const agentTourQuery = (id: string) =>

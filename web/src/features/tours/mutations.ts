@@ -21,6 +21,15 @@ const changed =
     toast({ title, description, tone: 'ok' })
   }
 
+/** Marks the feedback on a tour as read. A failure needs no message: the next look at the tour tries again. */
+export const useMarkFeedbackRead = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/agent/tour-requests/:id/feedback/read', { params: { id } }),
+    onSuccess: (tour) => tourChanged(client, tour),
+  })
+}
+
 const CANCEL_FAILED = 'Failed to cancel tour request. Please try again.'
 
 /** Cancels a request. The caller handles a version conflict by offering to reload. */

@@ -25,4 +25,10 @@ export const lookOf = (status: string): { label: string; tone: StatusTone } => {
   return { label: tourStatusLabels[known], tone: tones[known] }
 }
 
+/** All statuses with their labels, in the order of a tour's life, for a filter. */
+export const statusChoices: readonly { value: TourStatus; label: string }[] = (
+  Object.keys(tones) as TourStatus[]
+) // the keys of a complete record
+  .map((value) => ({ value, label: tourStatusLabels[value] }))
+
 export const isOpen = (status: TourStatus): boolean => status !== 'completed' && status !== 'cancelled'

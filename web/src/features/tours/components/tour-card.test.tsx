@@ -37,6 +37,7 @@ const facts = {
   chargeStatus: 'pending',
   feedback: null,
   progress: null,
+  needs: [],
   may: mayNothing,
 }
 const own = facts as unknown as AgentTour // only the fields that the card reads; the client checks the others

@@ -3,14 +3,16 @@ import { CalendarDays, Clock, Footprints, Mail, MessageSquareQuote, Phone } from
 import { memo, type ReactNode } from 'react'
 import { useNow } from '../../../lib/now.ts'
 import { formatListDay, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { RowPlace } from '../../../ui/lists/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { isOpen } from '../status.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
 import { feedbackInShort, progressOf } from '../visit-words.ts'
+import { NewTimeNeeded } from './new-time-needed.tsx'
 import { NotesLabel } from './notes-label.tsx'
 import { TourStatus } from './tour-status.tsx'
 
@@ -62,6 +64,7 @@ export const TourCard = memo(function TourCard(props: Props) {
           <span className="flex flex-wrap justify-end gap-1.5">
             {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
             {past ? <Badge>Past Tour</Badge> : null}
+            {tour.needs.includes('feedback') ? <Badge tone="waiting">Feedback to read</Badge> : null}
             {tour.may.payAgain || tour.may.payCharge ? (
               <Badge tone="bad">{tour.chargeStatus === 'refunded' ? 'Fee refunded' : 'Payment Failed'}</Badge>
             ) : null}
@@ -70,9 +73,10 @@ export const TourCard = memo(function TourCard(props: Props) {
         </div>
         <div className="-mt-2 text-md wrap-anywhere">
           <p className="font-medium">{placeOf(tour)}</p>
-          {past && tour.propertyName ? <p className="text-ink-2">{tour.propertyAddress}</p> : null}
+          {tour.propertyName ? <p className="text-ink-2">{tour.propertyAddress}</p> : null}
         </div>
         <When tour={tour} />
+        <NewTimeNeeded tour={tour} onPick={() => on.onEdit(tour)} />
         <Visit tour={tour} />
         {past ? null : <Reach tour={tour} />}
         {!past && tour.specialRequests ? (
@@ -97,6 +101,15 @@ export const TourCard = memo(function TourCard(props: Props) {
           <NotesLabel unread={tour.unreadNotes} name={name} />
         </Button>
         {past ? null : <Changes tour={tour} name={name} {...on} />}
+        {tour.status === 'cancelled' ? (
+          <ButtonLink
+            variant="ghost"
+            href={paths.scheduleTour({ form: 'open', again: tour.id })}
+            aria-label={`Request the tour of ${name} again`}
+          >
+            Request again
+          </ButtonLink>
+        ) : null}
       </div>
     </li>
   )

@@ -1,6 +1,10 @@
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
+import { rowsOf } from '../../../lib/long-list.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatDayHeading } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -9,7 +13,11 @@ import { NoMatches, type OtherTab } from '../../../ui/lists/no-matches.tsx'
 import { ClearSearch } from '../../../ui/lists/search-field.tsx'
 import { useMediaQuery, WIDE } from '../../../ui/use-media-query.ts'
 import { agentToursQuery, type TourFilters } from '../api.ts'
+import { lookOf } from '../status.ts'
+import type { TourView } from '../tour-view.ts'
+import { timeOf } from '../tour-words.ts'
 import { type TourActions, TourCard } from './tour-card.tsx'
+import { TourRow } from './tour-row.tsx'
 
 type Props = TourActions & {
   filters: TourFilters
@@ -17,22 +25,27 @@ type Props = TourActions & {
   freshId: string | null
   /** The details are open beside the list, so it keeps to one column. */
   narrow: boolean
+  view: TourView
   onFirst: () => void
   onClearSearch: () => void
   /** The other tabs, which share the search. */
   others: readonly OtherTab[]
 }
 
-const labels = { pending: 'Pending tours', active: 'Active tours' } as const
-const labelOf = ({ when, group }: TourFilters): string =>
-  group ? labels[group] : when === 'past' ? 'Past tours' : 'Active tours'
+const labels = { needs_you: 'Tours that need you', pending: 'Pending tours', active: 'Active tours' } as const
+const labelOf = ({ when, group, status }: TourFilters): string => {
+  if (group) return labels[group]
+  if (status) return `${lookOf(status).label} tours`
+  return when === 'past' ? 'Past tours' : 'Active tours'
+}
 
-/** The tours of one tab or group, newest first, loaded as the reader scrolls. */
+/** The tours of one tab or filter by date, as rows or cards, loaded as the reader scrolls. */
 export function TourList({
   filters,
   openId,
   freshId,
   narrow,
+  view,
   onFirst,
   onClearSearch,
   others,
@@ -40,21 +53,47 @@ export function TourList({
 }: Props) {
   const options = agentToursQuery(filters)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('tours') })
-  const wide = useMediaQuery(WIDE)
+  const isWide = useMediaQuery(WIDE)
+  const now = useNow()
+  const pages = query.data?.pages
+  const headings = useMemo(() => headingsOf(rowsOf(pages ?? []), now), [pages, now])
+  const common = {
+    query,
+    queryKey: options.queryKey,
+    label: labelOf(filters),
+    loading: 'Loading tours',
+    rows: 6,
+    failed: 'Failed to fetch tour requests',
+    empty: <NoTours filters={filters} onFirst={onFirst} onClearSearch={onClearSearch} others={others} />,
+    kept: { id: openId, cut: narrow },
+  }
+  if (view === 'rows')
+    return (
+      <LongList
+        {...common}
+        className="overflow-hidden rounded-lg border border-line bg-surface [&>:last-child>button]:border-b-0"
+        estimate={46}
+      >
+        {(tour, place) => (
+          <TourRow
+            key={tour.id}
+            tour={tour}
+            {...place}
+            heading={headings.get(tour.id)}
+            open={tour.id === openId}
+            fresh={tour.id === freshId}
+            onDetails={actions.onDetails}
+          />
+        )}
+      </LongList>
+    )
   return (
     <LongList
-      query={query}
-      queryKey={options.queryKey}
-      label={labelOf(filters)}
-      loading="Loading tours"
-      rows={6}
-      failed="Failed to fetch tour requests"
-      empty={<NoTours filters={filters} onFirst={onFirst} onClearSearch={onClearSearch} others={others} />}
+      {...common}
       className={cx('grid gap-3', !narrow && 'xl:grid-cols-2')}
-      columns={wide && !narrow ? 2 : 1}
-      estimate={208}
+      columns={isWide && !narrow ? 2 : 1}
+      estimate={228}
       gap={12}
-      kept={{ id: openId, cut: narrow }}
     >
       {(tour, place, measured) => (
         <TourCard
@@ -71,7 +110,21 @@ export function TourList({
   )
 }
 
+/** The day above the first tour of each day, by the tour's id. */
+const headingsOf = (tours: readonly AgentTour[], now: Date): ReadonlyMap<string, string> => {
+  const headings = new Map<string, string>()
+  let last = ''
+  for (const tour of tours) {
+    const time = timeOf(tour)
+    const day = time ? formatDayHeading(time.at, tour.timeZone, now) : 'No time yet'
+    if (day !== last) headings.set(tour.id, day)
+    last = day
+  }
+  return headings
+}
+
 const nothingIn = {
+  needs_you: 'Tours that wait for you appear here.',
   pending: 'Tours waiting for a date appear here.',
   active: 'Scheduled tours appear here.',
 } as const
@@ -90,7 +143,20 @@ function NoTours({
     )
   }
   if (filters.group)
-    return <EmptyState title={`No ${filters.group} tours`}>{nothingIn[filters.group]}</EmptyState>
+    return (
+      <EmptyState
+        title={filters.group === 'needs_you' ? 'Nothing needs you' : `No ${filters.group} tours`}
+        action={
+          <Button variant="primary" onClick={onFirst}>
+            Schedule New Tour
+          </Button>
+        }
+      >
+        {nothingIn[filters.group]}
+      </EmptyState>
+    )
+  if (filters.status)
+    return <EmptyState title="No Results Found">{`No tour is ${lookOf(filters.status).label}.`}</EmptyState>
   if (filters.when === 'past') {
     return (
       <EmptyState title="No Past Tours Yet">Tours that have already happened will appear here.</EmptyState>

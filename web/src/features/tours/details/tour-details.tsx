@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -8,8 +8,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
+import { NewTimeNeeded } from '../components/new-time-needed.tsx'
 import type { TourActions } from '../components/tour-card.tsx'
 import { listedTour } from '../listed-tour.ts'
+import { useMarkFeedbackRead } from '../mutations.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { ChargeFailed, ChargeOpen } from './charge-failed.tsx'
 import { ClientMails } from './client-mails.tsx'
@@ -44,6 +46,11 @@ export function TourDetails({
     refetchInterval: usePolling('tours'),
   })
   const tour = query.data
+  const { mutate: markRead } = useMarkFeedbackRead()
+  const isUnread = tour?.needs.includes('feedback') ?? false
+  useEffect(() => {
+    if (isUnread) markRead(tourId)
+  }, [isUnread, tourId, markRead])
   // An open form keeps its input, even if the team changes the tour meanwhile.
   const [opened, setOpened] = useState<string | null>(null)
   const begun = editing && tour && (tour.may.edit || opened === tour.id) ? tour.id : null
@@ -82,6 +89,7 @@ export function TourDetails({
           </Suspense>
         ) : (
           <TourSections tour={loaded}>
+            <NewTimeNeeded tour={loaded} onPick={() => onEditing(true)} />
             <ChargeFailed tour={loaded} />
             <ChargeOpen tour={loaded} />
             <TourFacts tour={loaded} />
@@ -102,6 +110,11 @@ type FooterProps = Pick<TourActions, 'onNotes' | 'onCancel' | 'onAskToCancel'> &
 function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: FooterProps): ReactNode {
   return (
     <>
+      {tour.status === 'cancelled' ? (
+        <ButtonLink variant="primary" href={paths.scheduleTour({ form: 'open', again: tour.id })}>
+          Request again
+        </ButtonLink>
+      ) : null}
       {tour.may.edit ? (
         <Button variant="primary" onClick={onEdit}>
           Edit Request

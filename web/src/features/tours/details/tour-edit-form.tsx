@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
@@ -41,6 +41,12 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const client = useQueryClient()
   const edit = useEditTour()
   const form = useRef<HTMLFormElement>(null)
+  const time = useRef<HTMLInputElement>(null)
+  const asksTime = useRef(tour.needs.includes('new_time'))
+  useEffect(() => {
+    // 'Pick another time' leads here.
+    if (asksTime.current) time.current?.focus()
+  }, [])
   const [opened, setOpened] = useState(() => fieldsOf(tour))
   const [fields, setFields] = useState(opened)
   const set = (change: Partial<typeof fields>): void => setFields((before) => ({ ...before, ...change }))
@@ -98,6 +104,11 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   return (
     <Form ref={form} label="Edit Request" className="flex flex-col gap-4 pt-1" onSubmit={save}>
       {tour.version === opened.version ? null : <ChangedSince tour={tour} />}
+      {asksTime.current && tour.statusNotes ? (
+        <Banner tone="waiting" label={lookOf(tour.status).label}>
+          {tour.statusNotes}
+        </Banner>
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="First Name" {...text('first', 'clientFirstName')} />
         <TextField label="Last Name" {...text('last', 'clientLastName')} />
@@ -111,6 +122,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       />
       <TourTimeField
         label="Requested Tour Time"
+        ref={time}
         propertyId={tour.propertyId}
         zone={tour.timeZone}
         future={!sameWall(fields.requested, opened.requested)}

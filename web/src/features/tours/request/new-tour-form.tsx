@@ -11,7 +11,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
-import { requestOf, requestShape, type TourRequestForm, zoneOf } from './request-form.ts'
+import { requestOf, requestShape, type TourRequestForm, valuesAgain, zoneOf } from './request-form.ts'
 import { AgentTourNotices, EscortQuestion } from './tour-fields.tsx'
 import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
@@ -33,13 +33,15 @@ type Props = {
   userId: string
   /** A preselected property; it replaces the draft's. */
   property: Property | null
+  /** An earlier tour to request again: its client, property and special requests. */
+  again?: AgentTour | null
   onDone: (tour: AgentTour) => void
   onCancel: () => void
 }
 
 /** The New Tour Request form (specification, agent area, sections 2 and 5). */
-export function NewTourForm({ userId, property, onDone, onCancel }: Props) {
-  const preset = property ? { property } : {}
+export function NewTourForm({ userId, property, again = null, onDone, onCancel }: Props) {
+  const preset = { ...(property && { property }), ...(again && valuesAgain(again)) }
   const tour = useAgentTour(kind, { userId, preset, onDone })
   const { form, sending } = tour
   const zone = zoneOf({ property: form.watch('property') })

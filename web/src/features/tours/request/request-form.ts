@@ -1,7 +1,9 @@
 import type { Property } from '@porchlight/contract/properties'
 import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { type ClientValues, noClient } from '../../clients/client-values.ts'
+import { splitName } from '../tour-words.ts'
 import type { TourFormShape } from './tour-form.ts'
 
 /** The values of the New Tour Request form. */
@@ -55,4 +57,21 @@ export const requestShape: TourFormShape<TourRequestForm> = {
     if (!acknowledged) problems.set('acknowledged', 'You must acknowledge the operation hours to proceed')
   },
   start: 'requested',
+}
+
+/** What a new request takes over from an earlier tour: everything but the time. */
+export const valuesAgain = (tour: AgentTour) => {
+  const { first, last } = splitName(tour.clientName ?? '')
+  return {
+    client: null,
+    addsClient: true,
+    clientFirstName: first,
+    clientLastName: last,
+    clientEmail: tour.clientEmail ?? '',
+    clientPhone: tour.clientPhone ?? '',
+    specialRequests: tour.specialRequests ?? '',
+    emailClient: tour.emailClient,
+    requested: null,
+    alternative: null,
+  } satisfies Partial<TourRequestForm>
 }

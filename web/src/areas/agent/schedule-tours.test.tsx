@@ -1,0 +1,186 @@
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { failed, pageOf } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { property } from '../../../test/properties.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { answerTourForms, tourForm } from '../../../test/tour-form.ts'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open, address } = prepareScreens()
+const list = 'GET /api/agent/tour-requests'
+
+let tours: AgentTour[]
+let needing: AgentTour[]
+let others: AgentTour[]
+beforeEach(() => {
+  tours = [agentTour()]
+  needing = []
+  others = []
+  server.on(list, ({ query }) => {
+    if (query.get('group') === 'needs_you') return needing
+    return query.get('when') === 'past' ? [] : tours
+  })
+  server.on('GET /api/agent/tour-months', [])
+  server.on('GET /api/tours/:id', ({ params }) => {
+    const found = [...tours, ...needing, ...others].find(({ id }) => id === params.id)
+    if (!found) throw new Error('there is no such tour')
+    return found
+  })
+  server.on('GET /api/tours/:id/history', [])
+  answerTourForms(server)
+})
+
+const taken = agentTour({
+  id: 'taken',
+  status: 'time_not_available',
+  statusNotes: 'The seller is away until Friday.',
+  needs: ['new_time'],
+})
+const card = () => screen.findByRole('listitem', { name: 'Nora Field' })
+
+describe('what needs the agent', () => {
+  it('comes first, with the team’s reason, and leads to another time', async () => {
+    needing = [taken]
+    const user = await open('/schedule-tour', agent())
+    const section = within(await screen.findByRole('region', { name: 'Needs you (1)' }))
+    expect(section.getByText(/The seller is away until Friday\./)).toBeDefined()
+    await user.click(section.getByRole('link', { name: 'Pick another time: Nora Field' }))
+    const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
+    expect(address()).toBe('/schedule-tour?tour=taken&edit=open')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Requested Tour Time' })),
+    )
+    expect(form.getByText('The seller is away until Friday.')).toBeDefined()
+  })
+
+  it('shows three, and leads to the rest', async () => {
+    needing = [1, 2, 3, 4].map((n) => ({ ...taken, id: `taken-${n}`, clientName: `Client ${n}` }))
+    await open('/schedule-tour', agent())
+    const section = within(await screen.findByRole('region', { name: 'Needs you (4)' }))
+    expect(section.getAllByRole('listitem')).toHaveLength(3)
+    expect(section.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
+      '/schedule-tour?group=needs_you',
+    )
+  })
+
+  it('names a failed payment, and feedback, which counts as read once its tour is open', async () => {
+    const done = agentTour({
+      id: 'done',
+      status: 'completed',
+      when: 'past',
+      needs: ['feedback'],
+      feedback: {
+        clientInterest: 'very_interested',
+        priceOpinion: 'fair',
+        nextStep: 'offer',
+        noteToAgent: null,
+        givenAt: '2026-03-18T15:00:00.000Z',
+        correctedAt: null,
+        byName: 'Scheduling Assistant',
+      },
+    })
+    needing = [
+      agentTour({ id: 'unpaid', needs: ['payment'], chargeFailure: 'Your card was declined.' }),
+      done,
+    ]
+    server.on('POST /api/agent/tour-requests/:id/feedback/read', () => {
+      needing = needing.slice(0, 1)
+      others = [{ ...done, needs: [] }]
+      return { ...done, needs: [] }
+    })
+    const user = await open('/schedule-tour', agent())
+    const section = within(await screen.findByRole('region', { name: 'Needs you (2)' }))
+    expect(section.getByText(/Payment failed\./).parentElement?.textContent).toContain(
+      'Your card was declined.',
+    )
+    await user.click(section.getByRole('link', { name: 'Read feedback: Nora Field' }))
+    await waitFor(() =>
+      expect(server.asked('POST /api/agent/tour-requests/:id/feedback/read')).toMatchObject([
+        { params: { id: 'done' } },
+      ]),
+    )
+    expect(await screen.findByRole('region', { name: 'Needs you (1)' })).toBeDefined()
+  })
+
+  it('says when it could not be loaded', async () => {
+    server.on(list, ({ query }) => (query.get('group') === 'needs_you' ? failed() : tours))
+    await open('/schedule-tour', agent())
+    expect(await screen.findByText(/We couldn’t load the tours that need you\./)).toBeDefined()
+  })
+})
+
+describe('the list of tours', () => {
+  it('is filtered by status at an address of its own, and names the groups as the dashboard does', async () => {
+    const user = await open('/schedule-tour', agent())
+    await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
+    await user.click(await screen.findByRole('option', { name: 'Confirmed' }))
+    expect(await screen.findByRole('heading', { name: 'Confirmed (1)' })).toBeDefined()
+    expect(address()).toBe('/schedule-tour?status=confirmed')
+    expect(server.asked(list).at(-1)?.query.toString()).toContain('status=confirmed&sort=date')
+    await user.click(screen.getByRole('combobox', { name: /^Status/ }))
+    await user.click(await screen.findByRole('option', { name: 'Pending Tours' }))
+    await waitFor(() => expect(address()).toBe('/schedule-tour?group=pending'))
+    await user.click(screen.getByRole('button', { name: 'Show all tours' }))
+    expect(await screen.findByRole('tab', { name: 'Active Tours (1)' })).toBeDefined()
+  })
+
+  it('shows rows by day instead of cards, which this browser keeps for the person', async () => {
+    tours = [
+      agentTour({ id: 'one', clientName: 'Ann', scheduledDate: '2036-03-20T15:00:00.000Z' }),
+      agentTour({ id: 'two', clientName: 'Bo', scheduledDate: '2036-03-20T18:00:00.000Z' }),
+      agentTour({ id: 'three', clientName: 'Cy', requestedDateTime: null }),
+    ]
+    const user = await open('/schedule-tour', agent())
+    await screen.findByRole('listitem', { name: 'Ann' })
+    await user.click(screen.getByRole('radio', { name: 'Rows' }))
+    const text = async (name: string) => (await screen.findByRole('listitem', { name })).textContent
+    expect(await text('Ann')).toMatch(/^Mar 20, 2036.*10:00 AM CDT.*Ann.*12 Lantern Row/)
+    expect(await text('Bo')).toMatch(/^1:00 PM CDT/)
+    expect(await text('Cy')).toMatch(/^No time yet/)
+    cleanup()
+    await open('/schedule-tour', agent())
+    expect(await screen.findByRole('radio', { name: 'Rows' })).toHaveProperty('checked', true)
+    expect(await text('Bo')).toMatch(/^1:00 PM CDT/)
+  })
+
+  it('shows the property’s address on every card', async () => {
+    await open('/schedule-tour', agent())
+    expect((await card()).textContent).toContain('12 Lantern Row, San Antonio, TX 78205')
+  })
+})
+
+it('the past is one month at a time, and a search covers all months', async () => {
+  const past = agentTour({ status: 'completed', when: 'past' })
+  server.on(list, ({ query }) => (query.get('when') === 'past' ? pageOf([past], 3) : []))
+  server.on('GET /api/agent/tour-months', [
+    { month: '2026-03', count: 2 },
+    { month: '2026-01', count: 1 },
+  ])
+  const user = await open('/schedule-tour?tab=past', agent())
+  expect((await screen.findByRole('combobox', { name: /^Month/ })).textContent).toContain('March 2026 (2)')
+  expect(screen.getByRole('button', { name: 'Later month' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Earlier month' }))
+  expect(address()).toBe('/schedule-tour?tab=past&month=2026-01')
+  await waitFor(() =>
+    expect(server.asked(list).at(-1)?.query.toString()).toContain('when=past&month=2026-01&sort=latest'),
+  )
+  await user.type(screen.getByRole('searchbox', { name: /^Search tours/ }), 'nora')
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Months' })).toBeNull())
+})
+
+it('a cancelled tour is requested again with its client, property and requests, but without its time', async () => {
+  tours = [agentTour({ status: 'cancelled', when: 'past', propertyId: 'house' })]
+  server.on('GET /api/properties/:id', property({ id: 'house', propertyName: 'Lantern House' }))
+  const user = await open('/schedule-tour', agent())
+  await user.click(await screen.findByRole('link', { name: 'Request the tour of Nora Field again' }))
+  const form = await tourForm()
+  const valueAt = (label: string) => form.getByLabelText<HTMLInputElement>(label).value
+  expect([valueAt('First Name'), valueAt('Email')]).toEqual(['Nora', 'nora@clients.example'])
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('Lantern House')
+  expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: /^Special Requests/ }).value).toBe(
+    'Please ring twice.',
+  )
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Requested Tour Time' }).value).toBe('')
+})

@@ -1,0 +1,29 @@
+import type { AgentNeed, AgentTour } from '@porchlight/contract/tours/shapes'
+import { lookOf } from './status.ts'
+import { feedbackInShort } from './visit-words.ts'
+
+type Words = { title: string; why: string; action: string }
+
+const words: Record<AgentNeed, (tour: AgentTour) => Words> = {
+  new_time: ({ status, statusNotes }) => ({
+    title: lookOf(status).label,
+    why: statusNotes || 'The team couldn’t get the time you asked for.',
+    action: 'Pick another time',
+  }),
+  payment: ({ chargeStatus, chargeFailure }) => ({
+    title: chargeStatus === 'refunded' ? 'Fee refunded' : 'Payment failed',
+    why: chargeFailure || 'Pay the fee again to keep your tour assistant.',
+    action: 'Pay now',
+  }),
+  feedback: ({ feedback }) => ({
+    title: 'Feedback to read',
+    why: feedback ? feedbackInShort(feedback) : 'The team’s feedback on the visit.',
+    action: 'Read feedback',
+  }),
+}
+
+/** What a tour waits for its agent to do, why, and the action that does it; null if it waits for nothing. */
+export const needOf = (tour: AgentTour): (Words & { need: AgentNeed }) | null => {
+  const [need] = tour.needs
+  return need ? { need, ...words[need](tour) } : null
+}
