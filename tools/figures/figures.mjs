@@ -37,6 +37,8 @@ const added = [
   { capability: 'undo of the desk’s changes, with emails that wait for it', lines: 500 },
   { capability: 'keys for every action of the queue and page of the back office', lines: 300 },
   { capability: 'requested and alternative times as buttons, for one tour and several', lines: 210 },
+  { capability: 'one client field, which adds clients, and the taken times of a day', lines: 455 },
+  { capability: 'an agent’s tours by date, in rows, by month, and what needs the agent', lines: 665 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -1,7 +1,10 @@
 import type { AgentTour, Assignment, StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { TestServer } from './answers.ts'
 
-type Core = Omit<AgentTour, 'client' | 'schedulingAssistantName' | 'escortName' | 'emailClient' | 'needs' | 'may'>
+type Core = Omit<
+  AgentTour,
+  'client' | 'schedulingAssistantName' | 'escortName' | 'emailClient' | 'needs' | 'may'
+>
 
 const client = {
   name: 'Nora Field',

@@ -85,7 +85,7 @@ export type ScheduleSearch = {
   group?: TourGroup | undefined
   /** Only tours of this status. */
   status?: TourStatus | undefined
-  /** The month of the past tours, '2026-11'; the latest one if absent. */
+  /** The month of the past tours, '2026-11'; this one or the latest before it if absent. */
   month?: string | undefined
   q?: string | undefined
   /** The tour whose details are open. */

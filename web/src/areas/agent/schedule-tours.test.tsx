@@ -174,7 +174,7 @@ it('a cancelled tour is requested again with its client, property and requests, 
   tours = [agentTour({ status: 'cancelled', when: 'past', propertyId: 'house' })]
   server.on('GET /api/properties/:id', property({ id: 'house', propertyName: 'Lantern House' }))
   const user = await open('/schedule-tour', agent())
-  await user.click(await screen.findByRole('link', { name: 'Request the tour of Nora Field again' }))
+  await user.click(await screen.findByRole('link', { name: 'Request again: Nora Field' }))
   const form = await tourForm()
   const valueAt = (label: string) => form.getByLabelText<HTMLInputElement>(label).value
   expect([valueAt('First Name'), valueAt('Email')]).toEqual(['Nora', 'nora@clients.example'])

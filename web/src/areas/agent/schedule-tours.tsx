@@ -10,7 +10,7 @@ import { useTourView } from '../../features/tours/tour-view.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { ScheduleSearch, TourGroup } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
-import { formatWallMonth } from '../../lib/time.ts'
+import { DESK_ZONE, formatWallMonth, todayIn } from '../../lib/time.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
@@ -184,7 +184,10 @@ type PastMonthsProps = {
 /** The past, one month at a time; the server returns only that month. */
 function PastMonths({ month, onMonth, children }: PastMonthsProps) {
   const { data: months } = useQuery(pastMonthsQuery)
-  const at = Math.max(0, months?.findIndex((one) => one.month === month) ?? 0)
+  const current = todayIn(DESK_ZONE).slice(0, 7)
+  // Without a choice: this month, or the latest one before it. A tour of next month may be cancelled today.
+  const chosen = month ?? months?.find((one) => one.month <= current)?.month
+  const at = Math.max(0, months?.findIndex((one) => one.month === chosen) ?? 0)
   const shown = months?.[at]
   if (months === undefined) return children(month)
   if (!shown) return children(undefined)

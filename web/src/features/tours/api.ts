@@ -15,20 +15,24 @@ export type TourFilters = {
   q?: string | undefined
 }
 
-// A small first page appears at once; a reader who scrolls on gets large pages.
-const PAGES = { first: 30, further: 100 }
+// Nearly every agent's open tours fit on the first page, so a new request is there, wherever its date puts it. The past
+// is read by month.
+const OPEN_PAGES = { first: 90, further: 100 }
+const PAST_PAGES = { first: 30, further: 100 }
 
 /** The agent's own tours of one tab or filter by date, in pages; the past latest first. The server searches. */
-export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) =>
-  longList(['tours', 'list', { when, group, status, month, q: q ?? '' }], PAGES, ({ signal, ...page }) => {
-    const sort = when === 'past' || isOver(status) ? 'latest' : 'date'
-    return callPage('GET /api/agent/tour-requests', {
-      query: { when, group, status, month, q, sort, ...page },
-      signal,
-    })
-  })
-
-const isOver = (status: TourStatus | undefined): boolean => status === 'completed' || status === 'cancelled'
+export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) => {
+  const isOver = when === 'past' || status === 'completed' || status === 'cancelled'
+  return longList(
+    ['tours', 'list', { when, group, status, month, q: q ?? '' }],
+    isOver ? PAST_PAGES : OPEN_PAGES,
+    ({ signal, ...page }) =>
+      callPage('GET /api/agent/tour-requests', {
+        query: { when, group, status, month, q, sort: isOver ? 'latest' : 'date', ...page },
+        signal,
+      }),
+  )
+}
 
 /** The tours that wait for the agent, earliest first. */
 export const needsYouQuery = queryOptions({

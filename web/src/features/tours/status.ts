@@ -26,9 +26,8 @@ export const lookOf = (status: string): { label: string; tone: StatusTone } => {
 }
 
 /** All statuses with their labels, in the order of a tour's life, for a filter. */
-export const statusChoices: readonly { value: TourStatus; label: string }[] = (
-  Object.keys(tones) as TourStatus[]
-) // the keys of a complete record
-  .map((value) => ({ value, label: tourStatusLabels[value] }))
+export const statusChoices: readonly { value: TourStatus; label: string }[] =
+  // Object.entries loses the key type of a complete record.
+  (Object.entries(tourStatusLabels) as [TourStatus, string][]).map(([value, label]) => ({ value, label }))
 
 export const isOpen = (status: TourStatus): boolean => status !== 'completed' && status !== 'cancelled'

@@ -48,6 +48,7 @@ export const TourCard = memo(function TourCard(props: Props) {
       aria-posinset={at}
       aria-setsize={of}
       aria-label={name}
+      data-fresh={fresh || undefined}
       className={cx(
         'flex min-w-0 flex-col rounded-lg border',
         // A card that is measured must have a layout.
@@ -105,7 +106,7 @@ export const TourCard = memo(function TourCard(props: Props) {
           <ButtonLink
             variant="ghost"
             href={paths.scheduleTour({ form: 'open', again: tour.id })}
-            aria-label={`Request the tour of ${name} again`}
+            aria-label={`Request again: ${name}`}
           >
             Request again
           </ButtonLink>

@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { rowsOf } from '../../../lib/long-list.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -57,6 +57,12 @@ export function TourList({
   const now = useNow()
   const pages = query.data?.pages
   const headings = useMemo(() => headingsOf(rowsOf(pages ?? []), now), [pages, now])
+  const isFreshListed =
+    freshId !== null && (pages?.some(({ items }) => items.some(({ id }) => id === freshId)) ?? false)
+  useEffect(() => {
+    // The date decides where a new request is.
+    if (isFreshListed) document.querySelector('[data-fresh]')?.scrollIntoView({ block: 'center' })
+  }, [isFreshListed])
   const common = {
     query,
     queryKey: options.queryKey,

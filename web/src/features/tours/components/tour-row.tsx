@@ -25,7 +25,7 @@ export const TourRow = memo(function TourRow(props: Props) {
   const time = timeOf(tour)
   const need = needOf(tour)
   return (
-    <li {...place} aria-label={name} className={cx(fresh && 'flash')}>
+    <li {...place} aria-label={name} data-fresh={fresh || undefined} className={cx(fresh && 'flash')}>
       {heading ? (
         <p className="num border-b border-line bg-sunken px-4 py-1.5 text-sm font-semibold text-ink-2">
           {heading}
@@ -34,7 +34,6 @@ export const TourRow = memo(function TourRow(props: Props) {
       <button
         {...ROW_TARGET}
         type="button"
-        aria-label={`Details of ${name}`}
         onClick={() => onDetails(tour)}
         className={cx(
           'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-4 py-2.5 text-left text-md outline-offset-[-2px] transition-colors duration-100 hover:bg-sunken/60 sm:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1.4fr)_14rem]',
