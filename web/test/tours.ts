@@ -161,6 +161,12 @@ export const assignment = (more: Partial<Assignment> = {}): Assignment => ({
 /** A server whose agent has no tours, for the dashboard. */
 export const answerEmptyDashboard = (server: TestServer): void => {
   server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-news', [])
+  server.on('GET /api/calendar/connections', {
+    connections: [],
+    available: { google: false, microsoft: false },
+  })
+  server.on('GET /api/calendar/feed', { feed: null })
   server.on('GET /api/stats', {
     activeTours: 0,
     totalClients: 0,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpointsOf } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { instant } from '../kernel/instants.ts'
-import { queryDay } from '../kernel/page.ts'
-import { agentTour } from './shapes.ts'
+import { instant, instantInput } from '../kernel/instants.ts'
+import { queryDay, queryField } from '../kernel/page.ts'
+import { agentNews, agentTour } from './shapes.ts'
 
 const span = z.object({ from: instant, until: instant })
 
@@ -25,6 +25,15 @@ const dayMessage = 'Enter a day, for example 2026-11-20'
 const endpoint = endpointsOf({ noun: 'tours' })
 
 export const tourDays = {
+  listNews: endpoint('GET /api/agent/tour-news', {
+    summary: 'The changes of the agent’s tours by others since an instant, newest first, at most 50',
+    audience: { agents: 'with_access' },
+    query: z.object({
+      /** By default, the last 24 hours. */
+      since: queryField(instantInput()),
+    }),
+    answers: { 200: z.array(agentNews) },
+  }),
   listPastMonths: endpoint('GET /api/agent/tour-months', {
     summary: 'The months of the agent’s past tours, latest first, with their numbers of tours',
     audience: { agents: 'with_access' },

@@ -317,6 +317,19 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
+/** A change of one of the agent's tours by someone else. */
+export const agentNews = z.object({
+  tour: z.object({
+    id: z.string(),
+    clientName: z.string().nullable(),
+    propertyName: z.string().nullable(),
+    propertyAddress: z.string(),
+    timeZone: z.string(),
+  }),
+  entry: historyEntry,
+})
+export type AgentNews = z.infer<typeof agentNews>
+
 const cityPrices = {
   city: z.string(),
   cityName: z.string(),

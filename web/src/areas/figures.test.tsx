@@ -36,6 +36,7 @@ beforeEach(() => {
     pastTours: 2,
   })
   server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-news', [])
   answerQueue(server, () => [])
   server.on('GET /api/admin/stats', adminStats({ pendingTours: 8 }))
   answerCityTours(server)

@@ -1,5 +1,5 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addressLine } from '../../kernel/address-line.ts'
 import { columnsOf } from '../../kernel/database/columns.ts'
@@ -167,6 +167,34 @@ export const listHistory = async (orm: Orm, tourId: string) => {
 }
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number]
+
+const mostNews = 50
+
+/** The changes of an agent's tours by others since an instant, newest first, without internal ones. */
+export const listNews = (orm: Orm, agentId: string, since: Date) =>
+  orm
+    .select({
+      entry: { ...getTableColumns(tourHistory), actorName: users.name },
+      clientName: tours.clientName,
+      timeZone: tours.timeZone,
+      place: placeOfTour('agent'),
+    })
+    .from(tourHistory)
+    .innerJoin(tours, eq(tours.id, tourHistory.tourId))
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .leftJoin(users, eq(users.id, tourHistory.actorId))
+    .where(
+      and(
+        eq(tourHistory.agentId, agentId),
+        gte(tourHistory.createdAt, since),
+        eq(tourHistory.isInternal, false),
+        sql`${tourHistory.actorId} is distinct from ${agentId}::uuid`,
+      ),
+    )
+    .orderBy(desc(tourHistory.createdAt), desc(tourHistory.id))
+    .limit(mostNews)
+
+export type NewsRow = Awaited<ReturnType<typeof listNews>>[number]
 
 const orders: Record<TourSort, { keyset: Keyset; at: (row: TourRow) => Date }> = {
   newest: { keyset: { at: tours.createdAt, id: tours.id }, at: (row) => row.createdAt },

@@ -118,3 +118,31 @@ it('an agent’s list by date is paged and begins with the earliest time, schedu
   const second = await asSarah.get(nextOf(first) ?? '')
   expect(tours(second).map(({ id }) => id)).toEqual([made[3]])
 })
+
+describe('the news of an agent’s tours', () => {
+  it('are the changes by others since an instant, newest first, with masked names', async () => {
+    const elena = await addAssistant(app, { firstName: 'Elena' })
+    const tour = await addTour(app, sarah, { clientFirstName: 'Nina', clientLastName: 'Park' })
+    app.clock.advance(3_600_000)
+    const path = `/api/admin/tours/${tour.id}/assign-assistant`
+    expect((await asAdmin.put(path, { schedulingAssistantId: elena.id })).status).toBe(200)
+    app.clock.advance(3_600_000)
+    const status = { status: 'time_not_available', notes: 'The seller is away.' }
+    expect((await asAdmin.put(`/api/admin/tours/${tour.id}/status`, status)).status).toBe(200)
+    const news = async (caller: typeof asSarah, query = '') =>
+      answerOf(api.tours.listNews, await caller.get(`/api/agent/tour-news${query}`))
+    const all = await news(asSarah)
+    expect(all).toMatchObject([
+      {
+        tour: { id: tour.id, clientName: 'Nina Park', propertyAddress: expect.stringContaining('Street') },
+        entry: { toStatus: 'time_not_available', actorName: 'Scheduling Assistant' },
+      },
+      { entry: { kind: 'assigned' } },
+    ])
+    expect(JSON.stringify(all)).not.toContain('Elena')
+    const since = new Date(app.clock.now().getTime() - 60_000).toISOString()
+    expect(await news(asSarah, `?since=${since}`)).toHaveLength(1)
+    expect(await news(asMarcus)).toEqual([])
+    expect((await asAdmin.get('/api/agent/tour-news')).status).toBe(403)
+  })
+})

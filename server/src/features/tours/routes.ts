@@ -43,6 +43,7 @@ import { updateTours } from './commands/update-tours.ts'
 import type { TourAssistants } from './ports.ts'
 import {
   listHistory,
+  listNews,
   listQueueFilters,
   listTakenTimes,
   listTours,
@@ -60,6 +61,7 @@ import {
   dayView,
   historyView,
   mayReadEntry,
+  newsView,
   type Outcome,
   queueFilterView,
   staffTourView,
@@ -73,6 +75,8 @@ type StaffQuery = TourFilters & {
   limit: number
   cursor?: string | undefined
 }
+
+const day = 24 * 3_600_000
 
 /** The endpoints of tours for every audience. */
 export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourAssistants): Route[] => {
@@ -321,6 +325,14 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
         properties: countProperties(orm, viewer),
       })
       return answer(200, { ...tours, ...others })
+    }),
+    route(api.tours.listNews, async ({ viewer, query }) => {
+      const since = query.since ?? new Date(now().getTime() - day)
+      const news = await listNews(orm, viewer.userId, since)
+      return answer(
+        200,
+        news.map((row) => newsView(row, viewer)),
+      )
     }),
     route(api.tours.listPastMonths, async ({ viewer }) =>
       answer(200, await countPastMonths(orm, viewer.userId, now())),

@@ -3,6 +3,7 @@ import { toDollars } from '@porchlight/contract/kernel/money'
 import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tours/queue'
 import {
+  type AgentNews,
   type AgentTour,
   type Assignment,
   type CityStat,
@@ -21,7 +22,7 @@ import { placeView } from '../properties/views.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
 import { agentMay, assistantMay, isAskedToCancel, needsOf, staffMay, undoableStep, visits } from './policy.ts'
-import type { HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
+import type { HistoryRow, NewsRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
   assistantSteps,
@@ -263,6 +264,21 @@ export const historyView = (row: HistoryRow, viewer: Viewer): HistoryEntry => {
     createdAt: row.createdAt.toISOString(),
   }
 }
+
+/** A change of an agent's tour by someone else, with what names the tour. */
+export const newsView = (
+  { entry, clientName, timeZone, place }: NewsRow,
+  viewer: AgentViewer,
+): AgentNews => ({
+  tour: {
+    id: entry.tourId,
+    clientName: orNull(clientName),
+    propertyName: place.propertyName,
+    propertyAddress: addressLine(place),
+    timeZone,
+  },
+  entry: historyView(entry, viewer),
+})
 
 /** Whether this person may see an entry of a timeline. */
 export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean =>

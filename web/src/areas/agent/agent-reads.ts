@@ -22,7 +22,9 @@ import {
   needsYouQuery,
   newestToursQuery,
   pastMonthsQuery,
+  todayToursQuery,
   tourHistoryQuery,
+  tourNewsQuery,
 } from '../../features/tours/api.ts'
 import { configQuery } from '../../lib/requests/config-query.ts'
 import { ifUser, lastPart, type Reads, read, readList } from '../../lib/requests/reads.ts'
@@ -34,6 +36,7 @@ import {
   tourNotesSearch,
 } from '../../lib/searches.ts'
 import { rememberedAgent } from '../../lib/session-cache.ts'
+import { DESK_ZONE, todayIn } from '../../lib/time.ts'
 
 /** Starts reads for agents with access. A remembered agent does not wait for the session's check. */
 const ifAgent = (start: () => void): void => {
@@ -54,6 +57,10 @@ export const agentReads: Reads = {
       read(agentStatsQuery)
       read(newestToursQuery)
       read(aheadToursQuery)
+      read(needsYouQuery)
+      const today = todayIn(DESK_ZONE)
+      read(todayToursQuery(today))
+      read(tourNewsQuery(today))
     })
   },
   '/schedule-tour': ({ search }) => {

@@ -5,7 +5,13 @@ import { AnnouncementBanner } from '../../features/announcements/components/anno
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
 import { planName } from '../../features/sessions/plan-name.ts'
 import { agentStatsQuery } from '../../features/tours/api.ts'
-import { RecentActivity, UpcomingTours } from '../../features/tours/components/dashboard-panels.tsx'
+import {
+  RecentActivity,
+  SinceYesterday,
+  TodaysTours,
+  UpcomingTours,
+} from '../../features/tours/components/dashboard-panels.tsx'
+import { NeedsYou } from '../../features/tours/components/needs-you.tsx'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -15,9 +21,10 @@ import { FailedRead } from '../../ui/feedback/failed-read.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { heads } from './heads.tsx'
 
-/** /dashboard: figures, recent activity and upcoming tours. */
+/** /dashboard: what needs the agent, today's tours, what has changed, figures and upcoming tours. */
 export function DashboardScreen() {
   const { agent } = useSession()
   return (
@@ -29,7 +36,17 @@ export function DashboardScreen() {
         aside={<Badge tone="brand">{planName(agent?.subscriptionPlan).toUpperCase()} Plan</Badge>}
         actions={<SignOutButton label="Logout" to={paths.landing()} variant="secondary" />}
       />
+      <FirstSteps />
+      <NeedsYou most={5} />
       <Counts />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Panel title="Today">
+          <TodaysTours />
+        </Panel>
+        <Panel title="Since Yesterday">
+          <SinceYesterday />
+        </Panel>
+      </div>
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16rem)]">
         <Panel title="Recent Activity">
           <RecentActivity />

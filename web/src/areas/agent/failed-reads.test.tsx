@@ -22,6 +22,7 @@ const counts = {
 const answerReads = (): void => {
   server.on('GET /api/agent/tour-requests', tours)
   server.on('GET /api/stats', counts)
+  server.on('GET /api/agent/tour-news', [])
   server.on('GET /api/agent/properties', [])
   server.on('GET /api/agent/tour-notes', [])
   server.on('GET /api/agent/tour-conversations', [])

@@ -4,7 +4,7 @@ import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
 import { keepNewerVersion } from '../../lib/requests/version-guard.ts'
 import type { TourGroup } from '../../lib/searches.ts'
-import { now } from '../../lib/time.ts'
+import { addDays, DESK_ZONE, now, wallToInstant } from '../../lib/time.ts'
 
 /** One tab, or one of the dashboard's groups in any tab, or one status, or one month of the past. */
 export type TourFilters = {
@@ -81,6 +81,28 @@ export const newestToursQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await callPage('GET /api/agent/tour-requests', { query: { limit: 3 }, signal })).items,
 })
+
+/** The tours of a day, earliest first, and what others have changed since the day before. Both days are the desk's. */
+export const todayToursQuery = (today: string) =>
+  queryOptions({
+    queryKey: ['tours', 'today', today],
+    queryFn: async ({ signal }) =>
+      (
+        await callPage('GET /api/agent/tour-requests', {
+          query: { sort: 'soonest', from: startOf(today), to: startOf(addDays(today, 1)), limit: 20 },
+          signal,
+        })
+      ).items,
+  })
+
+export const tourNewsQuery = (today: string) =>
+  queryOptions({
+    queryKey: ['tours', 'news', today],
+    queryFn: ({ signal }) =>
+      call('GET /api/agent/tour-news', { query: { since: startOf(addDays(today, -1)) }, signal }),
+  })
+
+const startOf = (date: string): string => wallToInstant({ date, time: '00:00' }, DESK_ZONE).instant
 
 /** The next tours with a date, soonest first; a few more than the screen shows, because cancelled ones are dropped. */
 export const aheadToursQuery = queryOptions({

@@ -118,7 +118,8 @@ const peopleChanges = ({ changes }: HistoryEntry): string[] =>
     return field === 'escort' && to ? [`escort: ${from ? `${from} → ${to}` : to}`] : []
   })
 
-const titleOf = (entry: HistoryEntry): string => {
+/** What happened, in a few words: 'Time Not Available'. */
+export const titleOf = (entry: HistoryEntry): string => {
   switch (entry.kind) {
     case 'created':
       return 'Requested'

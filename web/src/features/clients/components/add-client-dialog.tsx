@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
+import { call } from '../../../lib/requests/client.ts'
+import { toast } from '../../../lib/toast.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+
+const blank = { firstName: '', lastName: '', email: '', phone: '' }
+
+/** Adds a client before there is a tour for them. */
+export function AddClientDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({ defaultValues: blank })
+  const adding = useMutation({
+    mutationFn: (body: typeof blank) => call('POST /api/agent/clients', { body }),
+    onSuccess: ({ name, alreadyListed }) => {
+      toast({
+        title: alreadyListed ? `${name} is already your client` : `${name} added`,
+        tone: 'ok',
+      })
+      void client.invalidateQueries({ queryKey: ['clients'] })
+      void client.invalidateQueries({ queryKey: ['tours', 'stats'] })
+      onClose()
+    },
+  })
+  const refused = adding.error instanceof ApiError ? adding.error.errors : []
+  const field = useTextFields(form, refused)
+  return (
+    <FormDialog
+      title="Add Client"
+      send="Add Client"
+      sendingWord="Adding..."
+      sending={adding.isPending}
+      onClose={onClose}
+      onSend={() => void form.handleSubmit((values) => adding.mutate(values))()}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First Name"
+          autoComplete="off"
+          {...field('firstName', filled('First name is required'))}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="off"
+          {...field('lastName', filled('Last name is required'))}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        {...field('email', emailLike('Valid email is required'))}
+      />
+      <TextField label="Phone Number" type="tel" autoComplete="off" {...field('phone')} />
+      {adding.error && refused.length === 0 ? (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
+          {reasonOf(adding.error, 'Failed to add client. Please try again.')}
+        </p>
+      ) : null}
+    </FormDialog>
+  )
+}
