@@ -158,6 +158,16 @@ export const assignment = (more: Partial<Assignment> = {}): Assignment => ({
   ...more,
 })
 
+/** The counts of an agent who has nothing yet. */
+export const noCounts = {
+  activeTours: 0,
+  totalClients: 0,
+  pendingTours: 0,
+  propertiesListed: 0,
+  pastTours: 0,
+  needsYou: 0,
+}
+
 /** A server whose agent has no tours, for the dashboard. */
 export const answerEmptyDashboard = (server: TestServer): void => {
   server.on('GET /api/agent/tour-requests', [])
@@ -167,14 +177,7 @@ export const answerEmptyDashboard = (server: TestServer): void => {
     available: { google: false, microsoft: false },
   })
   server.on('GET /api/calendar/feed', { feed: null })
-  server.on('GET /api/stats', {
-    activeTours: 0,
-    totalClients: 0,
-    pendingTours: 0,
-    propertiesListed: 0,
-    pastTours: 0,
-    needsYou: 0,
-  })
+  server.on('GET /api/stats', noCounts)
 }
 
 /** A step that an assistant can take at any time. */

@@ -77,6 +77,7 @@ const leftOut: Record<string, string> = {
   user_roles: desk,
   // Staff are anonymous to agents (product decision); the tour's history says that it was assigned.
   tour_assignments: desk,
+  tour_undos: desk,
   user_tokens: wayIn,
   calendar_oauth_states: wayIn,
   two_factor_challenges: wayIn,

@@ -57,13 +57,7 @@ it('hides another agent’s tour of a private place', async () => {
   expect((await read(asSarah, hidden, '2026-04-02')).taken).toHaveLength(1)
   const path = `/api/properties/${hidden}/day?date=2026-04-02`
   expect(outcomeOf(await asMarcus.get(path))).toBe('404 not_found')
-  const place = {
-    address: '12 Oak Street',
-    city: 'san_antonio',
-    state: 'TX',
-    zipCode: '78205',
-    type: 'house',
-  }
+  const place = { address: '9 Elm Street', city: 'austin', state: 'TX', zipCode: '78701', type: 'house' }
   const { id } = answerOf(api.properties.addProperty, await asSarah.post('/api/agent/properties', place))
   expect((await asMarcus.post('/api/agent/properties', place)).body).toMatchObject({ id })
   await confirmed(sarah, id, '2026-04-02T16:00:00Z')

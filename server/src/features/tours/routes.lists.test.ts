@@ -113,21 +113,14 @@ describe('GET /api/admin/stats', () => {
 
 describe('GET /api/stats', () => {
   it('counts an agent’s own tours, clients and properties, and no other agent’s', async () => {
-    const none = {
-      activeTours: 0,
-      totalClients: 0,
-      pendingTours: 0,
-      propertiesListed: 0,
-      pastTours: 0,
-      needsYou: 0,
-    }
+    const none = { activeTours: 0, totalClients: 0, pendingTours: 0 }
     const own = await as(app, sarah, 'agent')
     await addTour(app, marcus)
     await addClient(app, marcus)
     await addProperty(app, { addedBy: marcus })
     const before = answerOf(api.tours.agentStats, await own.get('/api/stats'))
     // Published properties are listed for every agent.
-    expect(before).toEqual({ ...none, propertiesListed: before.propertiesListed })
+    expect(before).toMatchObject({ ...none, pastTours: 0, needsYou: 0 })
     const { id: propertyId } = await addProperty(app, { addedBy: sarah })
     await addClient(app, sarah)
     await addClient(app, sarah)

@@ -5,19 +5,11 @@ import { refused } from '../../../test/answers.ts'
 import { agentClient } from '../../../test/clients.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { agentTour, answerEmptyDashboard } from '../../../test/tours.ts'
+import { agentTour, answerEmptyDashboard, noCounts } from '../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
 beforeEach(() => answerEmptyDashboard(server))
 
-const none = {
-  activeTours: 0,
-  totalClients: 0,
-  pendingTours: 0,
-  propertiesListed: 0,
-  pastTours: 0,
-  needsYou: 0,
-}
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('the dashboard', () => {
@@ -108,7 +100,7 @@ describe('the first steps of a new agent', () => {
     await user.type(form.getByLabelText('Last Name'), 'Field')
     await user.type(form.getByLabelText('Email'), 'nora@clients.example')
     await user.type(form.getByLabelText('Phone Number'), '(210) 555-0111')
-    server.on('GET /api/stats', { ...none, totalClients: 1 })
+    server.on('GET /api/stats', { ...noCounts, totalClients: 1 })
     await send(user)
     expect(await screen.findByText('Nora Field added')).toBeDefined()
     await waitFor(async () =>
@@ -142,13 +134,13 @@ describe('the first steps of a new agent', () => {
   })
 
   it('go away when all are done, and never show to an agent with past tours', async () => {
-    server.on('GET /api/stats', { ...none, totalClients: 1, pendingTours: 1 })
+    server.on('GET /api/stats', { ...noCounts, totalClients: 1, pendingTours: 1 })
     server.on('GET /api/calendar/feed', { feed: { createdAt: '2026-03-18T15:00:00.000Z', lastUsedAt: null } })
     await open('/dashboard', agent({ profileImageUrl: '/photo.webp' }))
     await panel('Today')
     expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
     cleanup()
-    server.on('GET /api/stats', { ...none, pastTours: 1 })
+    server.on('GET /api/stats', { ...noCounts, pastTours: 1 })
     await open('/dashboard', agent())
     await panel('Today')
     expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()

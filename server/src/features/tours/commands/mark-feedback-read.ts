@@ -22,13 +22,13 @@ export const markFeedbackRead = (
       .delete(unreadFeedback)
       .where(eq(unreadFeedback.tourId, tour.id))
       .returning({ tourId: unreadFeedback.tourId })
+    const reader = { actorId: viewer.userId, agentId: viewer.userId }
     if (read.length > 0)
       await recordEvent(tx, {
         topic: 'tours',
         entityId: tour.id,
         kind: 'tour.feedback_read',
-        actorId: viewer.userId,
-        agentId: viewer.userId,
+        ...reader,
       })
     return requireTour(tx, viewer, tour.id)
   })
