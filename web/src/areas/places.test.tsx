@@ -13,6 +13,7 @@ beforeEach(() => {
   // The dashboard's data does not matter here.
   server.on('GET /api/agent/tour-requests', failed())
   server.on('GET /api/stats', failed())
+  server.on('GET /api/agent/tour-news', failed())
 })
 
 /**

@@ -14,6 +14,7 @@ it('opens the dashboard two seconds after the account was created, and not befor
   answerCheckout(server, checkout({ state: 'paid' }))
   server.on('GET /api/agent/tour-requests', failed())
   server.on('GET /api/stats', failed())
+  server.on('GET /api/agent/tour-news', failed())
   server.on('POST /api/create-account-from-checkout', () => {
     server.on('GET /api/auth/user', agent())
     return { userId: 'sarah', message: 'Made' }
