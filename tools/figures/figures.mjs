@@ -40,6 +40,7 @@ const added = [
   { capability: 'one client field, which adds clients, and the taken times of a day', lines: 455 },
   { capability: 'an agent’s tours by date, in rows, by month, and what needs the agent', lines: 665 },
   { capability: 'today, changes since yesterday and first steps on the dashboard', lines: 350 },
+  { capability: 'a message to the team about a chosen tour; the bell names client and property', lines: 120 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

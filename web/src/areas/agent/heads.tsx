@@ -22,7 +22,7 @@ export const heads = {
     description: 'Choose a property to schedule a tour.',
     action: 'Add Property',
   },
-  notes: { title: 'Notes', description: 'Your notes and the team’s notes on your tours.' },
+  notes: { title: 'Notes', description: 'The record of each tour: your notes and the team’s.' },
   reports: {
     title: 'Reports & Analytics',
     description: 'How your tours turned out.',

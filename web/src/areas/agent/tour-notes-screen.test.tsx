@@ -1,10 +1,11 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { refused } from '../../../test/answers.ts'
+import { failed, refused } from '../../../test/answers.ts'
 import { answerConversations, chatMessage, conversation } from '../../../test/messages.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, openAfterFailure, address } = prepareScreens()
 const page = '/tour-notes'
@@ -81,5 +82,28 @@ it('explains how to start the first conversation', async () => {
   talks = []
   await open(page, agent())
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Open your tours' }).getAttribute('href')).toBe('/schedule-tour')
+  expect(screen.getByRole('button', { name: 'Write to the team' })).toBeDefined()
+})
+
+it('says what the page is for, and begins a message about a tour that the agent chooses', async () => {
+  server.on('GET /api/agent/tour-requests', [agentTour({ id: 'other', clientName: 'Bo Lind' })])
+  const user = await open(page, agent())
+  expect(await screen.findByText('Messages between you and our team.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'New message' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New message' }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText('Tour is required')).toBeDefined()
+  await user.type(dialog.getByRole('combobox', { name: 'Tour' }), 'bo')
+  await user.click(await screen.findByRole('option', { name: /Bo Lind/ }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(address()).toBe(`${page}?tour=other`))
+  expect(await said()).toContain('We have your request.')
+})
+
+it('says that the tours for a new message could not be loaded', async () => {
+  server.on('GET /api/agent/tour-requests', failed())
+  const user = await open(page, agent())
+  await user.click(await screen.findByRole('button', { name: 'New message' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Tour' }))
+  expect(await screen.findByText('Failed to fetch tours')).toBeDefined()
 })

@@ -2,6 +2,8 @@ import type { Conversation } from '@porchlight/contract/messages'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { conversationsQuery, tourConversationQuery } from '../../features/messages/api.ts'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
 import { ConversationPanes } from '../../features/messages/components/conversation-panes.tsx'
@@ -14,13 +16,18 @@ import { useConversation } from '../../features/messages/use-conversation.ts'
 import { agentTourQuery } from '../../features/tours/api.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
 import { placeOf } from '../../features/tours/tour-words.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ClearSearch, SearchField } from '../../ui/lists/search-field.tsx'
+
+const ChooseTourDialog = lazyWhenIdle(async () => ({
+  default: (await import('../../features/messages/components/choose-tour-dialog.tsx')).ChooseTourDialog,
+}))
 
 const route = getRouteApi('/agent/tour-notes')
 
@@ -58,6 +65,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
   const search = (text: string): void =>
     void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
   const searchBox = useSearchText(q, search)
+  const [chooses, setChooses] = useState(false)
   return (
     <section
       aria-label="Conversations"
@@ -65,7 +73,15 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
       className="flex min-h-0 w-full flex-col lg:w-80 lg:shrink-0 lg:overflow-y-auto xl:w-96"
     >
       <header className="sticky top-0 z-1 flex flex-col gap-3 border-b border-line bg-surface p-4 max-lg:static">
-        <h1 className="text-xl font-semibold tracking-[-0.012em]">Tour Notes</h1>
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <h1 className="text-xl font-semibold tracking-[-0.012em]">Tour Notes</h1>
+            <p className="text-sm text-ink-2">Messages between you and our team.</p>
+          </div>
+          <Button onClick={() => setChooses(true)} icon={<PenLine size={15} aria-hidden="true" />}>
+            New message
+          </Button>
+        </div>
         <SearchField label="Search conversations" placeholder="Search conversations..." {...searchBox} />
       </header>
       <ConversationList
@@ -86,13 +102,25 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
           ) : (
             <EmptyState
               title="No conversations yet"
-              action={<ButtonLink href={paths.scheduleTour()}>Open your tours</ButtonLink>}
+              action={<Button onClick={() => setChooses(true)}>Write to the team</Button>}
             >
-              To write to the team, open a tour and send a message.
+              Choose a tour, and ask the team anything about it.
             </EmptyState>
           )
         }
       />
+      <Suspense>
+        {chooses ? (
+          <ChooseTourDialog
+            onClose={() => setChooses(false)}
+            onChosen={(tour) => {
+              setChooses(false)
+              void navigate({ search: (before) => ({ q: before.q, tour }) })
+              onChoose()
+            }}
+          />
+        ) : null}
+      </Suspense>
     </section>
   )
 }

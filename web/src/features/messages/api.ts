@@ -128,3 +128,12 @@ export const showSent = (client: QueryClient, message: ChatMessage): void => {
     }
   })
 }
+
+/** The agent's tours that a new message can be about: the newest, or those that match the text. */
+export const toursToWriteAboutQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['tours', 'to-write-about', q],
+    queryFn: async ({ signal }) =>
+      (await callPage('GET /api/agent/tour-requests', { query: { q, limit: 20 }, signal })).items,
+    placeholderData: (before) => before,
+  })

@@ -49,3 +49,17 @@ export const unreadByTourQuery = queryOptions({
   queryKey: ['notes', 'unread', 'by-tour'],
   queryFn: ({ signal }) => call('GET /api/agent/unread-notes/by-tour', { signal }),
 })
+
+/** The tour of unread notes, which the bell names by client and property. */
+export const unreadTourQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tours', { id }, 'name'],
+    queryFn: async ({ signal }) => {
+      const { clientName, propertyName, propertyAddress } = await call('GET /api/tours/:id', {
+        params: { id },
+        signal,
+      })
+      return { clientName, propertyName, propertyAddress }
+    },
+    staleTime: 60_000,
+  })

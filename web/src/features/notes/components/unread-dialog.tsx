@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { unreadByTourQuery } from '../api.ts'
+import { unreadByTourQuery, unreadTourQuery } from '../api.ts'
 
 type Props = { onClose: () => void; count: number }
 
@@ -68,7 +68,7 @@ export function UnreadDialog({ onClose, count }: Props) {
                   onClick={onClose}
                   className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
                 >
-                  <span className="num flex-1">Tour {tourId.slice(-8)}</span>
+                  <TourName tourId={tourId} />
                   <CountBadge count={unread} tone="waiting" />
                   <span className="sr-only">unread</span>
                 </Link>
@@ -78,5 +78,20 @@ export function UnreadDialog({ onClose, count }: Props) {
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+/** The tour's client and property, once they are known, and its short id. */
+function TourName({ tourId }: { tourId: string }) {
+  const { data: tour } = useQuery(unreadTourQuery(tourId))
+  return (
+    <span className="min-w-0 flex-1 py-1.5">
+      <span className="num block font-medium">Tour {tourId.slice(-8)}</span>
+      {tour ? (
+        <span className="block truncate text-sm text-ink-2">
+          {[tour.clientName, tour.propertyName || tour.propertyAddress].filter(Boolean).join(', ')}
+        </span>
+      ) : null}
+    </span>
   )
 }
