@@ -133,7 +133,6 @@ export const showSent = (client: QueryClient, message: ChatMessage): void => {
 export const toursToWriteAboutQuery = (q: string) =>
   queryOptions({
     queryKey: ['tours', 'to-write-about', q],
-    queryFn: async ({ signal }) =>
-      (await callPage('GET /api/agent/tour-requests', { query: { q, limit: 20 }, signal })).items,
+    queryFn: ({ signal }) => callPage('GET /api/agent/tour-requests', { query: { q, limit: 20 }, signal }),
     placeholderData: (before) => before,
   })

@@ -28,7 +28,7 @@ export function ChooseTourDialog({ onClose, onChosen }: Props) {
         label="Tour"
         value={tour}
         onChange={setTour}
-        options={data ?? []}
+        options={data?.items ?? []}
         onQuery={setQuery}
         optionKey={({ id }) => id}
         optionLabel={nameOf}
