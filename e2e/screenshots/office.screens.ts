@@ -49,7 +49,7 @@ test('overview and queue', async ({ open }) => {
   await picture(page, 'queue-client')
   await page.keyboard.press('Escape')
   await page.locator('[data-tour] [data-row-target]').first().click()
-  await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible()
   await picture(page, 'queue-details')
   await go(page, '/admin-tour-requests')
   await expect(ticks.first()).toBeVisible()

@@ -36,6 +36,7 @@ const added = [
   { capability: 'landing page: what an hour back costs, the demo, Get Started in the header', lines: 105 },
   { capability: 'undo of the desk’s changes, with emails that wait for it', lines: 500 },
   { capability: 'keys for every action of the queue and page of the back office', lines: 300 },
+  { capability: 'a tour’s messages, notes, timeline and client in tabs beside the queue', lines: 160 },
   { capability: 'requested and alternative times as buttons, for one tour and several', lines: 210 },
   { capability: 'one client field, which adds clients, and the taken times of a day', lines: 455 },
   { capability: 'an agent’s tours by date, in rows, by month, and what needs the agent', lines: 665 },

@@ -12,11 +12,12 @@ import { factsOf, joined, unfilledOf } from '../../features/messages/reply-words
 import { useConversation } from '../../features/messages/use-conversation.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
 import { staffTourQuery } from '../../features/tours/queue/queue-api.ts'
-import { placeOf } from '../../features/tours/tour-words.ts'
+import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
 
 const back = 'Back to messages'
 const missing = 'It doesn’t exist, or you don’t have access to it.'
@@ -37,6 +38,54 @@ export function OpenTour({
   maySend,
   onBack,
 }: OpenProps & { tourId: string; maySend: boolean }) {
+  const { talk, waiting } = useTourTalk(tourId, maySend)
+  if (talk) return <Shown talk={talk} userId={userId} onBack={onBack} />
+  return <ThreadWaiting query={waiting} back={back} onBack={onBack} missing={missing} />
+}
+
+/** A tour's conversation inside the tour's details. */
+export function TourMessages({ tour, onBack }: { tour: StaffTour; onBack: () => void }) {
+  const { user } = useSession()
+  const { talk, waiting } = useTourTalk(tour.id, user?.permissions.includes('messages.send') ?? false)
+  if (!user) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <Contact tour={tour} />
+      <div className="flex h-[max(20rem,calc(100dvh-25rem))] flex-col">
+        {talk ? (
+          <TeamThread talk={talk} userId={user.id} />
+        ) : (
+          <ThreadWaiting query={waiting} back="Back to details" onBack={onBack} missing={missing} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whom the conversation is with, and the ways to reach the client, who has no account. */
+function Contact({ tour }: { tour: StaffTour }) {
+  const { clientEmail, clientPhone } = tour
+  const subject = encodeURIComponent(`Your tour of ${placeOf(tour)}`)
+  return (
+    <p className="text-sm text-ink-2 wrap-anywhere">
+      To {tour.assignedAgentName}, the agent.{' '}
+      {clientEmail || clientPhone ? `Write to ${clientNameOf(tour)}: ` : null}
+      {clientEmail ? (
+        <TextLink href={`mailto:${clientEmail}?subject=${subject}`} className="mr-3 whitespace-nowrap">
+          Email
+        </TextLink>
+      ) : null}
+      {clientPhone ? (
+        <TextLink href={`sms:${clientPhone}`} className="whitespace-nowrap">
+          Text message
+        </TextLink>
+      ) : null}
+    </p>
+  )
+}
+
+/** A tour's conversation, and the query that it waits for. */
+const useTourTalk = (tourId: string, maySend: boolean) => {
   const ofTour = useQuery({
     ...tourConversationQuery(tourId, 'team'),
     refetchInterval: usePolling('tourChat'),
@@ -44,9 +93,7 @@ export function OpenTour({
   // The tour is needed only to label a conversation that has not started.
   const tour = useQuery({ ...staffTourQuery(tourId), enabled: ofTour.data === null })
   const talk = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data, maySend) : undefined)
-  if (talk) return <Shown talk={talk} userId={userId} onBack={onBack} />
-  const failed = ofTour.error ? ofTour : tour
-  return <ThreadWaiting query={failed} back={back} onBack={onBack} missing={missing} />
+  return { talk, waiting: ofTour.error ? ofTour : tour }
 }
 
 type Talk = Pick<
@@ -80,9 +127,7 @@ const notBegun = (tour: StaffTour, maySend: boolean): Talk => ({
 
 function Shown({ talk, userId, onBack }: OpenProps & { talk: Talk }) {
   const { user } = useSession()
-  const { id, tourId, tourTitle, tourStatus } = talk
-  const place = tourId === null ? { conversationId: id ?? '' } : { tourId }
-  const zone = zoneOf(talk)
+  const { tourId, tourTitle, tourStatus } = talk
   return (
     <>
       <ThreadHead
@@ -96,24 +141,34 @@ function Shown({ talk, userId, onBack }: OpenProps & { talk: Talk }) {
           <ButtonLink href={paths.adminDashboard('queue', { tour: tourId })}>Open tour</ButtonLink>
         ) : null}
       </ThreadHead>
-      <Thread
-        key={nameOf(place)}
-        conversationId={id}
-        place={place}
-        zone={zone}
-        maySend={talk.may.send}
-        userId={userId}
-        side="team"
-        help={({ text, onText }) => ({
-          unfilled: unfilledOf(text),
-          tools: (
-            <SavedReplyMenu
-              facts={factsOf({ ...talk, zone })}
-              onInsert={(reply) => onText(joined(text, reply))}
-            />
-          ),
-        })}
-      />
+      <TeamThread talk={talk} userId={userId} />
     </>
+  )
+}
+
+/** The messages of a conversation, and the box to write one with the team's saved replies. */
+function TeamThread({ talk, userId }: { talk: Talk; userId: string }) {
+  const { id, tourId } = talk
+  const place = tourId === null ? { conversationId: id ?? '' } : { tourId }
+  const zone = zoneOf(talk)
+  return (
+    <Thread
+      key={nameOf(place)}
+      conversationId={id}
+      place={place}
+      zone={zone}
+      maySend={talk.may.send}
+      userId={userId}
+      side="team"
+      help={({ text, onText }) => ({
+        unfilled: unfilledOf(text),
+        tools: (
+          <SavedReplyMenu
+            facts={factsOf({ ...talk, zone })}
+            onInsert={(reply) => onText(joined(text, reply))}
+          />
+        ),
+      })}
+    />
   )
 }

@@ -1,14 +1,30 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
-import { useCallback } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback } from 'react'
 import { QueueActionsProvider } from '../../features/tours/queue/components/queue-actions.tsx'
 import { QueueDetails } from '../../features/tours/queue/components/queue-details.tsx'
 import { QueueFilters } from '../../features/tours/queue/components/queue-filters.tsx'
 import { QueueNotes } from '../../features/tours/queue/components/queue-notes.tsx'
 import { QueueTours } from '../../features/tours/queue/components/queue-tours.tsx'
-import type { QueueSearch } from '../../features/tours/queue/queue-search.ts'
+import type { QueuePane, QueueSearch } from '../../features/tours/queue/queue-search.ts'
 import { QueueStats } from '../../features/tours/queue/requests/queue-stats.tsx'
+import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import type { TourMessages } from './message-thread.tsx'
 import { useQueueAddress } from './queue-address.ts'
+
+const LazyMessages = lazy(async () => ({
+  default: (await import('./message-thread.tsx')).TourMessages,
+}))
+
+/** A tour's conversation; its code loads with the tab. */
+function Messages(props: ComponentProps<typeof TourMessages>) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} label="Loading messages" />}>
+      <LazyMessages {...props} />
+    </Suspense>
+  )
+}
 
 const address = (search: QueueSearch): string => paths.adminDashboard('queue', search)
 
@@ -19,7 +35,10 @@ export function QueueTab() {
   const detailed = search.tour !== undefined
   const openTour = useCallback((tour: StaffTour) => go({ tour: tour.id }, detailed), [go, detailed])
   const openNotes = useCallback((tour: StaffTour) => go({ notes: tour.id }), [go])
-  const close = (): void => leave({ tour: undefined })
+  const close = (): void => leave({ tour: undefined, pane: undefined })
+  const openPane = (pane: QueuePane | null): void => leave({ pane: pane ?? undefined })
+  const { user } = useSession()
+  const mayRead = user?.permissions.includes('messages.view')
 
   return (
     <QueueActionsProvider onNotes={openNotes}>
@@ -32,7 +51,15 @@ export function QueueTab() {
           </div>
           <QueueTours search={search} onOpen={openTour} onClear={go} />
         </div>
-        {search.tour ? <QueueDetails tourId={search.tour} onClose={close} /> : null}
+        {search.tour ? (
+          <QueueDetails
+            tourId={search.tour}
+            pane={search.pane ?? null}
+            onPane={openPane}
+            messages={mayRead ? (tour) => <Messages tour={tour} onBack={() => openPane(null)} /> : null}
+            onClose={close}
+          />
+        ) : null}
       </div>
       {search.notes ? <QueueNotes tourId={search.notes} onClose={() => leave({ notes: undefined })} /> : null}
     </QueueActionsProvider>

@@ -33,12 +33,7 @@ export function TourNotesPanel({
   onClose,
   mayWrite = true,
 }: TourNotesPanelProps) {
-  const notes = useTourNotes(tourId)
-  const top = useRef<HTMLDivElement>(null)
-  const toLatest = async (): Promise<void> => {
-    await notes.goTo(1)
-    top.current?.scrollIntoView({ block: 'start' })
-  }
+  const { body, toLatest } = useNotesBody(tourId, zone)
   return (
     <Sheet
       modal
@@ -47,6 +42,41 @@ export function TourNotesPanel({
       description={about ?? `Tour ${tourId.slice(-8)}`}
       footer={mayWrite ? <NoteBox tourId={tourId} onAdded={() => void toLatest()} /> : null}
     >
+      {body}
+    </Sheet>
+  )
+}
+
+/** The notes on one tour, inside its details. */
+export function TourNotes({
+  tourId,
+  zone,
+  mayWrite,
+}: {
+  tourId: string
+  zone: string
+  mayWrite: boolean | undefined
+}) {
+  const { body, toLatest } = useNotesBody(tourId, zone)
+  return (
+    <div className="flex flex-col gap-4">
+      {mayWrite ? <NoteBox tourId={tourId} onAdded={() => void toLatest()} /> : null}
+      {body}
+    </div>
+  )
+}
+
+/** The search and the notes of a tour, and the way back to the newest one. */
+const useNotesBody = (tourId: string, zone: string) => {
+  const notes = useTourNotes(tourId)
+  const top = useRef<HTMLDivElement>(null)
+  const toLatest = async (): Promise<void> => {
+    await notes.goTo(1)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  return {
+    toLatest,
+    body: (
       <div ref={top} className="flex flex-col gap-4">
         <div className="sticky top-0 z-1 -mx-1 flex gap-2 bg-surface px-1 pb-2">
           <SearchField
@@ -73,8 +103,8 @@ export function TourNotesPanel({
           onPage={(page) => void notes.goTo(page)}
         />
       </div>
-    </Sheet>
-  )
+    ),
+  }
 }
 
 function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone: string }) {

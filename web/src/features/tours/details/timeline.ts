@@ -26,6 +26,7 @@ const fieldNames: Record<string, string> = {
   priceOpinion: 'price opinion',
   nextStep: 'next step',
   archived: 'archived',
+  priority: 'priority',
   escortedBy: 'escort',
   waiverReason: 'reason',
   assignmentNotes: 'notes for the assistant',
@@ -169,7 +170,8 @@ const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: 
   if (to === null) return `${name} removed`
   const answer = answers[field]?.[to]
   if (answer) return `${name}: ${answer}`
-  return `${name}: ${isInstant(to) ? formatDateTimeWithZone(to, zone) : to}`
+  const shown = (value: string): string => (isInstant(value) ? formatDateTimeWithZone(value, zone) : value)
+  return `${name}: ${from === null ? shown(to) : `${shown(from)} → ${shown(to)}`}`
 }
 
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)

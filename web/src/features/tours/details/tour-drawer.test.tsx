@@ -73,6 +73,10 @@ const drawerOf = (title: string) =>
   })
 
 describe.each(readers)('the details for $who', ({ user: person, list, title, place, failure, missing }) => {
+  // The back office has them in tabs.
+  const isDesk = person.userType === 'super_admin'
+  const notes = isDesk ? 'tab' : 'button'
+  const timeline = isDesk ? 'tab' : 'region'
   const read = () => (person.userType === 'super_admin' ? staffTour({ feedback }) : agentTour({ feedback }))
   beforeEach(() => {
     answerQueue(server, () => [staffTour()])
@@ -90,11 +94,11 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
     const drawer = await drawerOf(title)
     expect(drawer.getByText(place)).toBeDefined()
     expect(drawer.getByText('Please ring twice.')).toBeDefined()
-    expect(drawer.getByRole('button', { name: /^Notes/ })).toBeDefined()
+    expect(drawer.getByRole(notes, { name: /^Notes/ })).toBeDefined()
     expect(drawer.queryByText('She liked the garden.')).toBeNull()
     release()
     expect(await drawer.findByText('She liked the garden.')).toBeDefined()
-    expect(drawer.getByRole('region', { name: 'Timeline' })).toBeDefined()
+    expect(drawer.getByRole(timeline, { name: 'Timeline' })).toBeDefined()
   })
 
   it('say that they could not be loaded, and load again', async () => {
@@ -104,7 +108,7 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
     const user = await open(`${list}?tour=tour`, person)
     const drawer = await drawerOf('Tour')
     expect(await drawer.findByText(failure)).toBeDefined()
-    expect(drawer.queryByRole('button', { name: /^Notes/ })).toBeNull()
+    expect(drawer.queryByRole(notes, { name: /^Notes/ })).toBeNull()
     server.on('GET /api/tours/:id', read)
     await user.click(drawer.getByRole('button', { name: 'Try again' }))
     expect(await (await drawerOf(title)).findByText('Please ring twice.')).toBeDefined()
@@ -158,5 +162,39 @@ describe('the details beside the queue', () => {
     const sheet = within(await screen.findByRole('dialog', { name: '12 Lantern Row' }))
     await user.click(sheet.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(address()).toBe(queue))
+  })
+
+  it('hold the messages, the notes, the timeline and the client in tabs, which the address names', async () => {
+    server.on('GET /api/admin/conversations', [])
+    server.on('GET /api/admin/saved-replies', [])
+    server.on('GET /api/tours/:tourId/notes', [])
+    server.on('POST /api/tours/:tourId/notes/read', null)
+    server.on('GET /api/tours', [staffTour(), staffTour({ id: 'other', propertyName: 'Other House' })])
+    const user = await open(`${queue}?tour=tour`, superAdmin())
+    const drawer = await drawerOf('12 Lantern Row')
+    const show = async (name: string): Promise<void> => {
+      await user.click(await drawer.findByRole('tab', { name }))
+      await waitFor(() => expect(address()).toBe(`${queue}?tour=tour&pane=${name.toLowerCase()}`))
+    }
+    await show('Messages')
+    expect(await drawer.findByPlaceholderText('Write to the agent...')).toBeDefined()
+    const email = drawer.getByRole('link', { name: 'Email' }).getAttribute('href')
+    expect(email).toBe('mailto:nora@clients.example?subject=Your%20tour%20of%20Lantern%20House')
+    await show('Notes')
+    expect(await drawer.findByText('No notes yet')).toBeDefined()
+    await show('Client')
+    await waitFor(() => expect(drawer.getAllByRole('listitem')).toHaveLength(2))
+    const all = drawer.getByRole('link', { name: 'Show in the queue' }).getAttribute('href')
+    expect(all).toContain('client=nora')
+    await user.click(drawer.getByRole('tab', { name: 'Details' }))
+    await waitFor(() => expect(address()).toBe(`${queue}?tour=tour`))
+  })
+
+  it('have no messages for a reader who may not see them', async () => {
+    const reader = { ...superAdmin(), permissions: ['tours.view' as const] }
+    await open(`${queue}?tour=tour&pane=messages`, reader)
+    const drawer = await drawerOf('12 Lantern Row')
+    expect((await drawer.findByRole('tab', { name: 'Details' })).getAttribute('aria-selected')).toBe('true')
+    expect(drawer.queryByRole('tab', { name: 'Messages' })).toBeNull()
   })
 })

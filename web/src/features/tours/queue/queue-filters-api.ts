@@ -25,6 +25,7 @@ export const keptSearch = (search: QueueSearch): string =>
 export const searchKept = (search: string): QueueSearch => {
   const {
     tour: _tour,
+    pane: _pane,
     notes: _notes,
     ...filters
   } = queueSearch(Object.fromEntries(new URLSearchParams(search)))

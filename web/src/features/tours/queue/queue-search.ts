@@ -14,7 +14,11 @@ const namedDues = ['overdue', 'undated', 'today', 'tomorrow', 'week'] as const
 export type NamedDue = (typeof namedDues)[number]
 export type Due = NamedDue | `${string}..${string}`
 
-/** The queue's search parameters: filters, the open tour and the open notes. */
+/** The tabs of a tour's details after the first one. */
+const panes = ['messages', 'notes', 'timeline', 'client'] as const
+export type QueuePane = (typeof panes)[number]
+
+/** The queue's search parameters: filters, the open tour with its tab, and the open notes. */
 export type QueueSearch = {
   status?: StatusChoice | undefined
   priority?: TourPriority | undefined
@@ -32,6 +36,8 @@ export type QueueSearch = {
   client?: string | undefined
   /** The tour whose details are open beside the list. */
   tour?: string | undefined
+  /** The open tab of those details; the first one if absent. */
+  pane?: QueuePane | undefined
   /** The tour whose notes are open. */
   notes?: string | undefined
 }
@@ -108,6 +114,7 @@ export const queueSearch = (raw: TextSearch): QueueSearch => ({
   agent: ofId(raw.agent),
   client: ofId(raw.client),
   tour: raw.tour,
+  pane: oneOf(raw.pane, panes),
   notes: raw.notes,
 })
 

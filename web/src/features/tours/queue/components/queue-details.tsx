@@ -1,22 +1,37 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { Tabs } from '../../../../ui/frame/tabs.tsx'
 import { DESKTOP, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import { AddToCalendar } from '../../../calendar/components/add-to-calendar.tsx'
+import { TourNotes } from '../../../notes/components/tour-notes-panel.tsx'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
-import { TourDrawer, TourSections } from '../../details/tour-drawer.tsx'
+import { TourDrawer } from '../../details/tour-drawer.tsx'
+import { FeedbackSection } from '../../details/tour-feedback.tsx'
+import { TourTimeline } from '../../details/tour-timeline.tsx'
 import { listedStaffTour } from '../../listed-tour.ts'
 import { staffTourQuery } from '../queue-api.ts'
+import type { QueuePane } from '../queue-search.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 import { QueueBeside } from './queue-beside.tsx'
+import { QueueClient } from './queue-client.tsx'
 import { QueueFacts } from './queue-facts.tsx'
 
-type Props = { tourId: string; onClose: () => void }
+type Props = {
+  tourId: string
+  /** The open tab; null for the first one. */
+  pane: QueuePane | null
+  onPane: (pane: QueuePane | null) => void
+  /** The tour's conversation, for a reader who may see it. */
+  messages: ((tour: StaffTour) => ReactNode) | null
+  onClose: () => void
+}
 
 /** A request's details: beside the list on a desktop, a sheet on a phone. */
-export function QueueDetails({ tourId, onClose }: Props) {
+export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props) {
   const client = useQueryClient()
   const desktop = useMediaQuery(DESKTOP)
   const query = useQuery({
@@ -44,16 +59,39 @@ export function QueueDetails({ tourId, onClose }: Props) {
       onClose={onClose}
     >
       {(tour) => (
-        <TourSections tour={tour}>
-          <QueueFacts tour={tour} />
-        </TourSections>
+        <Tabs
+          label="Tour"
+          value={pane === null || (pane === 'messages' && !messages) ? 'details' : pane}
+          onChange={(next) => onPane(next === 'details' ? null : next)}
+          tabs={[
+            {
+              value: 'details',
+              label: 'Details',
+              panel: (
+                <div className="flex flex-col gap-6">
+                  <QueueFacts tour={tour} />
+                  <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />
+                </div>
+              ),
+            },
+            ...(messages ? [{ value: 'messages' as const, label: 'Messages', panel: messages(tour) }] : []),
+            {
+              value: 'notes',
+              label: 'Notes',
+              count: tour.unreadNotes || undefined,
+              panel: <TourNotes tourId={tour.id} zone={tour.timeZone} mayWrite={tour.may.writeNotes} />,
+            },
+            { value: 'timeline', label: 'Timeline', panel: <TourTimeline tour={tour} /> },
+            { value: 'client', label: 'Client', panel: <QueueClient tour={tour} /> },
+          ]}
+        />
       )}
     </TourDrawer>
   )
 }
 
 function Actions({ tour }: { tour: StaffTour }) {
-  const { onAssign, onNotes, onClient, onArchive, onRestore, onWaive, pendingId } = useQueueActions()
+  const { onAssign, onArchive, onRestore, onWaive, pendingId } = useQueueActions()
   return (
     <>
       {tour.may.assign ? (
@@ -61,12 +99,6 @@ function Actions({ tour }: { tour: StaffTour }) {
           {tour.schedulingAssistantId ? 'Reassign' : 'Assign Assistant'}
         </Button>
       ) : null}
-      <Button onClick={() => onNotes(tour)}>
-        Notes{tour.unreadNotes > 0 ? ` (${tour.unreadNotes})` : ''}
-      </Button>
-      <Button aria-label="Client profile" onClick={() => onClient(tour)}>
-        Client
-      </Button>
       {tour.scheduledDate ? <AddToCalendar tour={tour} /> : null}
       {tour.may.waiveFee ? <Button onClick={() => onWaive(tour)}>Waive fee</Button> : null}
       {tour.may.restore ? (

@@ -17,7 +17,7 @@ import { QueueStatus } from './queue-status.tsx'
 import { QueueUrgency } from './queue-when.tsx'
 
 /** Every tour of a person in the queue, also closed and archived ones. */
-const toursOf = (person: QueueSearch): string =>
+export const toursOf = (person: QueueSearch): string =>
   paths.adminDashboard('queue', { ...person, archived: 'shown', sort: 'newest' })
 
 /** All facts of a request, for the back office. */
