@@ -37,8 +37,7 @@ export function DashboardScreen() {
         actions={<SignOutButton label="Logout" to={paths.landing()} variant="secondary" />}
       />
       <FirstSteps />
-      <NeedsYou most={5} />
-      <Counts />
+      <NeedsYou most={3} />
       <div className="grid gap-5 md:grid-cols-2">
         <Panel title="Today">
           <TodaysTours />
@@ -47,6 +46,7 @@ export function DashboardScreen() {
           <SinceYesterday />
         </Panel>
       </div>
+      <Counts />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16rem)]">
         <Panel title="Recent Activity">
           <RecentActivity />

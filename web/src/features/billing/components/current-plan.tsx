@@ -58,7 +58,7 @@ export function CurrentPlan({ subscription, onCancel }: Props) {
             </Button>
           ) : null}
           {may.cancel ? (
-            <Button variant="destructive" onClick={onCancel}>
+            <Button variant="ghost" onClick={onCancel}>
               Cancel subscription
             </Button>
           ) : null}

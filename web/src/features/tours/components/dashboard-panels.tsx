@@ -77,7 +77,7 @@ export function SinceYesterday() {
                   <span className="min-w-0 flex-1">
                     <span className="block truncate text-md font-semibold">{titleOf(entry)}</span>
                     <span className="block truncate text-sm text-ink-2">
-                      {clientNameOf(tour)}, {placeOf(tour)}
+                      <bdi>{clientNameOf(tour)}</bdi>, {placeOf(tour)}
                     </span>
                   </span>
                   <time dateTime={entry.createdAt} className="num shrink-0 text-sm text-ink-2">

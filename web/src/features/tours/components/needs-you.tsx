@@ -55,7 +55,7 @@ function Line({ tour }: { tour: AgentTour }) {
           <strong className="font-semibold">{need.title}.</strong> {need.why}
         </span>
         <span className="block truncate text-sm text-ink-2">
-          {name}, {tour.propertyAddress}
+          <bdi>{name}</bdi>, {tour.propertyAddress}
         </span>
       </Link>
       <ButtonLink
