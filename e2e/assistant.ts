@@ -31,9 +31,11 @@ export const historyOf = (page: Page, { id }: AgentTour): Promise<HistoryEntry[]
 export const kindsOf = async (page: Page, tour: AgentTour): Promise<string[]> =>
   (await historyOf(page, tour)).map(({ kind, toStatus }) => (kind === 'progress' ? kind : `${toStatus}`))
 
-/** An assignment in the list, by client (the next visit also appears above the list). */
+/** An assignment in the list, by client. Without a search, today's visits are above the list. */
 export const assignment = (page: Page, client: string): Locator =>
-  page.getByRole('list', { name: 'Assignments', exact: true }).getByRole('listitem', { name: `${client}, ` })
+  page
+    .getByRole('region', { name: 'Assignments', exact: true })
+    .getByRole('listitem', { name: `${client}, ` })
 
 /** A step's button, by its label. */
 export const step = (page: Page, client: string, words: string): Locator =>

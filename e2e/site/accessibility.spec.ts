@@ -166,7 +166,7 @@ test('the assistant’s dashboard and steps', async ({ open }) => {
   await assigned(office, tour, people.james.name)
   await setTo(office, tour, 'scheduling')
   const page = await open('james', { at: '/assistant-dashboard?tab=completed' })
-  const assignments = page.getByRole('list', { name: 'Assignments', exact: true })
+  const assignments = page.getByRole('region', { name: 'Assignments', exact: true })
   await expect(assignments.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page, 'completed assignments')
   await page.goto(`/assistant-dashboard?q=${encodeURIComponent(name)}`)
@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'details')
     const james = await open('james')
     await expect(
-      james.getByRole('list', { name: 'Assignments', exact: true }).getByRole('listitem').first(),
+      james.getByRole('region', { name: 'Assignments', exact: true }).getByRole('listitem').first(),
     ).toBeVisible()
     await expectAccessible(james, 'assistant dashboard')
   })

@@ -54,7 +54,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     const body = { priority: 'high', version: found?.version ?? 0 } as const
     await call(office, 'PUT /api/admin/tours/:id/priority', { params: { id }, body })
     await expect(mine).toContainText('High Priority')
-    await expect(mine.getByRole('link', { name: tour.clientPhone ?? '' })).toHaveAttribute(
+    await expect(mine.getByRole('link', { name: `Call ${tour.clientPhone}` })).toHaveAttribute(
       'href',
       `tel:${tour.clientPhone}`,
     )
@@ -62,7 +62,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
       'href',
       `mailto:${tour.clientEmail}`,
     )
-    await expect(mine.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /Lantern%20Row/)
+    await expect(mine.getByRole('link', { name: /^Map: / })).toHaveAttribute('href', /Lantern%20Row/)
     await step(elena, name, 'Start Contact').click()
     await expect(card(sarah, name)).toContainText('Contacting Client')
     await step(elena, name, 'Mark Scheduling').click()
@@ -168,10 +168,10 @@ test('steps recorded offline are stored, and sent once, in order', async ({ open
     // Loaded data stays readable and searchable.
     await elena.getByRole('searchbox', { name: 'Search assignments' }).fill('')
     await expect(
-      elena.getByRole('list', { name: 'Assignments', exact: true }).getByRole('listitem').nth(3),
+      elena.getByRole('region', { name: 'Assignments', exact: true }).getByRole('listitem').nth(3),
     ).toBeVisible()
     await elena.getByRole('tab', { name: /^Completed/ }).click()
-    await expect(elena.getByRole('list', { name: 'Assignments', exact: true })).toContainText(
+    await expect(elena.getByRole('region', { name: 'Assignments', exact: true })).toContainText(
       /Completed|Confirmed/,
     )
     await elena.getByRole('tab', { name: /^All Assignments/ }).click()

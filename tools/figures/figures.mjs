@@ -42,6 +42,7 @@ const added = [
   { capability: 'an agent’s tours by date, in rows, by month, and what needs the agent', lines: 665 },
   { capability: 'today, changes since yesterday and first steps on the dashboard', lines: 350 },
   { capability: 'a message to the team about a chosen tour; the bell names client and property', lines: 120 },
+  { capability: 'assignments in groups of the day, each once, with the next step within reach', lines: 58 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -1,9 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { pageOf } from '../../../test/answers.ts'
 import { firstSteps } from '../../../test/assistant-steps.ts'
 import { assistant } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { assignment } from '../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
 
@@ -23,4 +24,78 @@ it('a tab shows its number of assignments, but not during a search', async () =>
   expect(await screen.findByText('5')).toBeDefined()
   expect(screen.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/assistant-dashboard?tab=all')
   for (const name of tabs()) expect(name).not.toMatch(/\(/)
+})
+
+const DAY = 24 * 3_600_000
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString()
+const tours = [
+  assignment({ id: 't1', clientName: 'Done Dora', status: 'completed', scheduledDate: inDays(-2) }),
+  assignment({ id: 't2', clientName: 'Later Leo', status: 'confirmed', scheduledDate: inDays(3) }),
+  assignment({ id: 't3', clientName: 'Running Rita', status: 'in_progress', scheduledDate: inDays(0) }),
+  assignment({ id: 't4', clientName: 'Open Omar', status: 'contacting_client', scheduledDate: null }),
+]
+const answerTours = (): void => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on('GET /api/assistant/assignments', ({ query }) => {
+    const q = query.get('q') ?? ''
+    const found = tours.filter(({ clientName }) => clientName?.includes(q))
+    return pageOf(found, found.length)
+  })
+}
+const namesIn = (list: HTMLElement): (string | null)[] =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.getAttribute('aria-label')?.split(',')[0] ?? null)
+
+it('groups the assignments by day, and shows the tour in progress once', async () => {
+  answerTours()
+  await open('/assistant-dashboard?tab=all', assistant())
+  expect(namesIn(await screen.findByRole('list', { name: /^Today/ }))).toEqual(['Running Rita'])
+  expect(namesIn(await screen.findByRole('list', { name: 'Upcoming' }))).toEqual(['Later Leo'])
+  expect(namesIn(screen.getByRole('list', { name: 'To schedule' }))).toEqual(['Open Omar'])
+  expect(namesIn(screen.getByRole('list', { name: 'Done' }))).toEqual(['Done Dora'])
+  expect(screen.getAllByRole('listitem', { name: /^Running Rita/ })).toHaveLength(1)
+})
+
+it('finds today’s tours in a search too', async () => {
+  answerTours()
+  await open('/assistant-dashboard?tab=all&q=Rita', assistant())
+  expect(namesIn(await screen.findByRole('list', { name: 'Today' }))).toEqual(['Running Rita'])
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('says so if all assignments of the list are shown above', async () => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on(
+    'GET /api/assistant/assignments',
+    pageOf(
+      tours.filter(({ id }) => id === 't3'),
+      1,
+    ),
+  )
+  await open('/assistant-dashboard?tab=all', assistant())
+  expect(await screen.findByText('These assignments are shown above.')).toBeDefined()
+})
+
+it('calls, copies and maps by icons with names', async () => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on(
+    'GET /api/assistant/assignments',
+    pageOf(
+      [
+        assignment({
+          id: 't3',
+          status: 'confirmed',
+          scheduledDate: inDays(0),
+          clientPhone: '(210) 555-0142',
+        }),
+      ],
+      1,
+    ),
+  )
+  await open('/assistant-dashboard', assistant())
+  const call = await screen.findByRole('link', { name: 'Call (210) 555-0142' })
+  expect(call.getAttribute('href')).toBe('tel:(210) 555-0142')
+  expect(screen.getByRole('button', { name: 'Copy (210) 555-0142' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Map: / }).getAttribute('href')).toContain('google.com/maps')
 })

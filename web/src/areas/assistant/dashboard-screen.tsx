@@ -2,7 +2,7 @@ import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { CircleCheck, Hourglass, ListChecks } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type AssignmentGroup,
   assignmentCountQuery,
@@ -11,14 +11,14 @@ import {
 } from '../../features/tours/assignments/assignment-api.ts'
 import { type Asked, AssignmentAsked } from '../../features/tours/assignments/components/assignment-asked.tsx'
 import { AssignmentList } from '../../features/tours/assignments/components/assignment-list.tsx'
-import { NextVisit } from '../../features/tours/assignments/components/assignment-next.tsx'
 import { AssignmentNotes } from '../../features/tours/assignments/components/assignment-notes.tsx'
 import {
   PendingActionsNotice,
   RefusedActions,
 } from '../../features/tours/assignments/components/pending-actions.tsx'
+import { TodaysAssignments } from '../../features/tours/assignments/components/todays-assignments.tsx'
 import { useSteps } from '../../features/tours/assignments/use-assignment-outbox.ts'
-import { clientNameOf } from '../../features/tours/tour-words.ts'
+import { useTodaysTours } from '../../features/tours/assignments/use-todays-tours.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { TextSearch } from '../../lib/searches.ts'
@@ -32,6 +32,8 @@ import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 
 const route = getRouteApi('/assistant')
+const noTours: readonly Assignment[] = []
+
 /** /assistant-dashboard: the assistant's assignments, each with its next step. */
 export function AssistantDashboardScreen() {
   const { user } = useSession()
@@ -50,8 +52,10 @@ export function AssistantDashboardScreen() {
   )
   const searchBox = useSearchText(q, (next) => go({ q: next || undefined }, true))
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
-  // Shows one assignment, whichever tab lists it.
-  const onShow = useCallback((tour: Assignment) => go({ tab: 'all', q: clientNameOf(tour) }), [go])
+  const today = useTodaysTours()
+  // A search covers all assignments, so its results include today's.
+  const above = q === '' ? today.tours : noTours
+  const shownAbove = useMemo(() => new Set(above.map(({ id }) => id)), [above])
   const [asked, setAsked] = useState<Asked | null>(null)
   useReadAhead()
   const pending = useCount('pending')
@@ -65,6 +69,7 @@ export function AssistantDashboardScreen() {
     <AssignmentList
       group={tab}
       q={q}
+      shownAbove={shownAbove}
       onAll={() => go({ tab: 'all' })}
       onClearSearch={() => go({ q: undefined })}
       onNotes={onNotes}
@@ -89,7 +94,7 @@ export function AssistantDashboardScreen() {
           href={paths.assistantDashboard({ tab: 'completed' })}
         />
       </section>
-      {q === '' ? <NextVisit onNotes={onNotes} onShow={onShow} onAsk={setAsked} /> : null}
+      <TodaysAssignments today={{ ...today, tours: above }} onNotes={onNotes} onAsk={setAsked} />
       <div className="flex flex-col gap-3">
         <SearchField
           className="sm:max-w-md"

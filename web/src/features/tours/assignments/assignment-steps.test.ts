@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { assistantStep as step } from '../../../../test/tours.ts'
 import {
   byDay,
+  byDayGroup,
+  dayGroupOf,
   isEarly,
   isNear,
   nextVisit,
@@ -59,16 +61,37 @@ describe('the order of the day', () => {
     expect(nextVisit([visit('confirmed', 60), visit('confirmed', -9)], now)).toBeNull()
   })
 
-  it('finds today’s visits in the property’s time zone, and those in progress', () => {
+  it('groups the visits by the day in the property’s time zone', () => {
+    expect(dayGroupOf(visit('confirmed', 8), now)).toBe('today')
+    expect(dayGroupOf(visit('in_progress', 40), now)).toBe('today')
+    expect(dayGroupOf(visit('confirmed', 13), now)).toBe('upcoming')
+    // In Los Angeles it is still the same day.
+    expect(dayGroupOf({ ...visit('confirmed', 13), timeZone: 'America/Los_Angeles' }, now)).toBe('today')
+    expect(dayGroupOf(visit('scheduling', 2), now)).toBe('to_schedule')
+    expect(dayGroupOf(visit('completed', 2), now)).toBe('done')
+    // A visit without an outcome still needs one.
+    expect(dayGroupOf(visit('confirmed', -60), now)).toBe('today')
+  })
+
+  it('lists by group, and within a group by day', () => {
+    const [done, late, later, running, sought] = [
+      visit('completed', -1),
+      visit('confirmed', 20),
+      visit('confirmed', 13),
+      visit('in_progress', -1),
+      visit('contacting_client', 1),
+    ]
+    expect([done, late, later, sought, running].toSorted(byDayGroup(now))).toEqual([
+      ...[running, later, late, sought, done],
+    ])
+  })
+
+  it('finds today’s visits with the one in progress first', () => {
     const morning = visit('confirmed', -3)
     const evening = visit('scheduled', 8)
     const running = visit('in_progress', -20)
-    // In UTC it is the same day; in the property's time zone it is the day before.
-    const yesterday = visit('confirmed', -13)
-    const others = [visit('confirmed', 13), visit('completed', -1), visit('scheduling', 2), yesterday]
+    const others = [visit('confirmed', 13), visit('completed', -1), visit('scheduling', 2)]
     expect(todaysVisits([evening, ...others, morning, running], now)).toEqual([running, morning, evening])
-    expect(todaysVisits([{ ...yesterday, timeZone: 'Asia/Tokyo' }], now)).toEqual([])
-    expect(todaysVisits([{ ...yesterday, timeZone: 'Europe/London' }], now)).toHaveLength(1)
   })
 
   it('lets the assistant be on the way within twelve hours of the visit', () => {

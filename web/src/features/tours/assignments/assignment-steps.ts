@@ -102,16 +102,34 @@ export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | 
   )
 }
 
-/** Today's visits in the properties' time zones, and those in progress, in the order of the day. */
-export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: readonly T[], now: Date): T[] =>
-  tours
-    .filter(
-      (tour) =>
-        tour.status === 'in_progress' ||
-        (isVisit(tour) &&
-          instantToWall(new Date(at(tour)), tour.timeZone).date === todayIn(tour.timeZone, now)),
-    )
-    .toSorted(byDay)
+/** The groups of an assistant's list, in the order on the screen. */
+export const dayGroups = ['today', 'upcoming', 'to_schedule', 'done'] as const
+export type DayGroup = (typeof dayGroups)[number]
+
+/**
+ * The group of a tour. Days are those of the property's time zone. A visit of an earlier day without an outcome still
+ * needs one, so it counts as today's.
+ */
+export const dayGroupOf = (tour: Timed & { timeZone: string }, now: Date): DayGroup => {
+  if (!isOpen(tour.status)) return 'done'
+  if (tour.status === 'in_progress') return 'today'
+  if (!isVisit(tour)) return 'to_schedule'
+  const day = instantToWall(new Date(at(tour)), tour.timeZone).date
+  return day <= todayIn(tour.timeZone, now) ? 'today' : 'upcoming'
+}
+
+/** The tours of today's group in the order of the day, with the one in progress first. */
+export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: readonly T[], now: Date): T[] => {
+  const today = tours.filter((tour) => dayGroupOf(tour, now) === 'today').toSorted(byDay)
+  const running = today.filter(({ status }) => status === 'in_progress')
+  return [...running, ...today.filter((tour) => !running.includes(tour))]
+}
+
+/** The order of an assistant's list: by group, and then by day. */
+export const byDayGroup =
+  (now: Date) =>
+  <T extends Timed & { timeZone: string }>(one: T, other: T): number =>
+    dayGroups.indexOf(dayGroupOf(one, now)) - dayGroups.indexOf(dayGroupOf(other, now)) || byDay(one, other)
 
 const isVisit = ({ status, scheduledDate }: Timed): boolean =>
   scheduledDate !== null && (status === 'confirmed' || status === 'scheduled')

@@ -1,20 +1,11 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import {
-  CalendarClock,
-  CloudUpload,
-  Footprints,
-  Mail,
-  MapPin,
-  NotebookText,
-  Phone,
-  UserRound,
-} from 'lucide-react'
+import { CalendarClock, CloudUpload, Footprints, MapPin, NotebookText, Phone, UserRound } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useNow } from '../../../../lib/now.ts'
 import { formatAge } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { CopyIcon } from '../../../../ui/copy-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { TextLink } from '../../../../ui/link.tsx'
 import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
@@ -44,6 +35,8 @@ type Props = {
 }
 
 const icon = 16
+/** A link with only an icon. */
+const SQUARE = 'size-control px-0!'
 
 /** One assignment: place, time, contacts, and the next step (specification, onboarding, section 2). */
 export const AssignmentCard = memo(function AssignmentCard({
@@ -56,6 +49,7 @@ export const AssignmentCard = memo(function AssignmentCard({
   const [tour, waiting] = useUpdatedTour(read)
   const { property } = tour
   const progress = progressOf(tour)
+  const closed = !isOpen(tour.status)
   const name = clientNameOf(tour)
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`
   return (
@@ -67,19 +61,30 @@ export const AssignmentCard = memo(function AssignmentCard({
         fresh && 'flash',
       )}
     >
-      <div className={cx('flex flex-1 flex-col gap-3 p-4 text-md', !isOpen(tour.status) && 'text-ink-2')}>
+      <div className={cx('flex flex-col gap-3 p-4 pb-0 text-md', closed && 'text-ink-2')}>
         <div className="flex flex-wrap items-center gap-2">
           <TourStatus status={tour.status} />
           {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
           {tour.priority === 'high' ? <Badge tone="bad">High Priority</Badge> : null}
           <span className="num ml-auto text-xs text-ink-3">{shortId(tour.id)}</span>
         </div>
-        <div className="min-w-0">
-          <h3 className="text-base wrap-anywhere">
-            <span className="font-semibold">{streetOf(property)}</span>{' '}
-            <span className="text-ink-3">{regionOf(property)}</span>
-          </h3>
-          {tour.propertyName ? <p className="text-ink-2 wrap-anywhere">{tour.propertyName}</p> : null}
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h3 className="text-base wrap-anywhere">
+              <span className="font-semibold">{streetOf(property)}</span>{' '}
+              <span className="text-ink-3">{regionOf(property)}</span>
+            </h3>
+            {tour.propertyName ? <p className="text-ink-2 wrap-anywhere">{tour.propertyName}</p> : null}
+          </div>
+          <ButtonLink
+            href={map}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Map: ${streetOf(property)}`}
+            className={SQUARE}
+          >
+            <MapPin size={icon} aria-hidden="true" />
+          </ButtonLink>
         </div>
         <Line sign={<CalendarClock size={icon} aria-hidden="true" />}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -88,86 +93,82 @@ export const AssignmentCard = memo(function AssignmentCard({
           </span>
           {progress ? <span className="num block text-sm text-ink-2">{progress}</span> : null}
         </Line>
-        <Line sign={<Footprints size={icon} aria-hidden="true" />}>
-          <span className={tour.escorting ? 'font-medium' : undefined}>{escortWords(tour)}</span>
-          <span className="num text-ink-2"> · {tour.duration} minutes</span>
-        </Line>
-        <Line sign={<UserRound size={icon} aria-hidden="true" />}>
-          <span className="font-medium wrap-anywhere">{name}</span>
-          <span className="block text-sm text-ink-2 wrap-anywhere">
-            Agent {tour.agentName}
-            {tour.agentPhone ? (
-              <>
-                {' · '}
-                <TextLink href={`tel:${tour.agentPhone}`} className="num whitespace-nowrap">
-                  {tour.agentPhone}
-                </TextLink>
-              </>
-            ) : null}
-          </span>
-        </Line>
-        <Reach tour={tour} map={map} />
-        <Words name="Notes" text={tour.notes} />
-        <Words name="From the office" text={tour.assignmentNotes} />
-        <Words name="Status notes" text={tour.statusNotes} />
-        {tour.feedback ? (
-          <div className="rounded-md bg-sunken px-3 py-2">
-            <p className="mb-1 text-xs font-medium text-ink-3">Feedback</p>
-            <FeedbackFacts feedback={tour.feedback} zone={tour.timeZone} />
-          </div>
-        ) : null}
-        <Waiting actions={waiting} />
-        <Assigned tour={tour} />
       </div>
-      <div data-keeps-focus="" className="flex flex-col gap-1 border-t border-line px-4 py-3">
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          <AssignmentSteps tour={tour} onAsk={onAsk} foremost={foremost} />
+      {/* The steps stick to the window within this part, so that they never show without the tour that they belong to. */}
+      <div className="flex flex-1 flex-col">
+        <div className={cx('flex flex-1 flex-col gap-3 p-4 pt-3 text-md', closed && 'text-ink-2')}>
+          <Line sign={<Footprints size={icon} aria-hidden="true" />}>
+            <span className={tour.escorting ? 'font-medium' : undefined}>{escortWords(tour)}</span>
+            <span className="num text-ink-2"> · {tour.duration} minutes</span>
+          </Line>
+          <Line sign={<UserRound size={icon} aria-hidden="true" />}>
+            <Client tour={tour} name={name} />
+            <span className="block text-sm text-ink-2 wrap-anywhere">
+              Agent {tour.agentName}
+              {tour.agentPhone ? (
+                <>
+                  {' · '}
+                  <TextLink href={`tel:${tour.agentPhone}`} className="num whitespace-nowrap">
+                    {tour.agentPhone}
+                  </TextLink>
+                </>
+              ) : null}
+            </span>
+          </Line>
+          <Words name="Notes" text={tour.notes} />
+          <Words name="From the office" text={tour.assignmentNotes} />
+          <Words name="Status notes" text={tour.statusNotes} />
+          {tour.feedback ? (
+            <div className="rounded-md bg-sunken px-3 py-2">
+              <p className="mb-1 text-xs font-medium text-ink-3">Feedback</p>
+              <FeedbackFacts feedback={tour.feedback} zone={tour.timeZone} />
+            </div>
+          ) : null}
+          <Waiting actions={waiting} />
+          <Assigned tour={tour} />
         </div>
-        <div className="-mx-2 -mb-1.5 flex flex-wrap gap-x-1">
+        <div className="flex flex-wrap gap-x-1 px-2 pb-1.5">
           <Button {...ROW_TARGET} variant="ghost" className="px-2!" onClick={() => onNotes(tour)}>
             <NotebookText size={15} aria-hidden="true" />
             <NotesLabel unread={tour.unreadNotes} name={name} />
           </Button>
-          {tour.may.addToCalendar && isOpen(tour.status) ? <AddToCalendar tour={tour} quiet /> : null}
+          {tour.may.addToCalendar && !closed ? <AddToCalendar tour={tour} quiet /> : null}
+        </div>
+        {/* On a phone it stays at the bottom of the window while the card is in sight, within reach of the thumb. */}
+        <div
+          data-keeps-focus=""
+          className="z-10 flex flex-wrap gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 empty:hidden max-sm:sticky max-sm:bottom-0 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        >
+          <AssignmentSteps tour={tour} onAsk={onAsk} foremost={foremost} />
         </div>
       </div>
     </li>
   )
 })
 
-function Reach({ tour, map }: { tour: Assignment; map: string }) {
+/** The client's name, phone and email, with what calls and copies the number. */
+function Client({ tour: { clientPhone, clientEmail }, name }: { tour: Assignment; name: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {tour.clientPhone ? (
-        <>
-          <ButtonLink
-            href={`tel:${tour.clientPhone}`}
-            icon={<Phone size={icon} aria-hidden="true" />}
-            className="num"
-          >
-            {tour.clientPhone}
-          </ButtonLink>
-          <CopyButton text={tour.clientPhone} label="Copy" />
-        </>
+    <span className="flex items-start gap-2">
+      <span className="min-w-0 flex-1">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        {clientPhone ? (
+          <span className="num block text-sm text-ink-2 wrap-anywhere">
+            {clientPhone} <CopyIcon text={clientPhone} label={`Copy ${clientPhone}`} />
+          </span>
+        ) : null}
+        {clientEmail ? (
+          <span className="block text-sm wrap-anywhere">
+            <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+          </span>
+        ) : null}
+      </span>
+      {clientPhone ? (
+        <ButtonLink href={`tel:${clientPhone}`} aria-label={`Call ${clientPhone}`} className={SQUARE}>
+          <Phone size={icon} aria-hidden="true" />
+        </ButtonLink>
       ) : null}
-      <ButtonLink
-        href={map}
-        target="_blank"
-        rel="noreferrer"
-        icon={<MapPin size={icon} aria-hidden="true" />}
-      >
-        Map
-      </ButtonLink>
-      {tour.clientEmail ? (
-        <TextLink
-          href={`mailto:${tour.clientEmail}`}
-          className="inline-flex min-h-6 items-start gap-1.5 py-0.5 wrap-anywhere"
-        >
-          <Mail size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
-          {tour.clientEmail}
-        </TextLink>
-      ) : null}
-    </div>
+    </span>
   )
 }
 

@@ -17,6 +17,7 @@ it('a button clears a search without a match on any tab', async () => {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <AssignmentList
+        shownAbove={new Set()}
         group="pending"
         q="nobody"
         onAll={() => undefined}

@@ -2,7 +2,7 @@ import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
-import { cx } from '../../../../ui/cx.ts'
+import { useNow } from '../../../../lib/now.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { matchesIn, NoMatches } from '../../../../ui/lists/no-matches.tsx'
@@ -11,13 +11,16 @@ import { ShowMore } from '../../../../ui/lists/show-more.tsx'
 import { useRowKeys } from '../../../../ui/lists/use-row-keys.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { type AssignmentGroup, assignmentsQuery, hasWords } from '../assignment-api.ts'
-import { byDay } from '../assignment-steps.ts'
+import { byDayGroup, type DayGroup, dayGroupOf, dayGroups } from '../assignment-steps.ts'
 import type { Asked } from './assignment-asked.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
+import { AssignmentGrid, GroupHeading } from './assignment-grid.tsx'
 
 type Props = {
   group: AssignmentGroup
   q: string
+  /** The ids of the tours that the screen shows above the list. */
+  shownAbove: ReadonlySet<string>
   /** Opens the tab with all assignments. */
   onAll: () => void
   onClearSearch: () => void
@@ -34,30 +37,32 @@ const empty: Record<AssignmentGroup, string> = {
   completed: 'Tours you confirmed or completed appear here.',
 }
 
-const headings: Record<AssignmentGroup, string> = {
-  pending: 'Pending assignments',
-  all: 'All your assignments',
-  completed: 'Completed assignments',
+const groupTitles: Record<DayGroup, string> = {
+  today: 'Today',
+  upcoming: 'Upcoming',
+  to_schedule: 'To schedule',
+  done: 'Done',
 }
 
-/** The assignments of one tab, in the order of the day. */
-export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk }: Props) {
+/** The assignments of one tab in groups: today, upcoming, to schedule, done. */
+export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onNotes, onAsk }: Props) {
   const query = useInfiniteQuery({
     ...assignmentsQuery(group, q),
     refetchInterval: usePolling('assignments'),
   })
   const client = useQueryClient()
+  const now = useNow()
   // Offline the query is paused, so this tab's cached list answers instead.
   const offline = query.fetchStatus === 'paused' && (query.isPending || query.isPlaceholderData)
   const data = offline ? client.getQueryData(assignmentsQuery(group).queryKey) : query.data
   const tours = useMemo(() => {
-    const read = data?.pages.flatMap(({ items }) => items).toSorted(byDay)
+    const read = data?.pages.flatMap(({ items }) => items).toSorted(byDayGroup(now))
     return offline ? read?.filter((tour) => hasWords(tour, q)) : read
-  }, [data, offline, q])
+  }, [data, offline, q, now])
   const dimmed = query.isPlaceholderData && !offline
   const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
   const [shown, setShown] = useState(SHOWN)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
   useRowKeys(list)
 
   if (offline && !tours) return <EmptyState>You are offline, and this list hasn’t loaded yet.</EmptyState>
@@ -73,23 +78,29 @@ export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk 
           <NoAssignments group={group} q={q} onAll={onAll} onClearSearch={onClearSearch} />
         ) : (
           <>
-            <h2 className="sr-only">{headings[group]}</h2>
-            <ul
-              ref={list}
-              aria-label="Assignments"
-              aria-busy={dimmed || undefined}
-              className={cx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', dimmed && 'opacity-60')}
-            >
-              {listed.slice(0, shown).map((tour) => (
-                <AssignmentCard
-                  key={tour.id}
-                  tour={tour}
-                  onNotes={onNotes}
-                  onAsk={onAsk}
-                  fresh={fresh.has(tour.id)}
-                />
-              ))}
-            </ul>
+            <section ref={list} aria-label="Assignments" className="flex flex-col gap-5">
+              {groupsOf(listed.filter(({ id }) => !shownAbove.has(id)).slice(0, shown), now).map(
+                ({ of, tours: some }) => (
+                  <section key={of} aria-labelledby={`group-${of}`} className="flex flex-col gap-2">
+                    <GroupHeading id={`group-${of}`} title={groupTitles[of]} />
+                    <AssignmentGrid labelledBy={`group-${of}`} dimmed={dimmed}>
+                      {some.map((tour) => (
+                        <AssignmentCard
+                          key={tour.id}
+                          tour={tour}
+                          onNotes={onNotes}
+                          onAsk={onAsk}
+                          fresh={fresh.has(tour.id)}
+                        />
+                      ))}
+                    </AssignmentGrid>
+                  </section>
+                ),
+              )}
+              {listed.every(({ id }) => shownAbove.has(id)) ? (
+                <EmptyState>These assignments are shown above.</EmptyState>
+              ) : null}
+            </section>
             <ShowMore
               more={shown < listed.length || (query.hasNextPage && !offline)}
               loading={query.isFetchingNextPage}
@@ -106,7 +117,18 @@ export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk 
   )
 }
 
-function NoAssignments({ group, q, onAll, onClearSearch }: Omit<Props, 'onNotes' | 'onAsk'>) {
+/** The groups that hold tours, in their order. */
+const groupsOf = (tours: readonly Assignment[], now: Date) =>
+  dayGroups
+    .map((of) => ({ of, tours: tours.filter((tour) => dayGroupOf(tour, now) === of) }))
+    .filter(({ tours: some }) => some.length > 0)
+
+function NoAssignments({
+  group,
+  q,
+  onAll,
+  onClearSearch,
+}: Pick<Props, 'group' | 'q' | 'onAll' | 'onClearSearch'>) {
   const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: q !== '' && group !== 'all' })
   if (!q) return <EmptyState>{empty[group]}</EmptyState>
   const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]

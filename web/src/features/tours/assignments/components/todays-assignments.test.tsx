@@ -10,8 +10,9 @@ import { offlineSlot } from '../../../../lib/outbox/offline-store.ts'
 import { queryClient } from '../../../../lib/requests/query-client.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
 import { assignmentsQuery, stepsQuery } from '../assignment-api.ts'
+import { useTodaysTours } from '../use-todays-tours.ts'
 import { type Asked, AssignmentAsked } from './assignment-asked.tsx'
-import { NextVisit } from './assignment-next.tsx'
+import { TodaysAssignments } from './todays-assignments.tsx'
 
 const visit = (id: string, clientName: string, status: Assignment['status']): Assignment =>
   assignment({ id, clientName, status, version: 3, scheduledDate: new Date().toISOString() })
@@ -37,12 +38,16 @@ const omar = visit('t2', 'Omar Diaz', 'confirmed')
 let people = 0
 let personId = ''
 
+function Today({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  return <TodaysAssignments today={useTodaysTours()} onNotes={() => undefined} onAsk={onAsk} />
+}
+
 /** The page, which keeps the dialog of a clicked step. */
 function Day() {
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <QueryClientProvider client={queryClient}>
-      <NextVisit onNotes={() => undefined} onShow={() => undefined} onAsk={setAsked} />
+      <Today onAsk={setAsked} />
       <AssignmentAsked asked={asked} onClose={() => setAsked(null)} />
     </QueryClientProvider>
   )
@@ -69,7 +74,7 @@ afterEach(() => {
 it('shows the next visit after one was completed offline', () => {
   localStorage.setItem(offlineSlot(personId, 'assignments'), JSON.stringify([completed]))
   render(<Day />)
-  const today = screen.getByRole('list', { name: 'Today' })
+  const today = screen.getByRole('list', { name: 'Today , 1' })
   expect(within(today).getByRole('listitem', { name: /^Omar Diaz/ })).toBeTruthy()
   expect(screen.queryByText('Nora Lee')).toBeNull()
 })

@@ -1,0 +1,33 @@
+import type { Assignment } from '@porchlight/contract/tours/shapes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNow } from '../../../lib/now.ts'
+import { withPendingActions } from './assignment-actions.ts'
+import { assignmentsQuery } from './assignment-api.ts'
+import { nextVisit, todaysVisits } from './assignment-steps.ts'
+import { usePendingActions, useSteps } from './use-assignment-outbox.ts'
+
+/** The tours at the top of an assistant's screen, under their heading. */
+export type TodaysTours = { title: 'Today' | 'Next visit'; tours: readonly Assignment[] }
+
+/** Today's tours with the one in progress first; without one, the next visit within a day and a half. */
+export const useTodaysTours = (): TodaysTours => {
+  const { data } = useInfiniteQuery(assignmentsQuery('all'))
+  const now = useNow()
+  const pendingActions = usePendingActions()
+  const steps = useSteps()
+  // Apply the pending actions, so that a visit completed offline is not the next one.
+  const all = useMemo(
+    () =>
+      data?.pages.flatMap(({ items }) =>
+        items.map((tour) => withPendingActions(tour, pendingActions, steps)),
+      ) ?? [],
+    [data, pendingActions, steps],
+  )
+  return useMemo(() => {
+    const today = todaysVisits(all, now)
+    if (today.length > 0) return { title: 'Today', tours: today }
+    const next = nextVisit(all, now)
+    return { title: 'Next visit', tours: next ? [next] : [] }
+  }, [all, now])
+}
