@@ -10,6 +10,7 @@
  */
 export const calls = {
   reports: 'reads',
+  search: 'reads',
   exports: ['tours', 'sessions', 'credentials', 'people'],
   notifications: 'listens',
   calendar: ['tours', 'subscriptions', 'people'],
@@ -51,6 +52,7 @@ export const calls = {
  */
 export const webCalls = {
   reports: ['tours'],
+  search: ['tours'],
   accounts: ['sessions', 'roles', 'properties'],
   messages: ['tours'],
   tours: ['billing', 'assistants', 'notes', 'calendar', 'clients', 'properties'],

@@ -22,6 +22,7 @@ import { propertyImports } from './properties/imports.ts'
 import { properties } from './properties.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { devices } from './sessions/devices.ts'
 import { sessions } from './sessions.ts'
@@ -57,5 +58,6 @@ export const api = {
   announcements,
   exports: dataExports,
   reports,
+  search,
   notifications,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -19,7 +19,8 @@ test('a second factor is set up, required at sign-in, and switched off', async (
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   }
   await signIn()
-  await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).filter({ visible: true }).click()
+  await page.getByRole('menuitem', { name: 'Two-factor sign-in' }).click()
   await page.getByRole('button', { name: 'Set it up' }).click()
   const key = (await page.locator('code').textContent()) ?? ''
   await expectAccessible(page, 'the set-up of a second factor')

@@ -8,6 +8,8 @@ test('an administrator signs in, finds every tab at its own address, and signs o
   expectRefusal(page, 401, '/api/auth/user')
   await page.getByRole('link', { name: 'Go to Admin Login' }).click()
   await expect(page).toHaveURL(/\/admin-auth/)
+  // The page that has the link has the same form.
+  await expect(page.getByRole('link', { name: 'Go to Admin Login' })).toBeHidden()
   await page.getByLabel('Email', { exact: true }).fill('super@demo.porchlight.test')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -44,7 +46,7 @@ test('an administrator signs in, finds every tab at its own address, and signs o
 
   // On a phone the destinations are in a menu.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await page
     .getByRole('navigation', { name: 'Back office' })
     .filter({ visible: true })
@@ -54,7 +56,8 @@ test('an administrator signs in, finds every tab at its own address, and signs o
 
   // Requests that are still running for the previous page have no session any more.
   expectRefusal(page, 401, /^\/api\//)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).filter({ visible: true }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expectToast(page, 'Logged Out')
   await expect(page).toHaveURL(/\/admin-auth/)
 })

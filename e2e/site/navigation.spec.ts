@@ -65,7 +65,7 @@ test('every control has an accessible name, and typing before the command palett
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route(/command-palette/, async (route) => {
+  await page.route(/agent-palette/, async (route) => {
     await arrived
     await route.continue()
   })

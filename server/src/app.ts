@@ -41,6 +41,7 @@ import { defineImportJobs } from './features/properties/jobs.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { credentialSessions } from './features/sessions/adapters/credential-sessions.ts'
 import { factorSessions } from './features/sessions/adapters/factor-sessions.ts'
@@ -262,6 +263,7 @@ export const createApp = async (
       ...announcementRoutes(kernel),
       ...exportRoutes(kernel, look),
       ...reportRoutes(kernel),
+      ...searchRoutes(kernel),
       ...notificationRoutes(kernel),
     ],
     findViewer: find,

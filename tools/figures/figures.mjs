@@ -43,6 +43,8 @@ const added = [
   { capability: 'today, changes since yesterday and first steps on the dashboard', lines: 350 },
   { capability: 'a message to the team about a chosen tour; the bell names client and property', lines: 120 },
   { capability: 'assignments in groups of the day, each once, with the next step within reach', lines: 58 },
+  { capability: 'the search of the command palette on the server', lines: 630 },
+  { capability: 'the account menu, and the user’s own pages in the back office’s frame', lines: 210 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -117,7 +117,6 @@ const publicRoutes = [
   }),
   page('/quick-login', 'Demo people', quickLoginPage),
   page('/unsubscribe/$token', 'Emails', unsubscribePage),
-  page('/mails', 'Emails', mailsPage),
   page('/assistant-login', 'Assistant sign-in', assistantLoginPage),
   page('/forgot-password', 'Forgot password', forgotPasswordPage),
   createRoute({
@@ -136,9 +135,7 @@ const publicRoutes = [
     loader: publicLoader,
     staticData: { title: 'New email address' },
   }),
-  page('/account', 'Your account', accountPage),
   page('/admin-setup', 'Set-up', adminSetupPage),
-  page('/two-factor', 'Two-factor sign-in', twoFactorPage),
   // One sign-in page with three addresses (product decision: /admin-login).
   ...(['/admin-login', '/admin-auth', '/admin-direct'] as const).map((path) =>
     createRoute({
@@ -149,6 +146,20 @@ const publicRoutes = [
       staticData: { title: 'Back office sign-in' },
     }),
   ),
+]
+
+// Any user's own pages; for administrators they are screens of the back office.
+const own = createRoute({
+  getParentRoute: () => entry,
+  id: 'own',
+  component: screen(() => import('./areas/own-pages.tsx'), 'OwnPages'),
+})
+const ownPage = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => own, path, component, loader: publicLoader, staticData: { title } })
+const ownRoutes = [
+  ownPage('/mails', 'Emails', mailsPage),
+  ownPage('/account', 'Your account', accountPage),
+  ownPage('/two-factor', 'Two-factor sign-in', twoFactorPage),
 ]
 
 const outbox = createRoute({
@@ -348,7 +359,7 @@ const assistantRoutes = [
 ]
 
 export const routeTree = root.addChildren([
-  entry.addChildren(publicRoutes),
+  entry.addChildren([...publicRoutes, own.addChildren(ownRoutes)]),
   outbox,
   agent.addChildren(agentRoutes),
   admin.addChildren(adminRoutes),

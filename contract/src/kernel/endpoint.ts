@@ -25,6 +25,7 @@ export type Noun =
   | 'calendar'
   | 'exports'
   | 'reports'
+  | 'search'
   | 'notifications'
   | 'site'
 

@@ -50,6 +50,6 @@ describe('calls-table', () => {
     const [fault] = callsTable.check(projectOf({ 'ARCHITECTURE.md': '| `people` | users | – |\n' }))
     expect(fault?.message).toContain('the rows of the calls table are people, not reports')
     const faults = callsTable.check(projectOf({ 'ARCHITECTURE.md': '| `web/people` | – |\n' }))
-    expect(faults.at(-1)?.message).toContain('the rows of the calls table are people, not reports, accounts')
+    expect(faults.at(-1)?.message).toContain('the rows of the calls table are people, not reports, search')
   })
 })

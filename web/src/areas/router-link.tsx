@@ -11,8 +11,8 @@ const ours = (href: string, target: string | undefined): boolean =>
 export function RouterLink({ children, onClick, href, ...props }: LinkProps) {
   const router = useRouter()
   const inside = ours(href, props.target)
-  const press = (event: MouseEvent): void => {
-    onClick?.()
+  const press = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event)
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!inside || !plain || event.defaultPrevented) return
     event.preventDefault()

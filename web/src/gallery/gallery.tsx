@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/frame/logo.tsx'
-import { ThemeMenu } from '../ui/frame/theme-menu.tsx'
+import { useThemeEntry } from '../ui/frame/theme-choice.tsx'
 import { KitProvider } from '../ui/kit-provider.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { Toaster } from '../ui/overlays/toaster.tsx'
 import { Controls } from './controls.tsx'
 import { Fields } from './fields.tsx'
@@ -17,7 +19,7 @@ function Gallery() {
       <header className="flex flex-wrap items-center gap-4">
         <Logo />
         <h1 className="flex-1 text-xl font-semibold">Kit</h1>
-        <ThemeMenu />
+        <Menu trigger={<Button>Theme</Button>} entries={[useThemeEntry()]} />
       </header>
       <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Controls />

@@ -1,11 +1,18 @@
-import { type ComponentType, createContext, type ReactNode, type Ref, useContext } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+} from 'react'
 
 export type LinkProps = {
   href: string
   children: ReactNode
   className?: string | undefined
   title?: string | undefined
-  onClick?: (() => void) | undefined
+  onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
   target?: '_blank' | undefined
   rel?: string | undefined
   ref?: Ref<HTMLAnchorElement> | undefined

@@ -1,3 +1,4 @@
+import { permissions } from '@porchlight/contract/kernel/permissions'
 import { expect, it } from 'vitest'
 import { isStaff, placesFor, tabAt, tabsOf } from './admin-places.tsx'
 
@@ -7,10 +8,28 @@ it('shows the tabs that a session may see', () => {
     'queue',
     'properties',
   ])
-  expect(placesFor({ permissions: ['roles.view'] }, 'roles', 17)).toMatchObject([
+  expect(placesFor({ permissions: ['roles.view'] }, '/admin-dashboard/roles', 17)).toMatchObject([
     { href: '/admin-dashboard/roles', label: 'Roles', current: true },
+    { href: '/account', label: 'Your account', current: false },
   ])
   expect(isStaff({ permissions: [] })).toBe(false)
+})
+
+it.each([
+  ['/admin-dashboard', 'Overview'],
+  ['/admin-tour-requests', 'Queue'],
+  ['/property-management', 'Properties'],
+  ['/admin-properties', 'Properties'],
+  ['/admin/property-submission', 'Properties'],
+  ['/city-admin', 'City tours'],
+  ['/admin/users', 'Users'],
+  ['/admin/audit', 'Audit log'],
+  ['/admin/settings', 'Settings'],
+  ['/two-factor', 'Your account'],
+  ['/mails', 'Your account'],
+])('marks the one place to which %s belongs', (path, expected) => {
+  const marked = placesFor({ permissions: [...permissions] }, path, 17).filter(({ current }) => current)
+  expect(marked.map(({ label }) => label)).toEqual([expected])
 })
 
 it('reads the tab from the address', () => {

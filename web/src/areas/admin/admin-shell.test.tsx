@@ -1,15 +1,20 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connectLive } from '../../../test/live-stream.ts'
 import { renderAt } from '../../../test/small-router.tsx'
 import { sessionQuery } from '../../lib/session.ts'
+import { setTheme } from '../../lib/theme.ts'
 import { AssistantShell } from '../assistant/assistant-shell.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
 connectLive()
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setTheme('system')
+})
 
 const ada = {
   id: 'u1',
@@ -56,10 +61,34 @@ it('lets in a user whose role has permissions, and shows only that role’s plac
   const names = within(places)
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
-  expect(names).toEqual(['Roles'])
+  expect(names).toEqual(['Roles', 'Settings', 'Your account'])
   expect(screen.getByText('TOUR ASSISTANT')).toBeTruthy()
-  expect(screen.getAllByRole('link', { name: 'Settings' })).not.toEqual([])
-  expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull()
+})
+
+it('has the theme, the user’s pages, and on phones the only sign-out in the account menu', async () => {
+  await open(AdminShell, '/admin-dashboard', ada)
+  const user = userEvent.setup()
+  expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(1)
+  /** The buttons of the top bar and of the header; each is another element once its menu has loaded. */
+  const menus = () => screen.getAllByRole('button', { name: 'Account menu' })
+  await user.click(menus()[1] as HTMLElement) // there are two
+  const light = await screen.findByRole('menuitemradio', { name: 'Light' })
+  expect(screen.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true')
+  expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull()
+  await user.click(light)
+  expect(document.documentElement.dataset.theme).toBe('light')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.click(menus()[0] as HTMLElement) // as above
+  expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy()
+  expect(screen.getByText('Welcome, ada@acme.example (ADMIN)')).toBeTruthy()
+})
+
+it('opens the search from the header', async () => {
+  await open(AdminShell, '/admin-dashboard', ada)
+  const [search] = await screen.findAllByRole('button', { name: /^Search or jump to…/ })
+  if (search) await userEvent.setup().click(search)
+  expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeTruthy()
 })
 
 it('tells an agent that the back office is for administrators', async () => {

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { SavedReplies } from '../../features/messages/components/saved-replies.tsx'
 import { settingsQuery } from '../../features/settings/api.ts'
 import { BusinessDetails } from '../../features/settings/components/business-details.tsx'
@@ -52,12 +54,13 @@ function Settings() {
               </Banner>
             ))}
             <div className="flex flex-col gap-6">
+              <NamedSection />
               <BusinessDetails current={settings} />
               <TeamPassword current={settings} />
               <TwoFactorRule current={settings} />
               <EscortBuffer current={settings} />
               <Section
-                title="Saved replies"
+                section="saved-replies"
                 description="Replies the whole team can use in messages to agents."
               >
                 <SavedReplies />
@@ -68,4 +71,15 @@ function Settings() {
       </Loaded>
     </PageBody>
   )
+}
+
+/** Scrolls to the section that the address names, and focuses it. */
+function NamedSection() {
+  const name = useLocation({ select: ({ hash }) => hash })
+  useEffect(() => {
+    const section = name ? document.getElementById(name) : null
+    section?.scrollIntoView({ block: 'start' })
+    section?.focus({ preventScroll: true })
+  }, [name])
+  return null
 }

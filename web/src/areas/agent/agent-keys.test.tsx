@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -6,12 +7,16 @@ import { AgentKeys } from './agent-keys.tsx'
 
 /** Opens an empty screen with the agent's keys. @param form the open form of the screen */
 const open = async (form?: React.ReactNode) => {
-  const { address } = await renderAt('/dashboard', () => (
-    <>
-      <main>{form}</main>
-      <AgentKeys />
-    </>
-  ))
+  const { address } = await renderAt(
+    '/dashboard',
+    () => (
+      <>
+        <main>{form}</main>
+        <AgentKeys />
+      </>
+    ),
+    (router) => <QueryClientProvider client={new QueryClient()}>{router}</QueryClientProvider>,
+  )
   return { user: userEvent.setup(), address }
 }
 const openPalette = async (user: ReturnType<typeof userEvent.setup>) => {

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { CircleUser } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { ChevronsUpDown, CircleUser } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
 import { CalendarOffer } from '../../features/calendar/components/calendar-offer.tsx'
 import { unreadMessagesQuery } from '../../features/messages/api.ts'
 import { unreadCountQuery } from '../../features/notes/api.ts'
 import { NotesTeller, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
 import { newAnswersQuery } from '../../features/properties/api.ts'
 import { AnswersTeller } from '../../features/properties/components/answers-teller.tsx'
+import { AccountButton } from '../../features/sessions/account-menu/account-button.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
 import { planName } from '../../features/sessions/plan-name.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useLive } from '../../lib/live/live.ts'
-import { useOnline } from '../../lib/live/online.ts'
 import { useSession } from '../../lib/session.ts'
 import type { RememberedAgent } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
@@ -21,15 +21,13 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppFrame } from '../../ui/frame/app-frame.tsx'
-import { Logo } from '../../ui/frame/logo.tsx'
+import { HomeLink } from '../../ui/frame/home-link.tsx'
 import { MenuDrawer, useMenu } from '../../ui/frame/menu-drawer.tsx'
 import { Sidebar, TabBar } from '../../ui/frame/nav.tsx'
 import { TopBar } from '../../ui/frame/top-bar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AgentKeys } from './agent-keys.tsx'
 import { places, placesAt, tabs } from './places.tsx'
-
-const ThemeMenu = lazy(async () => ({ default: (await import('../../ui/frame/theme-menu.tsx')).ThemeMenu }))
 
 type Props = { agent: RememberedAgent; children: ReactNode }
 
@@ -46,18 +44,9 @@ export function AgentShell({ agent, children }: Props) {
     [paths.notes()]: unreadNotes,
     [paths.tourNotes()]: unread,
   }
-  const online = useOnline()
   const live = useLive()
   const menu = useMenu()
-  const brand = (
-    <Link
-      href={paths.dashboard()}
-      aria-label="Porchlight, to the dashboard"
-      className="inline-flex rounded-md"
-    >
-      <Logo lit={online} />
-    </Link>
-  )
+  const brand = <HomeLink href={paths.dashboard()} to="the dashboard" />
   const sidebar = (inDrawer: boolean): ReactNode => (
     <Sidebar
       label="Agent"
@@ -69,7 +58,15 @@ export function AgentShell({ agent, children }: Props) {
           {inDrawer ? null : <NotificationBell />}
         </div>
       }
-      footer={<Who agent={agent} />}
+      footer={
+        <>
+          <Who agent={agent} />
+          {/* The dashboard has a Logout of its own (specification, agent area, section 2), which a drawer hides. */}
+          {path === paths.dashboard() && !inDrawer ? null : (
+            <SignOutButton label="Sign Out" to={paths.landing()} full />
+          )}
+        </>
+      }
     />
   )
   return (
@@ -108,26 +105,31 @@ function Me({ agent }: { agent: RememberedAgent }) {
   )
 }
 
+/** The agent's name and plan, which open the account menu. */
 function Who({ agent }: { agent: RememberedAgent }) {
   const { user } = useSession()
-  return (
-    <>
-      <div className="flex items-center gap-2.5 px-1">
-        <Avatar name={agent.name} src={user?.profileImageUrl ?? undefined} decorative />
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-md font-medium" title={agent.name}>
-            {agent.name}
-          </p>
-          <p className="flex items-center gap-2 text-xs text-ink-3">
-            {planName(agent.subscriptionPlan)}
-            <LiveMark />
-          </p>
-        </div>
-      </div>
-      <Suspense fallback={<div className="min-h-control" />}>
-        <ThemeMenu />
-      </Suspense>
-      <SignOutButton label="Sign Out" to={paths.landing()} full />
-    </>
+  const trigger = (
+    <button
+      type="button"
+      className="flex min-h-control w-full items-center gap-2.5 rounded-md p-1 text-left hover:bg-ink/5"
+    >
+      <Avatar name={agent.name} src={user?.profileImageUrl ?? undefined} decorative />
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">Account menu: </span>
+        <span className="block truncate text-md font-medium" title={agent.name}>
+          {agent.name}
+        </span>
+        <span className="flex items-center gap-2 text-xs text-ink-3">
+          {planName(agent.subscriptionPlan)}
+          <LiveMark />
+        </span>
+      </span>
+      <ChevronsUpDown size={15} aria-hidden="true" className="text-ink-3" />
+    </button>
+  )
+  return user ? (
+    <AccountButton user={user} trigger={trigger} account={{ label: 'Profile', href: paths.profile() }} />
+  ) : (
+    trigger
   )
 }

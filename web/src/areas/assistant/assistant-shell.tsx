@@ -1,20 +1,21 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Outlet } from '@tanstack/react-router'
+import { CircleUser, PanelsTopLeft } from 'lucide-react'
 import { useEffect } from 'react'
+import { AccountButton } from '../../features/sessions/account-menu/account-button.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
 import { useDelivery, useUnsent } from '../../features/tours/assignments/use-assignment-outbox.ts'
 import { useLive } from '../../lib/live/live.ts'
-import { useOnline } from '../../lib/live/online.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Logo } from '../../ui/frame/logo.tsx'
+import { HomeLink } from '../../ui/frame/home-link.tsx'
 import { Main } from '../../ui/frame/main.tsx'
-import { ThemeMenu } from '../../ui/frame/theme-menu.tsx'
-import { Link, TextLink } from '../../ui/link.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { MenuEntry } from '../../ui/overlays/menu.tsx'
 
 /** The frame around the assistant's screens, designed for one-handed use on a phone. */
 export function AssistantShell() {
@@ -54,7 +55,6 @@ const takeAlong = (): Promise<unknown> =>
 /** `data-live` is 'on' while the live stream is connected. */
 function Frame({ user }: { user: SessionUser }) {
   const live = useLive()
-  const online = useOnline()
   const unsent = useUnsent('Logging out')
   useDelivery()
   useEffect(() => void takeAlong(), [])
@@ -68,35 +68,40 @@ function Frame({ user }: { user: SessionUser }) {
       </a>
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">
-          <Link
-            href={paths.assistantDashboard()}
-            aria-label="Porchlight, to your assignments"
-            className="rounded-md"
-          >
-            <Logo lit={online} />
-          </Link>
+          <HomeLink href={paths.assistantDashboard()} to="your assignments" />
           <span className="ml-auto flex">
             <LiveMark />
           </span>
+          <Account user={user} />
           <LogoutButton to={paths.assistantLogin()} loses={unsent} />
         </div>
       </header>
       <Main className="mx-auto w-full max-w-7xl flex-1">
         <Outlet />
       </Main>
-      <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-md text-ink-2 sm:px-6">
-        <ThemeMenu />
-        {user.permissions.length > 0 ? (
-          <TextLink
-            href={paths.adminDashboard(user.permissions.includes('tours.view') ? 'queue' : 'overview')}
-          >
-            Back office
-          </TextLink>
-        ) : null}
-        {user.byTeamPassword ? null : <TextLink href={paths.account()}>Your account</TextLink>}
-        <TextLink href={paths.mails()}>Emails</TextLink>
-        {user.byTeamPassword ? <p>Signed in with the team password for up to 12 hours.</p> : null}
-      </footer>
+      {user.byTeamPassword ? (
+        <footer className="mx-auto w-full max-w-7xl px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-md text-ink-2 sm:px-6">
+          Signed in with the team password for up to 12 hours.
+        </footer>
+      ) : null}
     </div>
+  )
+}
+
+/** The account menu, with the way to the back office for assistants whose role opens it. */
+function Account({ user }: { user: SessionUser }) {
+  const trigger = (
+    <IconButton label="Account menu">
+      <CircleUser size={19} aria-hidden="true" />
+    </IconButton>
+  )
+  const backOffice: MenuEntry = {
+    kind: 'link',
+    label: 'Back office',
+    icon: <PanelsTopLeft size={15} aria-hidden="true" />,
+    href: paths.adminDashboard(user.permissions.includes('tours.view') ? 'queue' : 'overview'),
+  }
+  return (
+    <AccountButton user={user} trigger={trigger} entries={user.permissions.length > 0 ? [backOffice] : []} />
   )
 }

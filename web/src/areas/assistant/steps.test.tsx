@@ -228,7 +228,8 @@ it('asks before signing out everywhere discards unsent steps', async () => {
   const user = await open(all, elena)
   await press(user, 'Start Contact')
   expect(await screen.findByText('Waiting to be sent')).toBeDefined()
-  await user.click(screen.getByRole('link', { name: 'Your account' }))
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Your account' }))
   const ask = async () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     return screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })

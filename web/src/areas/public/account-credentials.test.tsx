@@ -36,12 +36,16 @@ const wrongPassword = refused('wrong_password', {
   errors: [{ path: 'password', message: refusals.wrong_password.message }],
 })
 
-it('links the back office’s frame to the account page, which does not offer to close the account', async () => {
+it('links the back office to the account page, inside its frame, where administrators enter their name', async () => {
   server.on('GET /api/admin/roles', [])
   server.on('GET /api/admin/permissions', [])
   const user = await open('/admin-dashboard/roles', superAdmin())
-  await user.click((await screen.findAllByRole('link', { name: 'Your account' }))[0] as HTMLElement) // there is one
+  const office = within(await screen.findByRole('navigation', { name: 'Back office' }))
+  await user.click(office.getByRole('link', { name: 'Your account' }))
   await waitFor(() => expect(address()).toBe('/account'))
+  expect(await screen.findByRole('form', { name: 'Name' })).toBeDefined()
+  const place = within(screen.getByRole('navigation', { name: 'Back office' }))
+  expect(place.getByRole('link', { current: 'page' }).textContent).toBe('Your account')
   const devices = await panel('Sessions and devices')
   expect(await devices.findByText('This device')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull()

@@ -12,7 +12,6 @@ import { PasswordPanel } from '../../features/sessions/components/password-panel
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
 import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { useUnsent } from '../../features/tours/assignments/use-assignment-outbox.ts'
-import { useOnline } from '../../lib/live/online.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -20,11 +19,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
-import { Logo } from '../../ui/frame/logo.tsx'
+import { HomeLink } from '../../ui/frame/home-link.tsx'
 import { Main } from '../../ui/frame/main.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Panel } from '../../ui/frame/panel.tsx'
-import { Link } from '../../ui/link.tsx'
+import { isAdministrator, OfficePage } from './office-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Your account'
@@ -43,23 +42,27 @@ export function AccountScreen() {
 }
 
 function Mine({ user }: { user: SessionUser }) {
-  const online = useOnline()
   const home = homeOf(user)
+  const header = {
+    title,
+    description: `Signed in as ${user.name || user.email || user.username || 'you'}.`,
+    actions: <ButtonLink href={paths.mails()}>Email preferences</ButtonLink>,
+  }
+  if (isAdministrator(user))
+    return (
+      <OfficePage {...header}>
+        <Parts userType={user.userType} />
+      </OfficePage>
+    )
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-4 px-4 pt-5 sm:px-6">
-        <Link href={home} aria-label="Porchlight, to your start page" className="inline-flex rounded-md">
-          <Logo lit={online} />
-        </Link>
+        <HomeLink href={home} to="your start page" />
         <ButtonLink href={home}>Go to your start page</ButtonLink>
       </header>
       <Main className="mx-auto w-full max-w-3xl">
         <PageBody>
-          <PageHeader
-            title={title}
-            description={`Signed in as ${user.name || user.email || user.username || 'you'}.`}
-            actions={<ButtonLink href={paths.mails()}>Email preferences</ButtonLink>}
-          />
+          <PageHeader {...header} />
           {user.byTeamPassword ? (
             <p className="text-md">
               You are signed in with the team password. Sign in with your own username to change your password
@@ -76,7 +79,6 @@ function Mine({ user }: { user: SessionUser }) {
 
 function Parts({ userType }: Pick<SessionUser, 'userType'>) {
   const isAgent = userType === 'real_estate_agent'
-  const isAdministrator = userType === 'admin' || userType === 'super_admin'
   const query = useQuery(profileQuery)
   const unsent = useUnsent('Signing out')
   return (
@@ -88,7 +90,7 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
     >
       {(profile) => (
         <div className="flex flex-col gap-5">
-          {isAdministrator ? <NamePanel profile={profile} /> : null}
+          {isAdministrator({ userType }) ? <NamePanel profile={profile} /> : null}
           <Panel title="Photo" description="Shown to the team next to your name.">
             <ProfilePhoto profile={profile} />
           </Panel>

@@ -1,6 +1,7 @@
 import type { NotificationChoice, NotificationChoices } from '@porchlight/contract/notifications'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { agent, assistant, superAdmin } from '../../../test/people.ts'
@@ -146,14 +147,25 @@ it('says that an unknown link stops nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })
 
-it('has a link in the frames of assistants and of the back office', async () => {
+it('is a screen of the back office for an administrator', async () => {
+  await open('/mails', superAdmin())
+  const office = within(await screen.findByRole('navigation', { name: 'Back office' }))
+  expect(office.getByRole('link', { current: 'page' }).textContent).toBe('Your account')
+  expect(await screen.findByRole('heading', { name: 'Emails', level: 1 })).toBeDefined()
+})
+
+it('has a link in the account menus of assistants and of the back office', async () => {
   server.on('GET /api/assistant/assignments', failed())
   server.on('GET /api/assistant/steps', failed())
-  await open('/assistant-dashboard', assistant())
-  expect((await screen.findByRole('link', { name: 'Emails' })).getAttribute('href')).toBe('/mails')
+  const leadsThere = async (user: UserEvent): Promise<void> => {
+    const [menu] = await screen.findAllByRole('button', { name: 'Account menu' })
+    if (menu) await user.click(menu)
+    const link = await screen.findByRole('menuitem', { name: 'Email preferences' })
+    expect(link.getAttribute('href')).toBe('/mails')
+  }
+  await leadsThere(await open('/assistant-dashboard', assistant()))
   cleanup()
   server.on('GET /api/admin/stats', failed())
   server.on('GET /api/admin/tours', failed())
-  await open('/admin-dashboard', superAdmin())
-  expect((await screen.findByRole('link', { name: 'Email preferences' })).getAttribute('href')).toBe('/mails')
+  await leadsThere(await open('/admin-dashboard', superAdmin()))
 })

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { isAdministrator, OfficePage } from './office-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 /** /mails: the notification emails of any signed-in user. The emails link here. */
@@ -22,10 +23,19 @@ export function MailsScreen() {
 }
 
 function Mine({ user }: { user: SessionUser }) {
+  const header = {
+    title: 'Emails',
+    description: 'Choose which emails you get. We always send emails about your account.',
+  }
+  const choices = (
+    <section aria-label="Emails">
+      <MailChoices user={user} />
+    </section>
+  )
+  if (isAdministrator(user)) return <OfficePage {...header}>{choices}</OfficePage>
   return (
     <EntryFrame
-      title="Emails"
-      description="Choose which emails you get. We always send emails about your account."
+      {...header}
       elsewhere={
         <div className="flex flex-wrap gap-2">
           <ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink>
@@ -33,9 +43,7 @@ function Mine({ user }: { user: SessionUser }) {
         </div>
       }
     >
-      <section aria-label="Emails">
-        <MailChoices user={user} />
-      </section>
+      {choices}
     </EntryFrame>
   )
 }

@@ -131,6 +131,7 @@ it.each(['/admin-login', '/admin-auth', '/admin-direct'])(
     await enterAs(user, 'ruth@porchlight.example', 'right')
     expect(await toast('Login Successful')).toBeDefined()
     await waitFor(() => expect(address()).toBe('/two-factor'))
+    expect(await screen.findByRole('heading', { name: 'Two-factor sign-in', level: 1 })).toBeDefined()
   },
 )
 
@@ -165,7 +166,9 @@ it('signs an assistant in with the team password and then their name', async () 
   await waitFor(() => expect(address()).toBe('/assistant-dashboard'))
   expect(server.asked('POST /api/assistant/session').at(-1)?.body).toEqual({ assistantId: 'james' })
   expect(await screen.findByText('Signed in with the team password for up to 12 hours.')).toBeDefined()
-  expect(screen.queryByRole('link', { name: 'Your account' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+  expect(await screen.findByRole('menuitem', { name: 'Email preferences' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Your account' })).toBeNull()
 })
 
 it('signs an assistant in with their own username', async () => {
@@ -177,7 +180,8 @@ it('signs an assistant in with their own username', async () => {
   await user.click(submit())
   await waitFor(() => expect(address()).toBe('/assistant-dashboard'))
   expect(server.asked('POST /api/assistant/login')[0]?.body).toEqual({ username: 'elena', password: 'right' })
-  const account = await screen.findByRole('link', { name: 'Your account' })
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+  const account = await screen.findByRole('menuitem', { name: 'Your account' })
   expect(account.getAttribute('href')).toBe('/account')
 })
 

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { isAdministrator, OfficePage } from './office-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Two-factor sign-in'
@@ -18,28 +19,36 @@ export function TwoFactorScreen() {
   const query = useQuery({ ...twoFactorQuery, enabled: session.status === 'signedIn' })
   if (session.status === 'signedOut')
     return <SignInFirst title={title} why="Sign in to set it up." next={paths.twoFactor()} />
+  const content = session.user?.byTeamPassword ? (
+    <p className="text-md">
+      You are signed in with the team password. Sign in with your own username to set this up.
+    </p>
+  ) : (
+    <Loaded
+      query={query}
+      loading="Loading"
+      rows={3}
+      failed={(error) => fetchFailure('Failed to fetch two-factor sign-in', error)}
+    >
+      {(state) => <TwoFactorPanel state={state} />}
+    </Loaded>
+  )
+  const description = 'Add a one-time code from your phone.'
+  if (session.user && isAdministrator(session.user))
+    return (
+      <OfficePage title={title} description={description}>
+        {content}
+      </OfficePage>
+    )
   return (
     <EntryFrame
       title={title}
-      description="Add a one-time code from your phone."
+      description={description}
       elsewhere={
         session.user ? <ButtonLink href={homeOf(session.user)}>Go to your start page</ButtonLink> : undefined
       }
     >
-      {session.user?.byTeamPassword ? (
-        <p className="text-md">
-          You are signed in with the team password. Sign in with your own username to set this up.
-        </p>
-      ) : (
-        <Loaded
-          query={query}
-          loading="Loading"
-          rows={3}
-          failed={(error) => fetchFailure('Failed to fetch two-factor sign-in', error)}
-        >
-          {(state) => <TwoFactorPanel state={state} />}
-        </Loaded>
-      )}
+      {content}
     </EntryFrame>
   )
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.resetAllMocks()
 })
 
-const box = () => screen.getByRole('combobox', { name: 'Type a command or search' })
+const box = () => screen.getByRole('combobox', { name: 'Search or jump to…' })
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '')
 const active = (): string | undefined =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? undefined

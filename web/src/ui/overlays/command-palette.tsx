@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { useActiveOption } from '../lists/use-active-option.ts'
 
@@ -10,10 +11,22 @@ export type Command = {
   /** The heading above it. Commands of one group must be adjacent. */
   group: string
   icon?: ReactNode
+  /** A quiet second line that tells similar results apart. */
+  detail?: string | undefined
   /** Further words that match it. */
   keywords?: string | undefined
   shortcut?: string | undefined
   run: () => void
+}
+
+/** What the server has found for the text, below the matching commands. */
+export type FoundCommands = {
+  commands: readonly Command[]
+  /** `stale`: these are the results of an earlier text, until the new ones arrive. */
+  state: 'idle' | 'loading' | 'stale' | 'ready' | 'failed'
+  retry: () => void
+  /** What to do about an empty list. */
+  hint: string
 }
 
 export type CommandPaletteProps = {
@@ -23,12 +36,15 @@ export type CommandPaletteProps = {
   commands: readonly Command[]
   /** What it chooses, if it offers not every command. */
   label?: string | undefined
+  /** Called with the typed text, for a palette that also searches elsewhere. */
+  onQuery?: ((query: string) => void) | undefined
+  found?: FoundCommands | undefined
 }
 
-const PLACEHOLDER = 'Type a command or search'
+const PLACEHOLDER = 'Search or jump to…'
 
-/** Finds any command by name. The shell opens it on Ctrl/Cmd-K; load it then. */
-export function CommandPalette({ open = true, onClose, commands, label }: CommandPaletteProps) {
+/** Finds any command by name, and what `found` adds. The shell opens it on Ctrl/Cmd-K; load it then. */
+export function CommandPalette({ open = true, onClose, label, ...palette }: CommandPaletteProps) {
   return (
     <Base.Root
       open={open}
@@ -40,30 +56,47 @@ export function CommandPalette({ open = true, onClose, commands, label }: Comman
         <Base.Backdrop className="scrim fixed inset-0 z-50" />
         <Base.Popup
           aria-label={label ?? 'Command palette'}
-          className="pop fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-surface text-ink shadow-float outline-none"
+          className="pop fixed top-[8vh] left-1/2 z-50 flex max-h-[76dvh] w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-surface text-ink shadow-float outline-none sm:top-[12vh]"
         >
-          <Palette commands={commands} label={label ?? PLACEHOLDER} close={onClose} />
+          <Palette {...palette} label={label ?? PLACEHOLDER} close={onClose} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-type PaletteProps = { commands: readonly Command[]; label: string; close: () => void }
+type PaletteProps = Pick<CommandPaletteProps, 'commands' | 'onQuery' | 'found'> & {
+  label: string
+  close: () => void
+}
 
-function Palette({ commands, label, close }: PaletteProps) {
+function Palette({ commands, label, onQuery, found, close }: PaletteProps) {
   const [query, setQuery] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const found = commands.filter((command) => matches(command, query))
+  const own = commands.filter((command) => matches(command, query))
+  const shown = [...own, ...(found?.commands ?? [])]
   const run = (position: number): void => {
     close()
-    found[position]?.run()
+    shown[position]?.run()
   }
-  const { at, setIndex, onKey } = useActiveOption(found.length, run)
+  // Enter right after the last letter means the first result of that text, which may not have arrived.
+  const [isAwaited, setAwaited] = useState(false)
+  const isOnTheWay = found?.state === 'stale' || found?.state === 'loading'
+  const choose = (position: number): void => {
+    if (isOnTheWay && position === 0 && own.length === 0) setAwaited(true)
+    else run(position)
+  }
+  const { at, setIndex, onKey } = useActiveOption(shown.length, choose)
   useEffect(() => {
     list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [at])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the awaited results have arrived
+  useEffect(() => {
+    if (!isAwaited || isOnTheWay) return
+    setAwaited(false)
+    if (shown.length > 0) run(0)
+  }, [isAwaited, isOnTheWay])
 
   return (
     <>
@@ -75,21 +108,35 @@ function Palette({ commands, label, close }: PaletteProps) {
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+          aria-activedescendant={shown[at] ? `${id}-${at}` : undefined}
           value={query}
           placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
           onChange={(event) => {
             setQuery(event.target.value)
+            onQuery?.(event.target.value)
             setIndex(0)
+            setAwaited(false)
           }}
-          onKeyDown={onKey}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && shown.length === 0 && isOnTheWay) setAwaited(true)
+            else onKey(event)
+          }}
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none"
         />
       </div>
-      <div ref={list} id={id} role="listbox" aria-label="Commands" className="min-h-0 overflow-y-auto p-1.5">
-        {found.map((command, position) => (
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Commands"
+        aria-busy={isOnTheWay || undefined}
+        className="min-h-0 overflow-y-auto p-1.5"
+      >
+        {shown.map((command, position) => (
           <div key={command.id} role="presentation">
-            {command.group === found[position - 1]?.group ? null : (
+            {command.group === shown[position - 1]?.group ? null : (
               <div role="presentation" className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-3">
                 {command.group}
               </div>
@@ -106,19 +153,52 @@ function Palette({ commands, label, close }: PaletteProps) {
               className={cx(
                 'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-md coarse:min-h-11',
                 position === at && 'bg-sunken',
+                found?.state === 'stale' && position >= own.length && 'opacity-60',
               )}
             >
-              {command.icon ? <span className="text-ink-3">{command.icon}</span> : null}
-              <span className="min-w-0 flex-1 truncate">{command.label}</span>
+              {command.icon ? <span className="shrink-0 text-ink-3">{command.icon}</span> : null}
+              <span className="min-w-0 flex-1 py-1">
+                <span className="block truncate">{command.label}</span>
+                {command.detail ? (
+                  <span className="num block truncate text-sm text-ink-3">{command.detail}</span>
+                ) : null}
+              </span>
               {command.shortcut ? <span className="text-xs text-ink-3">{command.shortcut}</span> : null}
             </div>
           </div>
         ))}
       </div>
-      <p role="status" className={found.length === 0 ? 'px-4 pt-3 pb-5 text-md text-ink-3' : 'sr-only'}>
-        {found.length === 0 ? 'No results. Try a different search.' : `${found.length} found`}
-      </p>
+      <Standing count={shown.length} found={found} />
     </>
+  )
+}
+
+/** What the search is doing, if the list does not show it: searching, failed, or nothing found. */
+function Standing({ count, found }: { count: number; found: FoundCommands | undefined }) {
+  const state = found?.state
+  const isEmpty = count === 0
+  if (state === 'failed')
+    return (
+      <div className="flex items-center gap-3 border-t border-line px-4 py-2 text-md">
+        <p role="status" className="min-w-0 flex-1 text-bad">
+          The search failed. Check your connection and try again.
+        </p>
+        <Button onClick={found?.retry}>Try again</Button>
+      </div>
+    )
+  const text =
+    state === 'loading' || (state === 'stale' && isEmpty)
+      ? 'Searching…'
+      : isEmpty
+        ? `No results. ${found?.hint ?? 'Try a different search.'}`
+        : `${count} found`
+  return (
+    <p
+      role="status"
+      className={isEmpty || state === 'loading' ? 'px-4 pt-3 pb-5 text-md text-ink-3' : 'sr-only'}
+    >
+      {text}
+    </p>
   )
 }
 

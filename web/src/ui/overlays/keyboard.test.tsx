@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { Keyboard } from './keyboard.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { Keyboard, openPalette, type PaletteProps } from './keyboard.tsx'
 
 const onNewTour = vi.fn()
 const onReports = vi.fn()
@@ -11,20 +12,25 @@ afterEach(async () => {
   vi.resetAllMocks()
 })
 
+function TestPalette({ help, onClose }: PaletteProps) {
+  return (
+    <CommandPalette
+      onClose={onClose}
+      commands={[
+        { id: 'reports', label: 'Reports', group: 'Go to', run: onReports },
+        { ...help, group: 'Help' },
+      ]}
+    />
+  )
+}
+
 const open = (area: 'agent' | 'admin' = 'agent') => {
   render(
     <main>
       <h1>The screen</h1>
       <input type="search" aria-label="Search" data-search="" />
       <button type="button">Elsewhere</button>
-      <Keyboard
-        area={area}
-        onNewTour={area === 'agent' ? onNewTour : undefined}
-        commands={(help) => [
-          { id: 'reports', label: 'Reports', group: 'Go to', run: onReports },
-          { ...help, group: 'Help' },
-        ]}
-      />
+      <Keyboard area={area} onNewTour={area === 'agent' ? onNewTour : undefined} Palette={TestPalette} />
     </main>,
   )
   screen.getByRole('button', { name: 'Elsewhere' }).focus()
@@ -45,6 +51,12 @@ it('opens the palette with Ctrl K or Cmd K, and runs a command found by name', a
   await user.type(within(await palette()).getByRole('combobox'), 'rep{Enter}')
   expect(onReports).toHaveBeenCalledOnce()
   await closed()
+})
+
+it('opens the palette for a button that does the same', async () => {
+  open()
+  act(() => void openPalette())
+  expect(await palette()).toBeDefined()
 })
 
 it('opens the palette from a field, too', async () => {

@@ -1,16 +1,26 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type KeyArea, type KeyGroup, keyHint, keySheet } from '../../lib/keys.ts'
 import { type GoKey, useGoKeys } from '../../lib/use-go-keys.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import type { Command } from './command-palette.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const Help = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
+
+const OPEN_PALETTE = 'porchlight:open-palette'
+
+/** Opens the area's palette, for a button that does what Ctrl K does. */
+export const openPalette = (): boolean => document.dispatchEvent(new Event(OPEN_PALETTE))
+
+export type PaletteProps = {
+  /** Opens the sheet of keys. */
+  help: Pick<Command, 'id' | 'label' | 'shortcut' | 'run'>
+  onClose: () => void
+}
 
 type KeyboardProps = {
   area: KeyArea
-  /** The palette's commands. @param help opens the sheet of keys */
-  commands: (help: Pick<Command, 'id' | 'label' | 'shortcut' | 'run'>) => readonly Command[]
+  /** The area's palette, loaded when it opens. */
+  Palette: ComponentType<PaletteProps>
   /** Opens the form for a new tour; only agents have it. */
   onNewTour?: (() => void) | undefined
   /** The pages that G and a letter lead to. */
@@ -18,7 +28,7 @@ type KeyboardProps = {
 }
 
 /** The keys that work anywhere in an area: the palette, the sheet of keys, the search field, a new tour. */
-export function Keyboard({ area, commands, onNewTour, places = [] }: KeyboardProps) {
+export function Keyboard({ area, Palette, onNewTour, places = [] }: KeyboardProps) {
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   // A dialog that is about to open handles the keys itself.
   const unlessOpen = (run: () => void) => () => (shown === null ? run() : false)
@@ -28,6 +38,11 @@ export function Keyboard({ area, commands, onNewTour, places = [] }: KeyboardPro
     search: unlessOpen(() => document.querySelector<HTMLElement>('main [data-search]')?.focus()),
     ...(onNewTour && { newTour: unlessOpen(onNewTour) }),
   })
+  useEffect(() => {
+    const open = (): void => setShown('palette')
+    document.addEventListener(OPEN_PALETTE, open)
+    return () => document.removeEventListener(OPEN_PALETTE, open)
+  }, [])
 
   useGoKeys(places)
 
@@ -37,7 +52,7 @@ export function Keyboard({ area, commands, onNewTour, places = [] }: KeyboardPro
   return (
     <Suspense>
       {shown === 'palette' ? (
-        <Palette onClose={close} commands={commands({ ...help, run: () => setShown('help') })} />
+        <Palette onClose={close} help={{ ...help, run: () => setShown('help') }} />
       ) : null}
       {shown === 'help' ? <Help onClose={close} groups={[...keySheet(area), ...groupOf(places)]} /> : null}
     </Suspense>

@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Link } from '../link.tsx'
@@ -16,6 +17,14 @@ export type MenuEntry =
       onSelect: () => void
     }
   | { kind: 'link'; label: string; icon?: ReactNode; href: string; target?: '_blank' | undefined }
+  | {
+      kind: 'choices'
+      /** The heading above the choices, which are one radio group. */
+      label: string
+      value: string
+      choices: readonly { value: string; label: string; icon?: ReactNode }[]
+      onChange: (value: string) => void
+    }
   | { kind: 'heading'; label: string }
   | { kind: 'separator' }
 
@@ -24,16 +33,17 @@ export type MenuProps = {
   trigger: ReactElement<Record<string, unknown>>
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
+  startsOpen?: boolean | undefined
 }
 
 const ITEM =
   'flex min-h-control items-center gap-2.5 rounded-sm px-2 text-md outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-45'
 
 /** A button's menu: arrow keys, letters, Escape. */
-export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+export function Menu({ trigger, entries, align = 'end', startsOpen }: MenuProps) {
   const positionMethod = usePositionMethod()
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={startsOpen}>
       <Base.Trigger render={trigger} />
       {/* A region, so that its content is inside a landmark. */}
       <Base.Portal role="region" aria-label="Menu">
@@ -54,13 +64,31 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
   )
 }
 
+function Heading({ children }: { children: string }) {
+  return (
+    <div role="presentation" className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-3 wrap-anywhere">
+      {children}
+    </div>
+  )
+}
+
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.kind === 'separator') return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
-  if (entry.kind === 'heading') {
+  if (entry.kind === 'heading') return <Heading>{entry.label}</Heading>
+  if (entry.kind === 'choices') {
     return (
-      <div role="presentation" className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-3">
-        {entry.label}
-      </div>
+      <Base.RadioGroup aria-label={entry.label} value={entry.value} onValueChange={entry.onChange}>
+        <Heading>{entry.label}</Heading>
+        {entry.choices.map(({ value, label, icon }) => (
+          <Base.RadioItem key={value} value={value} label={label} className={ITEM}>
+            {icon ? <span className="text-ink-3">{icon}</span> : null}
+            <span className="flex-1">{label}</span>
+            <Base.RadioItemIndicator>
+              <Check size={15} aria-hidden="true" className="text-brand" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
     )
   }
   const inside = (

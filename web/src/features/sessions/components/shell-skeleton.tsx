@@ -10,12 +10,12 @@ export function ShellSkeleton() {
   // Assistants have no sidebar.
   const isAssistant = rememberedPerson()?.userType.endsWith('assistant') ?? false
   const header = (
-    <div className="flex min-h-14 items-center border-b border-line bg-surface px-4">
+    <div aria-hidden="true" className="flex min-h-14 items-center border-b border-line bg-surface px-4">
       <Logo />
     </div>
   )
   const sidebar = (
-    <div className="flex flex-col gap-5 p-4">
+    <div aria-hidden="true" className="flex flex-col gap-5 p-4">
       <Logo />
       {PLACES.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move

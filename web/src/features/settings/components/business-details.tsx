@@ -57,7 +57,7 @@ export function BusinessDetails({ current }: { current: Settings }) {
   }
   return (
     <Section
-      title="Business details"
+      section="business-details"
       description="Shown on invoices, in emails, on the public pages, and to people who need help."
       notice={
         <>

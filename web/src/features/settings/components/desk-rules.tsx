@@ -14,7 +14,7 @@ export function TwoFactorRule({ current }: { current: Settings }) {
   const { save, saving, changedMeanwhile } = useSaveSettings(current, (one) => String(one.twoFactorRequired))
   return (
     <Section
-      title="Two-factor sign-in"
+      section="two-factor"
       description="A password can be guessed or shared. A code from a person’s own device can’t."
       notice={
         changedMeanwhile ? (
@@ -51,7 +51,7 @@ export function EscortBuffer({ current }: { current: Settings }) {
   }
   return (
     <Section
-      title="Buffer after an escort"
+      section="escort-buffer"
       description="Minutes an escort stays booked after a tour, to drive to the next one."
       notice={
         changedMeanwhile ? (

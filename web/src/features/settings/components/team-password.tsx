@@ -32,7 +32,7 @@ export function TeamPassword({ current }: { current: Settings }) {
   }
   return (
     <Section
-      title="Team password"
+      section="team-password"
       description="Assistants who share a device sign in with it and choose their name. They can see only their own assignments, for 12 hours."
       notice={
         changedMeanwhile ? (

@@ -1,0 +1,33 @@
+import { mostFound } from '@porchlight/contract/search'
+import { awaitAll } from '../../kernel/await-all.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { hasTrigram } from '../../kernel/database/trigrams.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
+import { listAccounts } from '../accounts/queries.ts'
+import { listAssistants } from '../assistants/queries.ts'
+import { listClients } from '../clients/queries.ts'
+import { listProperties } from '../properties/queries.ts'
+import { listTours } from '../tours/queries.ts'
+import { scopesOf } from './policy.ts'
+
+/**
+ * The newest tours, people, clients and properties that contain the text, each list with the reads and limits of its
+ * own screen. Without three letters or digits in a row no index can help, so nothing is found.
+ */
+export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => {
+  const scopes = scopesOf(viewer)
+  const page = { limit: mostFound, now }
+  const indexed = hasTrigram(q)
+  const itemsOf = async <Row>(list: (() => Promise<{ items: Row[] }>) | null | false): Promise<Row[]> =>
+    list && indexed ? (await list()).items : []
+  const { tours, clients, properties, people } = scopes
+  return awaitAll({
+    tours: itemsOf(tours && (() => listTours(orm, viewer, tours, { q }, page))),
+    accounts: itemsOf(people === 'all' && (() => listAccounts(orm, { q }, page))),
+    assistants: itemsOf(people === 'assistants' && (() => listAssistants(orm, { q }, page))),
+    clients: itemsOf(clients && (() => listClients(orm, clients, { q, ...page }))),
+    properties: itemsOf(properties && (() => listProperties(orm, properties, { q }, page))),
+  })
+}
+
+export type Found = Awaited<ReturnType<typeof findAnything>>

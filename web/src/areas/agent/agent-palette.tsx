@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router'
+import { SearchPalette } from '../../features/search/components/search-palette.tsx'
+import { keyHint } from '../../lib/keys.ts'
+import { paths } from '../../paths.ts'
+import type { PaletteProps } from '../../ui/overlays/keyboard.tsx'
+import { places, propertiesPlace } from './places.tsx'
+
+/** What an agent can find or do by name. */
+export function AgentPalette({ help, onClose }: PaletteProps) {
+  const { history } = useRouter()
+  return (
+    <SearchPalette
+      onClose={onClose}
+      commands={[
+        {
+          id: 'new-tour',
+          label: 'Schedule New Tour',
+          group: 'Do',
+          shortcut: keyHint('newTour'),
+          run: () => history.push(paths.scheduleTour({ form: 'open' })),
+        },
+        { ...help, group: 'Do' },
+        ...[...places, propertiesPlace].map(({ href, label, icon }) => ({
+          id: href,
+          label,
+          icon,
+          group: 'Go to',
+          run: () => history.push(href),
+        })),
+      ]}
+      places={{
+        tour: ({ id }) => paths.scheduleTour({ tour: id }),
+        client: ({ name }) => paths.scheduleTour({ q: name }),
+        property: ({ id }) => paths.properties({ property: id }),
+      }}
+    />
+  )
+}

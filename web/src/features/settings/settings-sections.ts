@@ -1,0 +1,15 @@
+/** The settings as the command palette lists them; the titles are those of the screen. */
+export const settingsSections = [
+  { id: 'business-details', title: 'Business details', keywords: 'address support email phone legal' },
+  { id: 'team-password', title: 'Team password', keywords: 'assistants sign-in shared' },
+  { id: 'two-factor', title: 'Two-factor sign-in', keywords: 'security authenticator 2fa required' },
+  { id: 'escort-buffer', title: 'Buffer after an escort', keywords: 'minutes drive busy' },
+  { id: 'saved-replies', title: 'Saved replies', keywords: 'templates messages' },
+] as const
+
+/** The part of the settings that an address can name. */
+export type SettingsSection = (typeof settingsSections)[number]['id']
+
+/** The section's title. */
+export const sectionTitle = (id: SettingsSection): string =>
+  settingsSections.find((section) => section.id === id)?.title ?? id
