@@ -9,11 +9,11 @@ const insertJob = `
   with job as (
     insert into jobs (name, data, start_after) values ($1, $2, coalesce($3, now())) returning name
   )
-  select pg_notify('${JOBS_CHANNEL}', name) from job where $3::timestamptz is null`
+  select pg_notify('${JOBS_CHANNEL}', name) from job where coalesce($3::timestamptz <= now(), true)`
 
 /**
  * Adds a job in the transaction `tx`, so that the job exists exactly if the change does. The commit wakes the queues of
- * all servers; with `startAfter`, a queue starts the job at most some seconds after that time.
+ * all servers; with a later `startAfter`, a queue starts the job at most some seconds after that time.
  */
 export const sendJob = async (
   tx: Tx,
@@ -42,5 +42,10 @@ export const deleteDelayedJobs = async (tx: Tx, name: string, part: JobData): Pr
 
 /** Makes the jobs of a name due now that wait for their `startAfter` and whose data contains `part`. */
 export const startDelayedJobs = async (tx: Tx, name: string, part: JobData): Promise<void> => {
-  await tx.update(jobs).set({ startAfter: sql`now()` }).where(isDelayed(name, part))
+  const started = await tx
+    .update(jobs)
+    .set({ startAfter: sql`now()` })
+    .where(isDelayed(name, part))
+    .returning({ id: jobs.id })
+  if (started.length > 0) await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, ${name})`)
 }
