@@ -90,19 +90,22 @@ const mayEnd = `(state <> 'running' or name = 'events' or name like 'events-%')`
 
 /**
  * Deletes the previous test's jobs until there are none, so that they do not write into the next test. Running
- * listeners roll back when they find their job deleted (`defineInTransaction`), or commit before. For jobs of several
- * transactions, this waits two seconds at most.
+ * listeners roll back when they find their job deleted (`defineInTransaction`), or commit before. It waits for jobs that
+ * a listener has locked, because listeners lock several. For jobs of several transactions, this waits two seconds at most.
  */
 const endJobs = async (database: Database): Promise<void> => {
   const { query } = internalsOf(database)
   const until = performance.now() + 2_000
   for (;;) {
-    const { rows } = await query<{ ended: boolean; left: boolean }>(`
-      with ended as (delete from jobs where ${mayEnd} returning 1)
-      select exists (select from ended) as ended, exists (select from jobs where not ${mayEnd}) as left`)
-    const { ended, left } = rows[0] ?? { ended: false, left: false }
-    if (ended) continue
-    if (!left || performance.now() > until) return
+    const { rows } = await query<{ ended: boolean; locked: boolean; left: boolean }>(`
+      with free as (select id from jobs where ${mayEnd} for update skip locked),
+        ended as (delete from jobs where id in (select id from free) returning 1)
+      select exists (select from ended) as ended,
+        exists (select from jobs where ${mayEnd} and id not in (select id from free)) as locked,
+        exists (select from jobs where not ${mayEnd}) as left`)
+    const { ended, locked, left } = rows[0] ?? { ended: false, locked: false, left: false }
+    if (ended && !locked) continue
+    if (!(locked || left) || performance.now() > until) return
     await setTimeout(5)
   }
 }

@@ -39,6 +39,8 @@ const ofTheirOwn = new Set([
   '/api/profile/export',
   // It asks the payment provider, which is missing here.
   '/api/subscription/preview',
+  // It needs a text.
+  '/api/search',
 ])
 /** Calls whose answers depend on the configuration. */
 const ofTheSetting = new Set(['/api/config', '/api/notification-choices'])
@@ -65,6 +67,7 @@ const idOf =
   (ids: Record<'tour' | 'property' | 'conversation' | 'person' | 'upload' | 'invoice', string>) =>
   ({ noun, path }: Endpoint): string => {
     if (path.startsWith('/api/conversations/')) return ids.conversation
+    if (path.startsWith('/api/properties/')) return ids.property
     if (path.endsWith('/tour-charge')) return ids.property
     if (path.startsWith('/api/subscription/invoices/')) return ids.invoice
     if (path.startsWith('/api/admin/users/')) return ids.person
