@@ -32,7 +32,8 @@ const unreadOfStaff = `(select count(*)::int from tour_notes n where n.tour_id =
     (select u.created_at from users u where u.id = $1::uuid))
   and not exists (select 1 from note_reads r where r.note_id = n.id and r.user_id = $1::uuid))`
 
-const ofAgent = `select ${columns}, ${unreadOfAgent} as unread_notes ${joins}`
+const ofAgent = `select ${columns}, ${unreadOfAgent} as unread_notes,
+  exists (select from unread_feedback uf where uf.tour_id = t.id) as has_unread_feedback ${joins}`
 const ofStaff = `select ${columns}, ${unreadOfStaff} as unread_notes ${joins}`
 
 /** The hand-written SQL of the bare server: the reads of the four calls, and the rows that the writes create. */

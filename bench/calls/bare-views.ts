@@ -111,6 +111,7 @@ const client = (row: QueryResultRow) => ({
 
 export const agentTour = (row: QueryResultRow, now: Date) => {
   const change = row.archived_at === null && mayChange.has(row.status)
+  const payCharge = row.charge_status === 'failed' && owesCharge(row)
   return Object.assign(tour(row, now), charge(row), {
     client: client(row),
     schedulingAssistantName: row.scheduling_assistant_id === null ? null : 'Scheduling Assistant',
@@ -123,8 +124,13 @@ export const agentTour = (row: QueryResultRow, now: Date) => {
       addToCalendar: row.scheduled_date !== null,
       emailClient: row.archived_at === null && !isClosed(row),
       payAgain: false,
-      payCharge: row.charge_status === 'failed' && owesCharge(row),
+      payCharge,
     },
+    needs: [
+      ...(change && row.status !== 'requested' ? ['new_time'] : []),
+      ...(payCharge ? ['payment'] : []),
+      ...(row.status === 'completed' && row.has_unread_feedback ? ['feedback'] : []),
+    ],
   })
 }
 
