@@ -40,7 +40,7 @@ const added = [
   { capability: 'requested and alternative times as buttons, for one tour and several', lines: 210 },
   { capability: 'one client field, which adds clients, and the taken times of a day', lines: 455 },
   { capability: 'an agent’s tours by date, in rows, by month, and what needs the agent', lines: 665 },
-  { capability: 'today, changes since yesterday and first steps on the dashboard', lines: 350 },
+  { capability: 'today, changes since yesterday and first steps on the dashboard', lines: 385 },
   { capability: 'a message to the team about a chosen tour; the bell names client and property', lines: 120 },
   { capability: 'assignments in groups of the day, each once, with the next step within reach', lines: 58 },
   { capability: 'the search of the command palette on the server', lines: 630 },

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CalendarCheck, CreditCard, Hourglass, Plus, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AnnouncementBanner } from '../../features/announcements/components/announcement-banner.tsx'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
 import { planName } from '../../features/sessions/plan-name.ts'
-import { agentStatsQuery } from '../../features/tours/api.ts'
+import {
+  agentStatsQuery,
+  aheadToursQuery,
+  needsYouQuery,
+  todayToursQuery,
+  tourNewsQuery,
+} from '../../features/tours/api.ts'
 import {
   RecentActivity,
   SinceYesterday,
@@ -13,10 +19,13 @@ import {
 } from '../../features/tours/components/dashboard-panels.tsx'
 import { NeedsYou } from '../../features/tours/components/needs-you.tsx'
 import { usePolling } from '../../lib/live/intervals.ts'
+import { useNow } from '../../lib/now.ts'
 import { useSession } from '../../lib/session.ts'
+import { DESK_ZONE, todayIn } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FailedRead } from '../../ui/feedback/failed-read.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
@@ -27,6 +36,7 @@ import { heads } from './heads.tsx'
 /** /dashboard: what needs the agent, today's tours, what has changed, figures and upcoming tours. */
 export function DashboardScreen() {
   const { agent } = useSession()
+  const isReady = useFirstReads()
   return (
     <PageBody>
       <AnnouncementBanner />
@@ -36,42 +46,63 @@ export function DashboardScreen() {
         aside={<Badge tone="brand">{planName(agent?.subscriptionPlan).toUpperCase()} Plan</Badge>}
         actions={<SignOutButton label="Logout" to={paths.landing()} variant="secondary" />}
       />
-      <FirstSteps />
-      <NeedsYou most={3} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <Panel title="Today">
-          <TodaysTours />
-        </Panel>
-        <Panel title="Since Yesterday">
-          <SinceYesterday />
-        </Panel>
-      </div>
-      <Counts />
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16rem)]">
-        <Panel title="Recent Activity">
-          <RecentActivity />
-        </Panel>
-        <Panel title="Upcoming Tours">
-          <UpcomingTours />
-        </Panel>
-        <Panel title="Quick Actions" first>
-          <div className="flex flex-col gap-2 p-4">
-            <ButtonLink
-              variant="primary"
-              full
-              href={paths.scheduleTour({ form: 'open' })}
-              icon={<Plus size={16} aria-hidden="true" />}
-            >
-              Schedule New Tour
-            </ButtonLink>
-            <ButtonLink full href={paths.propertyRequest()}>
-              Request New Property
-            </ButtonLink>
-          </div>
-        </Panel>
+      <div className={cx('flex flex-col gap-5', !isReady && 'invisible')}>
+        <FirstSteps />
+        <NeedsYou most={3} />
+        <div className="grid gap-5 md:grid-cols-2">
+          <Panel title="Today">
+            <TodaysTours />
+          </Panel>
+          <Panel title="Since Yesterday">
+            <SinceYesterday />
+          </Panel>
+        </div>
+        <Counts />
+        <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16rem)]">
+          <Panel title="Recent Activity">
+            <RecentActivity />
+          </Panel>
+          <Panel title="Upcoming Tours">
+            <UpcomingTours />
+          </Panel>
+          <Panel title="Quick Actions" first>
+            <div className="flex flex-col gap-2 p-4">
+              <ButtonLink
+                variant="primary"
+                full
+                href={paths.scheduleTour({ form: 'open' })}
+                icon={<Plus size={16} aria-hidden="true" />}
+              >
+                Schedule New Tour
+              </ButtonLink>
+              <ButtonLink full href={paths.propertyRequest()}>
+                Request New Property
+              </ButtonLink>
+            </div>
+          </Panel>
+        </div>
       </div>
     </PageBody>
   )
+}
+
+/**
+ * Whether the reads that decide the height of the page have answered or failed. Until then the page is invisible, so
+ * that nothing moves while it is read.
+ */
+const useFirstReads = (): boolean => {
+  const today = todayIn(DESK_ZONE, useNow())
+  const reads = [
+    useQuery(agentStatsQuery),
+    useQuery(needsYouQuery),
+    useQuery(todayToursQuery(today)),
+    useQuery(aheadToursQuery),
+    useQuery(tourNewsQuery(today)),
+  ]
+  const [isReady, setReady] = useState(false)
+  const answered = reads.every(({ isPending, failureCount }) => !isPending || failureCount > 0)
+  if (answered && !isReady) setReady(true)
+  return isReady
 }
 
 // Lays out five figures without a gap: 2-2-1 on a phone, 3-2 on a tablet, one row on a desktop.
