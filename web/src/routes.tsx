@@ -291,7 +291,7 @@ const cityToursPage = screen(() => import('./areas/admin/city-tours-screen.tsx')
 const auditPage = screen(() => import('./areas/admin/users/audit-screen.tsx'), 'AuditScreen')
 const settingsPage = screen(() => import('./areas/admin/settings-screen.tsx'), 'SettingsScreen')
 const managementPage = screen(
-  () => import('./areas/admin/properties/property-management-screen.tsx'),
+  () => import('./areas/admin/properties/catalog-screen.tsx'),
   'PropertyManagementScreen',
 )
 const hubPage = screen(() => import('./areas/admin/properties/property-hub-screen.tsx'), 'PropertyHubScreen')

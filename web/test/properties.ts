@@ -1,4 +1,5 @@
 import type { Property, PropertyRequest } from '@porchlight/contract/properties'
+import type { CatalogueCounts } from '@porchlight/contract/properties/catalogue'
 
 const at = '2026-03-18T15:00:00.000Z'
 
@@ -53,5 +54,14 @@ export const propertyRequest = (more: Partial<PropertyRequest> = {}): PropertyRe
   reviewedAt: null,
   propertyId: null,
   answerSeen: true,
+  ...more,
+})
+
+/** The catalog's counts: one property of the team. */
+export const catalogueCounts = (more: Partial<CatalogueCounts> = {}): CatalogueCounts => ({
+  total: 1,
+  adminCreated: 1,
+  agentSubmitted: 0,
+  unpublished: 0,
   ...more,
 })

@@ -20,12 +20,12 @@ import {
 import { auditQuery, auditSubjectsQuery } from '../../features/people/api.ts'
 import { citiesQuery } from '../../features/properties/api.ts'
 import {
-  CATALOGUE_TESTED,
   catalogueCountsQuery,
   catalogueFilters,
   catalogueListQuery,
-  catalogueQuery,
   deskRequestsQuery,
+  newestQuery,
+  testedQuery,
 } from '../../features/properties/catalogue-query.ts'
 import { importsQuery } from '../../features/properties/imports-api.ts'
 import { analyticsQuery } from '../../features/reports/api.ts'
@@ -75,7 +75,10 @@ const tabReads: Record<AdminTab, (search: TextSearch) => void> = {
     read(staffTourQuery(search.tour))
     read(tourHistoryQuery(search.tour))
   },
-  properties: ({ q = '' }) => read(catalogueQuery(q)),
+  properties: (search) => {
+    readList(newestQuery(catalogueFilters(search)))
+    read(catalogueCountsQuery)
+  },
   assistants: (raw) => {
     const search = teamSearch(raw)
     read(teamSummaryQuery)
@@ -167,8 +170,7 @@ export const adminReads: Reads = {
       readList(catalogueListQuery(catalogueFilters(search)))
       read(catalogueCountsQuery)
     }),
-  '/property-test': () =>
-    ifAdministratorMay('properties.view', () => read(catalogueQuery('', CATALOGUE_TESTED))),
+  '/property-test': () => ifAdministratorMay('properties.view', () => read(testedQuery)),
   '/admin-properties': ({ search: { view, q = '' } }) =>
     void ifUser(
       ({ permissions }) => permissions.includes('properties.view'),

@@ -15,7 +15,7 @@ const screens: Record<AdminTab, ComponentType> = {
   overview: lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab })),
   queue: lazy(async () => ({ default: (await import('./queue-tab.tsx')).QueueTab })),
   properties: lazy(async () => ({
-    default: (await import('./properties/properties-tab.tsx')).PropertiesTab,
+    default: (await import('./properties/catalog-screen.tsx')).NewestProperties,
   })),
   assistants: lazy(async () => ({ default: (await import('./assistants-tab.tsx')).AssistantsTab })),
   messages: lazy(async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab })),

@@ -7,17 +7,16 @@ import type { TextSearch } from '../../lib/searches.ts'
 import { cityChoices, typeChoices } from './property-words.ts'
 
 /** How many properties the back office's list shows at most (specification, back office, section 9). */
-export const CATALOGUE_SHOWN = 10
+const CATALOGUE_SHOWN = 10
 /** How many the test page shows. */
-export const CATALOGUE_TESTED = 100
+const CATALOGUE_TESTED = 100
 
-/** The newest properties of the whole catalogue that match a text, and the total number. */
-export const catalogueQuery = (q: string, limit = CATALOGUE_SHOWN) =>
-  queryOptions({
-    queryKey: ['properties', 'catalogue', q, limit],
-    queryFn: ({ signal }) => callPage('GET /api/admin/properties', { query: { q, limit }, signal }),
-    placeholderData: (before) => before,
-  })
+/** The newest properties for the test page, and the total number. */
+export const testedQuery = queryOptions({
+  queryKey: ['properties', 'tested'],
+  queryFn: ({ signal }) =>
+    callPage('GET /api/admin/properties', { query: { limit: CATALOGUE_TESTED }, signal }),
+})
 
 export type CatalogueFilters = {
   q?: string | undefined
@@ -40,13 +39,22 @@ export const catalogueFilters = ({ q, city, type, from, sort }: TextSearch): Cat
 
 const PAGES = { first: 50, further: 200 }
 
-/** The whole catalogue, filtered, in pages. */
-export const catalogueListQuery = (filters: CatalogueFilters) => ({
-  ...longList(['properties', 'catalogue-list', filters], PAGES, ({ signal, ...page }) =>
+const cataloguePages = (name: string, filters: CatalogueFilters, sizes: typeof PAGES) => ({
+  ...longList(['properties', name, filters], sizes, ({ signal, ...page }) =>
     callPage('GET /api/admin/properties', { query: { ...filters, ...page }, signal }),
   ),
   // Comparing thousands of rows field by field takes longer than drawing the few in sight.
   structuralSharing: false,
+})
+
+/** The whole catalogue, filtered, in pages. */
+export const catalogueListQuery = (filters: CatalogueFilters) =>
+  cataloguePages('catalogue-list', filters, PAGES)
+
+/** The newest ten properties of the filtered catalogue. */
+export const newestQuery = (filters: CatalogueFilters) => ({
+  ...cataloguePages('catalogue-newest', filters, { first: CATALOGUE_SHOWN, further: CATALOGUE_SHOWN }),
+  getNextPageParam: () => null,
 })
 
 /** The number of properties, by origin. */

@@ -12,13 +12,10 @@ import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageBody } from '../../../ui/frame/app-frame.tsx'
-import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { Tabs } from '../../../ui/frame/tabs.tsx'
 import { SearchField } from '../../../ui/lists/search-field.tsx'
-import { AdminAccessRequired } from '../admin-refused.tsx'
+import { mayOpen, PropertiesGate, PropertiesPage } from './properties-page.tsx'
 
 const ReviewDialog = lazyWhenIdle(async () => ({
   default: (await import('../../../features/properties/components/review-request-dialog.tsx'))
@@ -33,12 +30,17 @@ type View = (typeof views)[number]
 export function AdminPropertiesScreen() {
   const { user } = useSession()
   if (!user) return null
-  if (!user.permissions.includes('properties.view'))
-    return <AdminAccessRequired user={user} next={paths.adminProperties()} />
-  return <Interface mayReview={user.permissions.includes('properties.review_requests')} />
+  const tab = mayOpen('requests', user) ? 'requests' : null
+  return (
+    <PropertiesGate tab={tab}>
+      <Requests tab={tab} />
+    </PropertiesGate>
+  )
 }
 
-function Interface({ mayReview }: { mayReview: boolean }) {
+/** The agents' requests, for those who may review them. Others see only the active properties. */
+function Requests({ tab }: { tab: 'requests' | null }) {
+  const mayReview = tab !== null
   const router = useRouter()
   const { view: asked, q = '' } = route.useSearch()
   const view: View = mayReview ? (views.find((one) => one === asked) ?? 'requests') : 'active'
@@ -73,12 +75,14 @@ function Interface({ mayReview }: { mayReview: boolean }) {
     },
   ]
   return (
-    <PageBody>
-      <PageHeader
-        title="Admin Properties Management"
-        description="Requests from agents. When you approve one, we list the property and notify the agent."
-        actions={<ButtonLink href={paths.propertyManagement()}>Property Management System</ButtonLink>}
-      />
+    <PropertiesPage
+      tab={tab}
+      description={
+        mayReview
+          ? 'Requests from agents. When you approve one, we list the property and notify the agent.'
+          : undefined
+      }
+    >
       <SearchField
         className="max-w-md"
         label={view === 'active' ? 'Search properties' : 'Search requests'}
@@ -102,7 +106,7 @@ function Interface({ mayReview }: { mayReview: boolean }) {
           />
         ) : null}
       </Suspense>
-    </PageBody>
+    </PropertiesPage>
   )
 }
 

@@ -2,10 +2,8 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { Building2, ChartColumn, ClipboardList, FileUp } from 'lucide-react'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
-import { PageBody } from '../../../ui/frame/app-frame.tsx'
-import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { AdminAccessRequired } from '../admin-refused.tsx'
+import { PropertiesGate, PropertiesPage } from './properties-page.tsx'
 
 type Door = {
   href: string
@@ -56,16 +54,24 @@ const features = [
 
 /** /property-hub: links to the property screens (specification, back office, section 2). */
 export function PropertyHubScreen() {
-  const { user } = useSession()
-  if (!user) return null
-  if (!user.permissions.includes('properties.view'))
-    return <AdminAccessRequired user={user} next={paths.propertyHub()} />
   return (
-    <PageBody>
-      <PageHeader title="Property Management Hub" description="All tools for managing properties." />
+    <PropertiesGate tab={null}>
+      <Hub />
+    </PropertiesGate>
+  )
+}
+
+function Hub() {
+  const { user } = useSession()
+  return (
+    <PropertiesPage
+      tab={null}
+      title="Property Management Hub"
+      description="All tools for managing properties."
+    >
       <ul aria-label="Tools" className="grid gap-3 sm:grid-cols-2">
         {doors
-          .filter(({ needs }) => user.permissions.includes(needs))
+          .filter(({ needs }) => user?.permissions.includes(needs))
           .map(({ href, title, text, icon: Icon }) => (
             <li
               key={href}
@@ -93,6 +99,6 @@ export function PropertyHubScreen() {
           ))}
         </ul>
       </section>
-    </PageBody>
+    </PropertiesPage>
   )
 }

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { CATALOGUE_TESTED, catalogueQuery } from '../../../features/properties/catalogue-query.ts'
+import { testedQuery } from '../../../features/properties/catalogue-query.ts'
 import { streetOf } from '../../../features/properties/property-words.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
-import { useSession } from '../../../lib/session.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PageBody } from '../../../ui/frame/app-frame.tsx'
-import { PageHeader } from '../../../ui/frame/page-header.tsx'
-import { AdminAccessRequired } from '../admin-refused.tsx'
+import { PropertiesGate, PropertiesPage } from './properties-page.tsx'
 
 /** /property-test: the answer of the properties endpoint, for administrators who investigate a fault (section 2). */
 export function PropertyTestScreen() {
-  const { user } = useSession()
-  if (!user) return null
-  const isAdmin = user.userType === 'admin' || user.userType === 'super_admin'
-  if (!isAdmin || !user.permissions.includes('properties.view'))
-    return <AdminAccessRequired user={user} next={paths.propertyTest()} />
-  return <Diagnosis />
+  return (
+    <PropertiesGate tab="check">
+      <Diagnosis />
+    </PropertiesGate>
+  )
 }
 
 function Diagnosis() {
-  const query = useQuery(catalogueQuery('', CATALOGUE_TESTED))
+  const query = useQuery(testedQuery)
   const items = query.data?.items ?? []
   const facts: readonly (readonly [string, string])[] = [
     ['Loading', query.isFetching ? 'yes' : 'no'],
@@ -28,16 +23,15 @@ function Diagnosis() {
     ['Count', query.data ? `${query.data.total}${query.data.more ? '+' : ''}` : 'unknown'],
   ]
   return (
-    <PageBody>
-      <PageHeader
-        title="Property test"
-        description="The response of GET /api/admin/properties for your account, right now."
-        actions={
-          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-            Fetch again
-          </Button>
-        }
-      />
+    <PropertiesPage
+      tab="check"
+      description="The response of GET /api/admin/properties for your account, right now."
+      actions={
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+          Fetch again
+        </Button>
+      }
+    >
       <dl className="grid max-w-xl gap-y-1 text-md">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-3">
@@ -70,6 +64,6 @@ function Diagnosis() {
           {JSON.stringify(items, null, 2)}
         </pre>
       </details>
-    </PageBody>
+    </PropertiesPage>
   )
 }

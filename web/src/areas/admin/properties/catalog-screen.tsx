@@ -1,11 +1,12 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   catalogueCountsQuery,
   catalogueFilters,
   catalogueListQuery,
+  newestQuery,
 } from '../../../features/properties/catalogue-query.ts'
 import { CatalogueList } from '../../../features/properties/components/catalogue-list.tsx'
 import { cityChoices, grouped, typeChoices } from '../../../features/properties/property-words.ts'
@@ -18,13 +19,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import type { SelectOption } from '../../../ui/forms/select.tsx'
-import { PageBody } from '../../../ui/frame/app-frame.tsx'
-import { PageHeader } from '../../../ui/frame/page-header.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { useAddress } from '../address.ts'
-import { AdminAccessRequired } from '../admin-refused.tsx'
+import { PropertiesGate, PropertiesPage } from './properties-page.tsx'
 import { PropertyDialogs } from './property-dialogs.tsx'
 
 const cityOptions: readonly SelectOption<string>[] = cityChoices.map(({ value, label }) => ({
@@ -37,25 +37,38 @@ const originOptions = [
   { value: 'unpublished', label: 'Not published' },
 ]
 
-/** /property-management: the whole catalogue (specification, back office, section 2). */
+type Place = 'dashboard' | 'management'
+
+const addressIn = {
+  dashboard: (search: TextSearch) => paths.adminDashboard('properties', search),
+  management: paths.propertyManagement,
+} satisfies Record<Place, (search: TextSearch) => string>
+
+/** /property-management: the whole catalog (specification, back office, section 2). */
 export function PropertyManagementScreen() {
-  const { user } = useSession()
-  if (!user) return null
-  const permissions: readonly string[] = user.permissions
-  if (!permissions.includes('properties.view'))
-    return <AdminAccessRequired user={user} next={paths.propertyManagement()} />
-  return <Management permissions={permissions} />
+  return (
+    <PropertiesGate tab="catalog">
+      <Catalog place="management" />
+    </PropertiesGate>
+  )
 }
 
-function Management({ permissions }: { permissions: readonly string[] }) {
+/** The dashboard's Properties tab: the newest ten properties that match (same section). */
+export function NewestProperties() {
+  return <Catalog place="dashboard" />
+}
+
+function Catalog({ place }: { place: Place }) {
+  const { user } = useSession()
+  const permissions: readonly string[] = user?.permissions ?? []
   const client = useQueryClient()
-  const { search, go, close } = useAddress(textSearch, paths.propertyManagement)
+  const { search, go, close } = useAddress(textSearch, addressIn[place])
   const [deleting, setDeleting] = useState<Property | null>(null)
   const filters = catalogueFilters(search)
-  const options = catalogueListQuery(filters)
+  const whole = place === 'management'
+  const options = whole ? catalogueListQuery(filters) : newestQuery(filters)
   const refetchInterval = usePolling('adminProperties')
-  const query = useInfiniteQuery({ ...options, refetchInterval })
-  const counts = useQuery({ ...catalogueCountsQuery, refetchInterval })
+  const query = useInfiniteQuery({ ...options, refetchInterval, refetchOnWindowFocus: true })
   const refreshing = useIsFetching({ queryKey: ['properties'] }) > 0 && !query.isPending
   const [first] = query.data?.pages ?? []
   const found = first ? `${grouped(first.total)}${first.more ? '+' : ''}` : undefined
@@ -69,46 +82,41 @@ function Management({ permissions }: { permissions: readonly string[] }) {
   const add = (label: string) => (
     <Button
       variant="primary"
-      onClick={() => go({ add: 'open' })}
+      onClick={() => go({ add: 'open', edit: undefined })}
       icon={<Plus size={16} aria-hidden="true" />}
     >
       {label}
     </Button>
   )
   const edit = ({ id }: Property): void => go({ edit: id, add: undefined })
-  const figure = (count: number | undefined) =>
-    count === undefined ? (counts.isError ? '–' : undefined) : grouped(count)
+  const cut = !whole && first !== undefined && first.total > first.items.length
   return (
-    <PageBody>
-      <PageHeader
-        title="Property Management System"
-        actions={
-          <>
-            <Button
-              loading={refreshing}
-              onClick={() => void client.invalidateQueries({ queryKey: ['properties'] })}
-              icon={<RefreshCw size={15} aria-hidden="true" />}
-            >
-              Refresh
-            </Button>
-            <ButtonLink href={paths.adminDashboard()}>Back to Dashboard</ButtonLink>
-          </>
-        }
-      />
-      <section aria-label="Counts" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatCard label="Total Properties" value={figure(counts.data?.total)} />
-        <StatCard label="Admin Created" value={figure(counts.data?.adminCreated)} />
-        <StatCard
-          label="Agent Submitted"
-          value={figure(counts.data?.agentSubmitted)}
-          detail={counts.data?.unpublished ? `${grouped(counts.data.unpublished)} not published` : undefined}
-        />
-        <StatCard label="Filtered Results" value={found ?? (query.isError ? '–' : undefined)} />
-      </section>
-      <Filters search={search} go={go} action={may.create ? add('Add Property') : null} />
+    <PropertiesPage
+      tab="catalog"
+      title={whole ? 'Property Management System' : undefined}
+      actions={
+        <>
+          <Button
+            loading={refreshing}
+            onClick={() => void client.invalidateQueries({ queryKey: ['properties'] })}
+            icon={<RefreshCw size={15} aria-hidden="true" />}
+          >
+            Refresh
+          </Button>
+          {whole ? <ButtonLink href={paths.adminDashboard()}>Back to Dashboard</ButtonLink> : null}
+          {may.create ? add('Add Property') : null}
+        </>
+      }
+    >
+      <Counts found={found ?? (query.isError ? '–' : undefined)} refetchInterval={refetchInterval} />
+      <Filters search={search} go={go} />
       <section aria-labelledby="all-properties" className="flex flex-col gap-3">
-        <h2 id="all-properties" className="num text-base font-semibold">
-          All Properties{found === undefined ? '' : ` (${found})`}
+        <h2 id="all-properties" className="num text-base font-semibold" aria-live="polite">
+          {whole
+            ? `All Properties${found === undefined ? '' : ` (${found})`}`
+            : first
+              ? `Showing ${first.items.length} of ${found} properties`
+              : 'Properties'}
         </h2>
         {query.isPending ? (
           <div className="grid place-items-center py-16 text-ink-3">
@@ -138,9 +146,17 @@ function Management({ permissions }: { permissions: readonly string[] }) {
             }
           />
         )}
+        {cut ? (
+          <TextLink
+            className="self-start"
+            href={paths.propertyManagement({ ...search, add: undefined, edit: undefined })}
+          >
+            {filtered ? `Show all ${found} matches` : `Show all ${found} properties`}
+          </TextLink>
+        ) : null}
       </section>
       <PropertyDialogs
-        kind="management"
+        kind={place}
         adding={search.add === 'open'}
         editing={search.edit}
         deleting={deleting}
@@ -149,17 +165,50 @@ function Management({ permissions }: { permissions: readonly string[] }) {
         onCloseDelete={() => setDeleting(null)}
         onEdit={edit}
       />
-    </PageBody>
+    </PropertiesPage>
   )
 }
 
-type FiltersProps = {
-  search: TextSearch
-  go: (change: TextSearch, replace?: boolean) => void
-  action: ReactNode
+function Counts({ found, refetchInterval }: { found: string | undefined; refetchInterval: number | false }) {
+  const counts = useQuery({ ...catalogueCountsQuery, refetchInterval })
+  const figure = (count: number | undefined) =>
+    count === undefined ? (counts.isError ? '–' : undefined) : grouped(count)
+  const withOrigin = (from: string) => paths.propertyManagement({ from })
+  return (
+    <section
+      aria-label="Counts"
+      className="-mx-4 flex gap-3 overflow-x-auto px-4 max-sm:[&>*]:min-w-40 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 lg:grid-cols-4"
+    >
+      <StatCard
+        label="Total Properties"
+        value={figure(counts.data?.total)}
+        href={paths.propertyManagement()}
+      />
+      <StatCard
+        label="Admin Created"
+        value={figure(counts.data?.adminCreated)}
+        href={withOrigin('admin_created')}
+      />
+      <StatCard
+        label="Agent Submitted"
+        value={figure(counts.data?.agentSubmitted)}
+        href={withOrigin('agent_submitted')}
+        detail={
+          counts.data?.unpublished ? (
+            <TextLink className="relative" href={withOrigin('unpublished')}>
+              {grouped(counts.data.unpublished)} not published
+            </TextLink>
+          ) : undefined
+        }
+      />
+      <StatCard label="Filtered Results" value={found} />
+    </section>
+  )
 }
 
-function Filters({ search, go, action }: FiltersProps) {
+type FiltersProps = { search: TextSearch; go: (change: TextSearch, replace?: boolean) => void }
+
+function Filters({ search, go }: FiltersProps) {
   const choose = (name: string) => (value: string | undefined) => go({ [name]: value }, true)
   return (
     <FilterBar
@@ -196,7 +245,6 @@ function Filters({ search, go, action }: FiltersProps) {
         options={[{ value: 'oldest', label: 'Oldest first' }]}
         onChange={choose('sort')}
       />
-      {action}
     </FilterBar>
   )
 }

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
-import { property } from '../../../../test/properties.ts'
+import { catalogueCounts, property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
 const { server, open, address, news } = prepareScreens()
@@ -31,12 +31,10 @@ beforeEach(() => {
     }),
   ]
   server.on('GET /api/admin/properties', () => listed)
-  server.on('GET /api/admin/properties/counts', {
-    total: 1412,
-    adminCreated: 1400,
-    agentSubmitted: 12,
-    unpublished: 3,
-  })
+  server.on(
+    'GET /api/admin/properties/counts',
+    catalogueCounts({ total: 1412, adminCreated: 1400, agentSubmitted: 12, unpublished: 3 }),
+  )
   server.on(
     'GET /api/properties/:id',
     ({ params }) => listed.find(({ id }) => id === params.id) ?? failed(404),
@@ -168,12 +166,7 @@ it('loads the catalogue and its counts again after a failure', async () => {
   const counts = screen.getByRole('region', { name: 'Counts' })
   await waitFor(() => expect(within(counts).getAllByText('–')).toHaveLength(4))
   server.on('GET /api/admin/properties', listed)
-  server.on('GET /api/admin/properties/counts', {
-    total: 2,
-    adminCreated: 2,
-    agentSubmitted: 0,
-    unpublished: 0,
-  })
+  server.on('GET /api/admin/properties/counts', catalogueCounts({ total: 2, adminCreated: 2 }))
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await rows()).toHaveLength(2)
   await waitFor(() => expect(within(counts).queryByText('–')).toBeNull())
