@@ -19,6 +19,7 @@ import { people } from './people.ts'
 import { propertyCatalogue } from './properties/catalogue.ts'
 import { cityCalls } from './properties/cities.ts'
 import { propertyImports } from './properties/imports.ts'
+import { ownProperties } from './properties/own.ts'
 import { properties } from './properties.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
@@ -46,7 +47,7 @@ export const api = {
   payments: { ...payments, ...webhooks },
   subscriptions,
   checkouts,
-  properties: { ...properties, ...propertyCatalogue, ...propertyImports, ...cityCalls },
+  properties: { ...properties, ...ownProperties, ...propertyCatalogue, ...propertyImports, ...cityCalls },
   clients,
   assistants,
   tours: { ...tours, ...tourQueue, ...tourAssignments, ...tourPayments, ...tourDays },

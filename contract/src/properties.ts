@@ -3,7 +3,7 @@ import { cityFilter } from './kernel/cities.ts'
 import { endpointsOf } from './kernel/endpoint.ts'
 import { id, idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
-import { pageQuery, queryChoice, queryField, searchQuery } from './kernel/page.ts'
+import { pageQuery, queryChoice, queryField, queryNumber, searchQuery } from './kernel/page.ts'
 import {
   addedPropertyTypes,
   newProperty,
@@ -100,12 +100,18 @@ export const adminPropertyRequest = propertyRequest.extend({
 })
 export type AdminPropertyRequest = z.infer<typeof adminPropertyRequest>
 
+const priceMessage = 'Enter a price in whole dollars'
 const filters = {
   ...pageQuery,
   q: searchQuery,
   city: queryField(cityFilter),
   type: queryChoice(propertyTypes),
   escort: queryChoice(['required', 'self_guided']),
+  /** In dollars. A property without a price matches no limit. */
+  minPrice: queryNumber(0, 10_000_000_000, priceMessage),
+  maxPrice: queryNumber(0, 10_000_000_000, priceMessage),
+  /** At least this many; a property whose number is unknown does not match. */
+  minBedrooms: queryNumber(0, 999, 'Enter a number of bedrooms'),
 }
 
 const list = {

@@ -91,7 +91,7 @@ test('text can be pasted; text without a table is refused, and a failed upload i
   })
   await page.getByRole('button', { name: 'Upload properties' }).click()
   await expect(page.getByRole('button', { name: 'Stop uploading' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Single property' }).click()
+  await page.getByRole('navigation', { name: 'Properties' }).getByRole('link', { name: 'Add' }).click()
   answer()
   await expectToast(page, 'Upload Received')
   await expect(page.getByRole('form', { name: 'Single property' })).toBeVisible()

@@ -89,6 +89,10 @@ export const refusals = {
     status: 409,
     message: 'This property has open tours. Complete or cancel them first.',
   },
+  property_published: {
+    status: 409,
+    message: 'Our team has published this property. Send us a message to change it.',
+  },
   tours_overlap: {
     status: 409,
     message: 'This property has overlapping tours, so it must allow several tours at once.',

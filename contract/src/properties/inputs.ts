@@ -178,6 +178,18 @@ export const changedListing = <const T extends readonly string[]>(types: T) =>
     version: versionField,
   })
 
+/** A change of an agent's own property. The address stays, because it says which place the property is. */
+export const changedOwnProperty = changedListing(addedPropertyTypes).omit({
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  unit: true,
+  description: true,
+  allowsConcurrentTours: true,
+})
+export type ChangedOwnProperty = z.input<typeof changedOwnProperty>
+
 /**
  * The dashboard's Add Property dialog (the specification, back office, section 5), with its further required fields.
  */

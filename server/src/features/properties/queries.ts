@@ -1,7 +1,8 @@
+import { toCents } from '@porchlight/contract/kernel/money'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyType } from '@porchlight/contract/properties'
 import type { CatalogueCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalogue'
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import {
@@ -38,6 +39,10 @@ export type PropertyFilters = {
   city?: string | undefined
   type?: PropertyType | undefined
   escort?: 'required' | 'self_guided' | undefined
+  /** In dollars. */
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  minBedrooms?: number | undefined
   origin?: PropertyOrigin | undefined
   published?: 'yes' | 'no' | undefined
   sort?: PropertySort | undefined
@@ -48,7 +53,8 @@ const living: Condition = { name: 'living', where: sql`${properties.retiredAt} i
 const visibleTo = (by: SeenBy): Condition[] => {
   if (by === 'staff') return [living]
   const where = sql`${properties.publishedAt} is not null or exists (select 1 from property_agents own
-    where own.property_id = ${properties.id} and own.agent_id = ${sql.placeholder('agentId')}::uuid)`
+    where own.property_id = ${properties.id} and own.agent_id = ${sql.placeholder('agentId')}::uuid
+      and own.withdrawn_at is null)`
   return [living, { name: 'agent', where, values: { agentId: by.agentId } }]
 }
 
@@ -61,21 +67,39 @@ const sought =
     values: { [`q${index}`]: likePattern(word) },
   })
 
-const conditionsOf = (facts: Facts, { city, type, escort, q }: PropertyFilters): Condition[] =>
-  conditionsFrom([
+const conditionsOf = (facts: Facts, filters: PropertyFilters): Condition[] => {
+  const { city, type, escort, minPrice, maxPrice, minBedrooms, q } = filters
+  return conditionsFrom([
     city !== undefined && inCity(facts, city),
     type && { name: 'type', where: eq(facts.type, sql.placeholder('type')), values: { type } },
     escort && {
       name: escort,
       where: sql`${facts.escortRequired} = ${sql.raw(String(escort === 'required'))}`,
     },
+    minPrice !== undefined && {
+      name: 'min_price',
+      where: sql`${facts.priceCents} >= ${sql.placeholder('minPrice')}::bigint`,
+      values: { minPrice: toCents(minPrice) },
+    },
+    maxPrice !== undefined && {
+      name: 'max_price',
+      where: sql`${facts.priceCents} <= ${sql.placeholder('maxPrice')}::bigint`,
+      values: { maxPrice: toCents(maxPrice) },
+    },
+    minBedrooms !== undefined && {
+      name: 'min_bedrooms',
+      where: sql`${facts.bedrooms} >= ${sql.placeholder('minBedrooms')}::numeric`,
+      values: { minBedrooms },
+    },
     ...searchWords(q).map(sought(facts)),
   ])
+}
 
 /** The unpublished places for which an agent has their own facts, as a subquery; the agent's id is a placeholder. */
 const joinedPlaces = (matching: SQL) => sql`select ${ownWords.propertyId} from ${propertyAgents} own_words
   join properties joined on joined.id = ${ownWords.propertyId} and joined.published_at is null
-  where ${ownWords.agentId} = ${sql.placeholder('agentId')}::uuid and ${ownWords.address} is not null and ${matching}`
+  where ${ownWords.agentId} = ${sql.placeholder('agentId')}::uuid and ${ownWords.address} is not null
+    and ${ownWords.withdrawnAt} is null and ${matching}`
 
 const hasJoined = async (orm: Orm, agentId: string): Promise<boolean> => {
   const [row] = await readPrepared(orm, 'properties_joined', { agentId }, () =>
@@ -134,7 +158,7 @@ const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
     createdAt: addedAt,
     updatedAt: addedAt,
     // The listing's own version counts changes before this agent joined and since.
-    version: 1,
+    version: own.version,
   }
 }
 
@@ -225,7 +249,8 @@ const countSeenBy = (by: SeenBy) =>
     ? sql<number>`(select count(*) from properties where retired_at is null)::int`
     : sql<number>`((select count(*) from properties where retired_at is null and published_at is not null)
         + (select count(*) from property_agents own join properties p on p.id = own.property_id
-            where own.agent_id = ${sql.placeholder('agentId')}::uuid and p.published_at is null and p.retired_at is null))::int`
+            where own.agent_id = ${sql.placeholder('agentId')}::uuid and own.withdrawn_at is null
+              and p.published_at is null and p.retired_at is null))::int`
 
 /** The number of properties that a person can see. */
 export const countProperties = async (orm: Orm, viewer: Viewer): Promise<number> => {
@@ -254,11 +279,11 @@ export const countCatalogue = async (orm: Orm): Promise<CatalogueCounts> => {
   return { total, adminCreated: total - agentSubmitted, agentSubmitted, unpublished }
 }
 
-/** The agents who see an unpublished property. */
+/** The agents who see an unpublished property; those who have withdrawn it do not. */
 export const listAgentsOf = async (orm: Orm, propertyId: string): Promise<string[]> => {
   const rows = await orm
     .select({ agentId: propertyAgents.agentId })
     .from(propertyAgents)
-    .where(eq(propertyAgents.propertyId, propertyId))
+    .where(and(eq(propertyAgents.propertyId, propertyId), isNull(propertyAgents.withdrawnAt)))
   return rows.map(({ agentId }) => agentId)
 }

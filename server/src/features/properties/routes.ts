@@ -17,7 +17,9 @@ import { markAnswersSeen } from './commands/mark-answers-seen.ts'
 import { markPropertyPublished } from './commands/mark-property-published.ts'
 import { processRequest } from './commands/process-request.ts'
 import { receiveImport } from './commands/receive-import.ts'
+import { removeOwnProperty } from './commands/remove-own-property.ts'
 import { sendRequest } from './commands/send-request.ts'
+import { updateOwnProperty } from './commands/update-own-property.ts'
 import { updateProperty } from './commands/update-property.ts'
 import { seenBy } from './policy.ts'
 import type { PropertyTours } from './ports.ts'
@@ -67,6 +69,13 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
     route(api.properties.addProperty, async ({ viewer, body }) => {
       const { property, alreadyListed } = await addProperty(kernel, viewer, body)
       return answer(alreadyListed ? 200 : 201, { ...propertyView(property), alreadyListed })
+    }),
+    route(api.properties.updateOwnProperty, async ({ viewer, params, body }) =>
+      answer(200, propertyView(await updateOwnProperty(kernel, viewer, { propertyId: params.id, ...body }))),
+    ),
+    route(api.properties.withdrawProperty, async ({ viewer, params }) => {
+      await removeOwnProperty(kernel, viewer, { propertyId: params.id, tours })
+      return noContent()
     }),
     route(api.properties.listPropertyRequests, async ({ viewer, query }) =>
       answerPage(await listRequests(orm, { agentId: viewer.userId }, query, query), requestView),

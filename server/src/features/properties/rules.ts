@@ -186,6 +186,28 @@ export const searchWords = (q: string | undefined): string[] => {
   return all.length > mostWords ? [...all.slice(0, mostWords - 1), all.slice(mostWords - 1).join(' ')] : all
 }
 
+/** The fields that a change gives: all that are not undefined. */
+export const givenFields = <T extends Record<string, unknown>>(fields: T) =>
+  // Only undefined fields are removed, which a partial may omit.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** Derived columns that no reader of the audit log needs. */
+const unsaid: ReadonlySet<string> = new Set(['addressKey', 'unitKey', 'regionKey', 'joinedZip'])
+
+/** The fields that `set` changes, before and after, for the audit log; null if it changes nothing. */
+export const changesOf = (
+  stands: Record<string, unknown>,
+  set: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null => {
+  const changed = Object.keys(set).filter((name) => stands[name] !== set[name] && !unsaid.has(name))
+  if (changed.length === 0) return null
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((name) => [name, from[name]]))
+  return { before: pick(stands), after: pick(set) }
+}
+
 /** The job that reads an uploaded file, and how often it runs at most. */
 export const importJob = 'import-listings'
 export const importTries = 6

@@ -104,6 +104,10 @@ export const propertyAgents = pgTable(
     bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
     sqft: integer('sqft'),
     escortRequired: boolean('escort_required'),
+    /** Counts the changes that a joined agent made to these facts. */
+    version: integer('version').notNull().default(1),
+    /** When this agent withdrew the property; others who share the place still see it. */
+    withdrawnAt: instant('withdrawn_at'),
     searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.agentId] })],

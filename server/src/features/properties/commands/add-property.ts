@@ -51,9 +51,23 @@ export const addProperty = (
     const visible = isNew ? undefined : await read()
     if (visible) return { property: visible, alreadyListed: true }
 
+    // After withdrawing it, an agent adds a place again with new facts.
+    const mine = property.createdBy === viewer.userId
+    const words = mine ? {} : typed
     await tx
       .insert(propertyAgents)
-      .values({ propertyId: property.id, agentId: viewer.userId, addedAt: now, ...(isNew ? {} : typed) })
+      .values({ propertyId: property.id, agentId: viewer.userId, addedAt: now, ...words })
+      .onConflictDoUpdate({
+        target: [propertyAgents.propertyId, propertyAgents.agentId],
+        set: { addedAt: now, withdrawnAt: null, ...words },
+      })
+    if (mine && !isNew) {
+      const { address: _street, unit: _unit, city: _city, state: _state, zipCode: _zip, ...facts } = typed
+      await tx
+        .update(properties)
+        .set({ ...facts, version: property.version + 1, updatedAt: now })
+        .where(eq(properties.id, property.id))
+    }
     // From now on the same street under another ZIP is another place.
     if (!isNew && property.zip5 === '' && zip5Of(typed.zipCode) !== '')
       await tx.update(properties).set({ joinedZip: typed.zipCode }).where(eq(properties.id, property.id))

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import type { PropertyRow } from '../queries.ts'
-import { placeKeys } from '../rules.ts'
+import { changesOf, givenFields, placeKeys } from '../rules.ts'
 import { type LockedListing, updateListing } from '../steps/update-listing.ts'
 
 type Wish = z.output<typeof propertyCatalogue.updateProperty.body>
@@ -37,15 +37,6 @@ const movedTo = (listing: LockedListing, wish: Wish) => {
   }
 }
 
-const given = <T extends Record<string, unknown>>(fields: T) =>
-  // Only undefined fields are removed, which a partial may omit.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
-/** Derived columns that no reader of the audit log needs. */
-const unsaid: ReadonlySet<string> = new Set(['addressKey', 'unitKey', 'regionKey', 'joinedZip'])
-
 /**
  * Lets staff update any property.
  *
@@ -62,7 +53,7 @@ export const updateProperty = (
       const { type, price, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours } = wish
       const { propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl } =
         wish
-      const set = given({
+      const set = givenFields({
         ...movedTo(listing, wish),
         propertyName,
         description,
@@ -78,15 +69,7 @@ export const updateProperty = (
         allowsConcurrentTours,
         priceCents: price === undefined ? undefined : price === null ? null : toCents(price) || null,
       })
-      const before: Record<string, unknown> = {}
-      const after: Record<string, unknown> = {}
-      const stands: Record<string, unknown> = listing
-      for (const [name, value] of Object.entries(set)) {
-        if (stands[name] === value || unsaid.has(name)) continue
-        before[name] = stands[name]
-        after[name] = value
-      }
-      if (Object.keys(after).length === 0) return null
-      return { set, audit: { action: 'property.updated', before, after } }
+      const changes = changesOf(listing, set)
+      return changes && { set, audit: { action: 'property.updated', ...changes } }
     }),
   )

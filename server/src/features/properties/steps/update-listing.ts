@@ -3,9 +3,10 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { StaffViewer } from '../../../kernel/viewer.ts'
+import type { AgentViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAction } from '../../people/steps/record-action.ts'
 import type { AuditEntry } from '../../people/steps/record-audit.ts'
+import { seenBy } from '../policy.ts'
 import { findProperty, listAgentsOf, type PropertyRow } from '../queries.ts'
 import { properties } from '../tables.ts'
 import { propertyView } from '../views.ts'
@@ -31,7 +32,7 @@ const refusalOf = (error: unknown): unknown => {
 }
 
 /**
- * Updates a property for staff: locks it, refuses an outdated version, lets `decide` choose the change, and writes it
+ * Updates a property: locks it, refuses an outdated version, lets `decide` choose the change, and writes it
  * with the version, one audit row and one event.
  *
  * @throws Refusal not_found, version_conflict (with `current`), place_taken, tours_overlap, and the refusals of
@@ -40,13 +41,13 @@ const refusalOf = (error: unknown): unknown => {
 export const updateListing = async (
   tx: Tx,
   { clock }: Pick<Kernel, 'clock'>,
-  viewer: StaffViewer,
+  viewer: AgentViewer | StaffViewer,
   request: { propertyId: string; version: number | null },
   decide: (property: LockedListing, now: Date) => Promise<ListingChange | null> | ListingChange | null,
 ): Promise<PropertyRow> => {
   const now = clock.now()
   const read = async () => {
-    const row = await findProperty(tx, 'staff', request.propertyId)
+    const row = await findProperty(tx, seenBy(viewer), request.propertyId)
     if (!row) throw new Error('A locked property vanished')
     return row
   }
