@@ -293,8 +293,8 @@ export const agentArea = {
         ],
         ['The private calendar address states how many days back it goes', feed('states how many days back')],
         [
-          '/properties: search and escort filter',
-          propertiesScreen('keeps search and filter in the address', 'self_guided'),
+          '/properties: search and filters',
+          propertiesScreen('keeps search and filters in the address', 'self_guided'),
         ],
         [
           '/properties: Schedule Tour begins with that property',

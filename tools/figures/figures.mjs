@@ -45,6 +45,10 @@ const added = [
   { capability: 'assignments in groups of the day, each once, with the next step within reach', lines: 58 },
   { capability: 'the search of the command palette on the server', lines: 630 },
   { capability: 'the account menu, and the user’s own pages in the back office’s frame', lines: 210 },
+  {
+    capability: 'an agent changes and withdraws a property; filters by city, type, price and bedrooms',
+    lines: 525,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

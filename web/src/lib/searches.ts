@@ -135,11 +135,25 @@ export const tourNotesSearch = (raw: Raw): TourNotesSearch => ({
   q: text(raw, 'q'),
 })
 
+const digits = (raw: Raw, name: string): string | undefined => {
+  const value = text(raw, name)
+  return value && /^\d{1,10}$/.test(value) ? value : undefined
+}
+
 export type PropertiesSearch = {
   q?: string | undefined
   escort?: 'required' | 'self_guided' | undefined
+  city?: string | undefined
+  type?: string | undefined
+  /** The least and the highest price, in whole dollars. */
+  min?: string | undefined
+  max?: string | undefined
+  /** At least this many bedrooms. */
+  beds?: string | undefined
   /** The property whose details are open. */
   property?: string | undefined
+  /** The agent's own property whose Edit dialog is open. */
+  edit?: string | undefined
   /** Whether the Add Property dialog is open. */
   add?: 'open' | undefined
   /** The property of the open Schedule New Tour dialog, or 'open' for none; and the client. */
@@ -149,6 +163,12 @@ export type PropertiesSearch = {
 export const propertiesSearch = (raw: Raw): PropertiesSearch => ({
   q: text(raw, 'q'),
   escort: oneOf(raw, 'escort', ['required', 'self_guided']),
+  city: text(raw, 'city'),
+  type: text(raw, 'type'),
+  min: digits(raw, 'min'),
+  max: digits(raw, 'max'),
+  beds: oneOf(raw, 'beds', ['1', '2', '3', '4', '5']),
+  edit: text(raw, 'edit'),
   property: text(raw, 'property'),
   add: oneOf(raw, 'add', ['open']),
   schedule: text(raw, 'schedule'),

@@ -13,16 +13,8 @@ const app = useApp()
 const { sarah, marcus, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
 
-const house = {
-  address: '12 Oak Street',
-  city: 'austin',
-  state: 'TX',
-  zipCode: '78701',
-  type: 'house',
-  propertyName: 'Casa Verde',
-  price: 425_000,
-  bedrooms: 3,
-}
+const place = { address: '12 Oak Street', city: 'austin', state: 'TX', zipCode: '78701' }
+const house = { ...place, type: 'house', propertyName: 'Casa Verde', price: 425_000, bedrooms: 3 }
 const marcuss = { ...house, address: '12 oak st', propertyName: 'The Acorn', price: 400_000 }
 
 const add = async (caller: Caller, body: object = house) =>

@@ -1,5 +1,6 @@
 import type { PropertyType } from '@porchlight/contract/properties'
 import type { Address } from '../../kernel/address-line.ts'
+import { refuse } from '../../kernel/refusal.ts'
 
 /**
  * One spelling for each street suffix, direction and some street words: the most frequent ones of USPS Publication 28,
@@ -206,6 +207,21 @@ export const changesOf = (
   const pick = (from: Record<string, unknown>) =>
     Object.fromEntries(changed.map((name) => [name, from[name]]))
   return { before: pick(stands), after: pick(set) }
+}
+
+/**
+ * Refuses while tours of a property are open.
+ *
+ * @throws Refusal property_in_use
+ */
+export const refuseOpenTours = (open: number): void => {
+  if (open > 0)
+    throw refuse('property_in_use', {
+      message:
+        open === 1
+          ? 'This property has an open tour. Complete or cancel it first.'
+          : `This property has ${open} open tours. Complete or cancel them first.`,
+    })
 }
 
 /** The job that reads an uploaded file, and how often it runs at most. */

@@ -27,7 +27,7 @@ import {
   newestQuery,
   testedQuery,
 } from '../../features/properties/catalogue-query.ts'
-import { importsQuery } from '../../features/properties/imports-api.ts'
+import { importsQuery } from '../../features/properties/imports/imports-api.ts'
 import { analyticsQuery } from '../../features/reports/api.ts'
 import { permissionGroupsQuery, rolesQuery } from '../../features/roles/api.ts'
 import { settingsQuery } from '../../features/settings/api.ts'

@@ -3,7 +3,7 @@ import { SearchPalette } from '../../features/search/components/search-palette.t
 import { keyHint } from '../../lib/keys.ts'
 import { paths } from '../../paths.ts'
 import type { PaletteProps } from '../../ui/overlays/keyboard.tsx'
-import { places, propertiesPlace } from './places.tsx'
+import { places } from './places.tsx'
 
 /** What an agent can find or do by name. */
 export function AgentPalette({ help, onClose }: PaletteProps) {
@@ -20,7 +20,7 @@ export function AgentPalette({ help, onClose }: PaletteProps) {
           run: () => history.push(paths.scheduleTour({ form: 'open' })),
         },
         { ...help, group: 'Do' },
-        ...[...places, propertiesPlace].map(({ href, label, icon }) => ({
+        ...places.map(({ href, label, icon }) => ({
           id: href,
           label,
           icon,

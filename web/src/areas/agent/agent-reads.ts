@@ -9,6 +9,7 @@ import { profileQuery } from '../../features/people/api.ts'
 import {
   agentPropertiesQuery,
   citiesQuery,
+  propertyFilters,
   propertyQuery,
   propertyRequestsQuery,
 } from '../../features/properties/api.ts'
@@ -79,10 +80,11 @@ export const agentReads: Reads = {
     })
   },
   '/properties': ({ search }) => {
-    const { q, escort, property } = propertiesSearch(search)
+    const asked = propertiesSearch(search)
     ifAgent(() => {
-      readList(agentPropertiesQuery({ q, escort }))
-      if (property) read(propertyQuery(property))
+      readList(agentPropertiesQuery(propertyFilters(asked)))
+      if (asked.property) read(propertyQuery(asked.property))
+      if (asked.edit) read(propertyQuery(asked.edit))
     })
   },
   '/property-request': () =>

@@ -10,7 +10,8 @@ beforeEach(() => {
   // The screens' data does not matter here.
   for (const key of [
     ...(['GET /api/agent/tour-requests', 'GET /api/stats', 'GET /api/agent/tour-notes'] as const),
-    ...(['GET /api/agent/property-requests', 'GET /api/agent/tour-conversations'] as const),
+    ...(['GET /api/agent/property-requests', 'GET /api/agent/properties'] as const),
+    ...(['GET /api/agent/tour-conversations'] as const),
     ...([
       'GET /api/agent/reports',
       'GET /api/agent/reports/tours',
@@ -27,6 +28,7 @@ beforeEach(() => {
 /** The places after the dashboard, with name and address. */
 const places: readonly [name: string, path: string][] = [
   ['Schedule A Tour', '/schedule-tour'],
+  ['Properties', '/properties'],
   ['Request Property', '/property-request'],
   ['Notes', '/notes'],
   ['Tour Notes', '/tour-notes'],
@@ -36,7 +38,7 @@ const places: readonly [name: string, path: string][] = [
 ]
 const sidebar = () => screen.findByRole('navigation', { name: 'Agent' })
 
-it('lists every place in the sidebar, in the order of the specification', async () => {
+it('lists every place in the sidebar, in the order of the specification, and the properties', async () => {
   await open('/dashboard', agent())
   const links = within(await sidebar()).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

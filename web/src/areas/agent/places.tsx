@@ -14,7 +14,7 @@ import type { NavItem } from '../../ui/frame/nav.tsx'
 
 const size = 17
 
-/** The sidebar, in the specification's order and wording (agent area, section 2). */
+/** The sidebar: the specification's places in its order and wording (agent area, section 2), and the properties. */
 export const places: readonly NavItem[] = [
   { href: paths.dashboard(), label: 'Dashboard', icon: <LayoutDashboard size={size} aria-hidden="true" /> },
   {
@@ -22,6 +22,7 @@ export const places: readonly NavItem[] = [
     label: 'Schedule A Tour',
     icon: <CalendarPlus size={size} aria-hidden="true" />,
   },
+  { href: paths.properties(), label: 'Properties', icon: <Building2 size={size} aria-hidden="true" /> },
   {
     href: paths.propertyRequest(),
     label: 'Request Property',
@@ -33,13 +34,6 @@ export const places: readonly NavItem[] = [
   { href: paths.profile(), label: 'Profile', icon: <CircleUser size={size} aria-hidden="true" /> },
   { href: paths.subscription(), label: 'Subscription', icon: <CreditCard size={size} aria-hidden="true" /> },
 ]
-
-/** Not in the sidebar: the dashboard's card, the command palette and the phone's tabs link here. */
-export const propertiesPlace: NavItem = {
-  href: paths.properties(),
-  label: 'Properties',
-  icon: <Building2 size={size} aria-hidden="true" />,
-}
 
 /** The five tabs at the bottom of a phone. The profile's button is in the top bar. */
 export const tabs: readonly NavItem[] = [

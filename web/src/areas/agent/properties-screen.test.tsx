@@ -1,6 +1,7 @@
 import type { Property } from '@porchlight/contract/properties'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
@@ -19,30 +20,153 @@ beforeEach(() => {
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Properties' })).getAllByRole('listitem')
 
-it('keeps search and filter in the address, and sends them to the server', async () => {
+const choose = async (user: UserEvent, list: string, name: string): Promise<void> => {
+  await user.click(screen.getByRole('combobox', { name: new RegExp(`^${list}`) }))
+  await user.click(await screen.findByRole('option', { name }))
+}
+const queryAsked = () => Object.fromEntries(server.asked('GET /api/agent/properties').at(-1)?.query ?? [])
+
+it('keeps search and filters in the address, and sends them to the server', async () => {
   server.on('GET /api/agent/properties', ({ query }) =>
     query.get('escort') === 'self_guided' ? [] : [property({ escortRequired: true })],
   )
   const user = await open(page, agent())
   expect((await cards())[0]?.textContent).toContain('Escort Required')
-  const filter = { name: 'Self-guided' }
-  await user.click(screen.getByRole('radio', filter))
-  expect(await screen.findByText('Nothing matches this filter.')).toBeDefined()
+  await choose(user, 'Escort', 'Self-guided')
+  expect(await screen.findByText('Nothing matches these filters.')).toBeDefined()
   goBack()
   expect(await cards()).toHaveLength(1)
-  expect(screen.getByRole('radio', filter)).toHaveProperty('checked', false)
-  await user.click(screen.getByRole('radio', filter))
+  await choose(user, 'Escort', 'Self-guided')
   await user.type(screen.getByRole('searchbox', { name: 'Search properties' }), 'oak')
   expect(await screen.findByText('Nothing matches “oak”.')).toBeDefined()
   await waitFor(() => expect(address()).toBe(`${page}?escort=self_guided&q=oak`))
-  await waitFor(() => {
-    const query = server.asked('GET /api/agent/properties').at(-1)?.query
-    expect([query?.get('q'), query?.get('escort')]).toEqual(['oak', 'self_guided'])
-  })
+  await waitFor(() => expect(queryAsked()).toMatchObject({ q: 'oak', escort: 'self_guided' }))
   await user.click(await screen.findByRole('button', { name: 'Show all properties' }))
   expect(await cards()).toHaveLength(1)
   expect(screen.getByRole('searchbox', { name: 'Search properties' })).toHaveProperty('value', '')
   expect(address()).toBe(page)
+})
+
+it('filters by city, type, price and bedrooms', async () => {
+  const user = await open(page, agent())
+  await cards()
+  await choose(user, 'City', 'Austin')
+  await choose(user, 'Type', 'Condo')
+  await choose(user, 'Bedrooms', '3+ bedrooms')
+  await user.click(screen.getByRole('button', { name: 'Price: Any price' }))
+  await user.type(await screen.findByLabelText('At least'), '$200,000')
+  await user.type(screen.getByLabelText('At most'), '450000')
+  await waitFor(() => expect(address()).toBe(`${page}?city=austin&type=condo&beds=3&min=200000&max=450000`))
+  await waitFor(() =>
+    expect(queryAsked()).toMatchObject({
+      city: 'austin',
+      type: 'condo',
+      minPrice: '200000',
+      maxPrice: '450000',
+      minBedrooms: '3',
+    }),
+  )
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Price: $200,000 – $450,000' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(await screen.findByRole('button', { name: 'Price: Any price' })).toBeDefined()
+})
+
+it('says that the highest price is below the lowest, and drops what it cannot read', async () => {
+  const user = await open(`${page}?min=500000&max=2&beds=many&type=castle`, agent())
+  await user.click(await screen.findByRole('button', { name: /^Price/ }))
+  expect(await screen.findByText('This is less than the lowest price')).toBeDefined()
+  expect(queryAsked()).not.toHaveProperty('minBedrooms')
+  expect(queryAsked()).not.toHaveProperty('type')
+})
+
+describe('a property that the agent has added', () => {
+  const mine = (more: Partial<Property> = {}) =>
+    property({ propertyName: 'Casa Verde', published: false, version: 3, ...more })
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Edit Property' }))
+
+  beforeEach(() => {
+    listed = [mine()]
+    server.on('GET /api/properties/:id', () => listed[0] ?? refused('not_found'))
+    server.on('GET /api/stats', refused('not_found'))
+  })
+
+  it('is changed from its details, and keeps its address', async () => {
+    server.on('PUT /api/agent/properties/:id', () => {
+      listed = [mine({ propertyName: 'Casa Blanca', price: 430_000, version: 4 })]
+      return listed[0] ?? property()
+    })
+    const user = await open(`${page}?property=house`, agent())
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(address()).toBe(`${page}?edit=house`))
+    const form = await dialog()
+    expect(form.queryByLabelText('Address')).toBeNull()
+    expect(form.getByText(/^To correct the address, withdraw this property/)).toBeDefined()
+    await user.clear(form.getByLabelText(/^Property Name/))
+    await user.type(form.getByLabelText(/^Property Name/), 'Casa Blanca')
+    await user.type(form.getByLabelText(/^Price/), '430,000')
+    await user.click(form.getByRole('button', { name: 'Save Property' }))
+    expect(await screen.findByText('Property updated successfully')).toBeDefined()
+    const [sent] = server.asked('PUT /api/agent/properties/:id')
+    expect(sent?.body).toMatchObject({ propertyName: 'Casa Blanca', price: 430_000, version: 3 })
+    expect(sent?.body).not.toHaveProperty('address')
+    await waitFor(() => expect(address()).toBe(page))
+  })
+
+  it('keeps the input when someone else has changed it, and when the server refuses', async () => {
+    server.on('PUT /api/agent/properties/:id', refused('version_conflict', { current: mine({ version: 5 }) }))
+    const user = await open(`${page}?edit=house`, agent())
+    const form = await dialog()
+    await user.type(await form.findByLabelText(/^Property Name/), ' Mine')
+    await user.click(form.getByRole('button', { name: 'Save Property' }))
+    expect(await form.findByText(/^Someone else changed this property/)).toBeDefined()
+    expect(form.getByLabelText(/^Property Name/)).toHaveProperty('value', 'Casa Verde Mine')
+    server.on('PUT /api/agent/properties/:id', refused('property_published'))
+    await user.click(form.getByRole('button', { name: 'Save Property' }))
+    expect(await screen.findByText(/Our team has published this property\./)).toBeDefined()
+  })
+
+  it('is withdrawn after a question, and stays when a tour is open', async () => {
+    const message = 'This property has an open tour. Complete or cancel it first.'
+    server.on('DELETE /api/agent/properties/:id', refused('property_in_use', { message }))
+    const user = await open(`${page}?edit=house`, agent())
+    const withdraw = async () => {
+      await user.click((await dialog()).getByRole('button', { name: 'Withdraw' }))
+      const asked = within(await screen.findByRole('alertdialog', { name: 'Withdraw this property?' }))
+      await user.click(asked.getByRole('button', { name: 'Withdraw property' }))
+    }
+    await withdraw()
+    expect(await screen.findByText((text) => text.includes(message))).toBeDefined()
+    server.on('DELETE /api/agent/properties/:id', () => {
+      listed = []
+      return null
+    })
+    await withdraw()
+    expect(await screen.findByText('Property withdrawn')).toBeDefined()
+    await waitFor(() => expect(address()).toBe(page))
+    expect(await screen.findByRole('heading', { name: 'No properties yet' })).toBeDefined()
+  })
+
+  it('is no longer changed here once it is published', async () => {
+    listed = [mine({ published: true })]
+    await open(`${page}?property=house`, agent())
+    const details = within(await screen.findByRole('dialog', { name: 'Casa Verde' }))
+    expect(details.getByRole('button', { name: 'Schedule Tour' })).toBeDefined()
+    expect(details.queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  it('that was published meanwhile is not edited by an older link', async () => {
+    listed = [mine({ published: true })]
+    await open(`${page}?edit=house`, agent())
+    expect(await screen.findByText(/^Our team has published this property\./)).toBeDefined()
+  })
+
+  it('that is gone is reported by a link to it', async () => {
+    listed = []
+    await open(`${page}?edit=house`, agent())
+    expect(await screen.findByRole('heading', { name: 'Property not found' })).toBeDefined()
+  })
 })
 
 it('opens a property by its link, whatever the list shows', async () => {

@@ -2,23 +2,21 @@ import type { Property } from '@porchlight/contract/properties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { agentPropertiesQuery, type PropertyFilters } from '../../features/properties/api.ts'
+import { agentPropertiesQuery, type PropertyFilters, propertyFilters } from '../../features/properties/api.ts'
+import { noFilters, PropertyFilterBar } from '../../features/properties/components/property-filters.tsx'
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { grouped, streetOf } from '../../features/properties/property-words.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { rowsOf, useInSight } from '../../lib/long-list.ts'
-import { useSearchText } from '../../lib/search-text.ts'
 import type { PropertiesSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Segmented } from '../../ui/forms/segmented.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
-import { SearchField } from '../../ui/lists/search-field.tsx'
 import { NextPage } from '../../ui/lists/show-more.tsx'
 import { heads, plus } from './heads.tsx'
 
@@ -29,6 +27,9 @@ const AddPropertyDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/properties/components/add-property-dialog.tsx')).AddPropertyDialog,
 }))
 
+const OwnPropertyDialog = lazyWhenIdle(async () => ({
+  default: (await import('../../features/properties/components/own-property-dialog.tsx')).OwnPropertyDialog,
+}))
 const ScheduleTourDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/tours/request/schedule-tour-dialog.tsx')).ScheduleTourDialog,
 }))
@@ -44,9 +45,7 @@ export function PropertiesScreen() {
   // Opening a dialog over the list keeps its scroll position.
   const go = (change: PropertiesSearch, how: { replace?: boolean; resetScroll?: boolean } = {}): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
-  const searchBox = useSearchText(search.q ?? '', (q) =>
-    go({ q: q || undefined }, { replace: true, resetScroll: true }),
-  )
+  const filters = useMemo(() => propertyFilters(search), [search])
   const openAdd = (): void => go({ add: 'open' })
   const openSchedule = ({ id }: Property): void => go({ schedule: id, property: undefined })
   const closeSchedule = (): void => go({ schedule: undefined, client: undefined }, { replace: true })
@@ -62,37 +61,19 @@ export function PropertiesScreen() {
             </Button>
           }
         />
-        <div className="flex flex-wrap gap-2">
-          <SearchField
-            className="min-w-52 flex-1"
-            label="Search properties"
-            placeholder="Search properties by address, city, or type..."
-            {...searchBox}
-          />
-          <Segmented
-            label="Escort"
-            value={search.escort ?? 'all'}
-            onChange={(escort) =>
-              go({ escort: escort === 'all' ? undefined : escort }, { resetScroll: true })
-            }
-            choices={[
-              { value: 'all', label: 'All' },
-              { value: 'required', label: 'Escort required' },
-              { value: 'self_guided', label: 'Self-guided' },
-            ]}
-          />
-        </div>
+        <PropertyFilterBar
+          search={search}
+          onChange={(change) => go(change, { replace: 'q' in change, resetScroll: true })}
+        />
         <Listed
-          filters={{ q: search.q, escort: search.escort }}
+          filters={filters}
           openId={search.property}
           onAdd={openAdd}
           onOpen={({ id }) => go({ property: id })}
+          onEdit={({ id }) => go({ edit: id, property: undefined })}
           onSchedule={openSchedule}
           onClose={() => go({ property: undefined })}
-          onClear={() => {
-            searchBox.onChange('')
-            go({ q: undefined, escort: undefined }, { replace: true })
-          }}
+          onClear={() => go(noFilters, { replace: true })}
         />
       </PageBody>
       {search.schedule && userId ? (
@@ -104,6 +85,16 @@ export function PropertiesScreen() {
             clientId={search.client}
             onDone={closeSchedule}
             onClose={closeSchedule}
+          />
+        </Suspense>
+      ) : null}
+      {search.edit ? (
+        <Suspense>
+          <OwnPropertyDialog
+            key={search.edit}
+            id={search.edit}
+            onClose={() => go({ edit: undefined }, { replace: true })}
+            onWithdrawn={() => go({ edit: undefined }, { replace: true })}
           />
         </Suspense>
       ) : null}
@@ -125,12 +116,14 @@ type ListedProps = {
   openId: string | undefined
   onAdd: () => void
   onOpen: (property: Property) => void
+  onEdit: (property: Property) => void
   onClose: () => void
   onClear: () => void
   onSchedule: (property: Property) => void
 }
 
-function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }: ListedProps) {
+function Listed(props: ListedProps) {
+  const { filters, openId, onAdd, onOpen, onEdit, onClose, onClear, onSchedule } = props
   const scheduleButton = (property: Property): ReactNode => (
     <Button
       full
@@ -153,9 +146,12 @@ function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }
         id={openId}
         known={properties?.find(({ id }) => id === openId)}
         actionOf={(property) => (
-          <Button variant="primary" onClick={() => onSchedule(property)}>
-            Schedule Tour
-          </Button>
+          <>
+            <Button variant="primary" onClick={() => onSchedule(property)}>
+              Schedule Tour
+            </Button>
+            {property.published ? null : <Button onClick={() => onEdit(property)}>Edit</Button>}
+          </>
         )}
         onClose={onClose}
       />
@@ -202,7 +198,7 @@ function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }
 }
 
 function NoProperties({ filters, onAdd, onClear }: Pick<ListedProps, 'filters' | 'onAdd' | 'onClear'>) {
-  if (filters.q || filters.escort) {
+  if (Object.values(filters).some((value) => value !== undefined)) {
     return (
       <EmptyState
         title="No properties found"
@@ -213,7 +209,7 @@ function NoProperties({ filters, onAdd, onClear }: Pick<ListedProps, 'filters' |
           </div>
         }
       >
-        {filters.q ? `Nothing matches “${filters.q}”.` : 'Nothing matches this filter.'}
+        {filters.q ? `Nothing matches “${filters.q}”.` : 'Nothing matches these filters.'}
       </EmptyState>
     )
   }

@@ -1,17 +1,50 @@
+import type { PropertyType } from '@porchlight/contract/properties'
 import { queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
 import { pagedList } from '../../lib/requests/paged-list.ts'
+import type { PropertiesSearch } from '../../lib/searches.ts'
+import { cityChoices, typeChoices } from './property-words.ts'
 
-export type PropertyFilters = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
+export type PropertyFilters = {
+  q?: string | undefined
+  escort?: 'required' | 'self_guided' | undefined
+  city?: string | undefined
+  type?: PropertyType | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  minBedrooms?: number | undefined
+}
+
+const numberIn = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text)
+
+/** The filters that an address names; unknown values are dropped. */
+export const propertyFilters = ({
+  q,
+  escort,
+  city,
+  type,
+  min,
+  max,
+  beds,
+}: PropertiesSearch): PropertyFilters => ({
+  q,
+  escort,
+  city: cityChoices.find(({ value }) => value === city)?.value,
+  type: typeChoices.find(({ value }) => value === type)?.value,
+  minPrice: numberIn(min),
+  maxPrice: numberIn(max),
+  minBedrooms: numberIn(beds),
+})
 
 // A small first page appears at once; large further pages keep the number of requests low.
 const PAGES = { first: 30, further: 150 }
 
 /** Properties that the agent may tour, newest first, in pages; the server searches. */
-export const agentPropertiesQuery = ({ q, escort }: PropertyFilters) => ({
-  ...longList(['properties', 'list', { q: q ?? '', escort: escort ?? '' }], PAGES, ({ signal, ...page }) =>
-    callPage('GET /api/agent/properties', { query: { q, escort, ...page }, signal }),
+export const agentPropertiesQuery = (filters: PropertyFilters) => ({
+  ...longList(['properties', 'list', filters], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/agent/properties', { query: { ...filters, ...page }, signal }),
   ),
   // Comparing thousands of rows field by field takes longer than drawing the few in sight.
   structuralSharing: false,

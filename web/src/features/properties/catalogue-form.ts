@@ -1,7 +1,10 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import { type Property, propertyTypes } from '@porchlight/contract/properties'
 import {
+  addedPropertyTypes,
+  type ChangedOwnProperty,
   changedListing,
+  changedOwnProperty,
   createdPropertyTypes,
   dashboardListing,
   editedPropertyTypes,
@@ -27,9 +30,9 @@ export type CatalogueForm = PlaceForm &
 
 /**
  * The back office's forms for a property: dashboard dialogs, management screen, and submission form (specification,
- * back office, section 5), each with its own types and required fields.
+ * back office, section 5), each with its own types and required fields; and an agent's form for a property of their own.
  */
-export type FormKind = 'dashboard' | 'management' | 'submission'
+export type FormKind = 'dashboard' | 'management' | 'submission' | 'own'
 
 export const blankListing: CatalogueForm = {
   ...blankPlace,
@@ -81,11 +84,13 @@ export const typesFor = (kind: FormKind, property: Property | null): readonly st
   const offered: readonly string[] =
     kind === 'management'
       ? propertyTypes
-      : kind === 'submission'
-        ? submittedPropertyTypes
-        : property
-          ? editedPropertyTypes
-          : createdPropertyTypes
+      : kind === 'own'
+        ? addedPropertyTypes
+        : kind === 'submission'
+          ? submittedPropertyTypes
+          : property
+            ? editedPropertyTypes
+            : createdPropertyTypes
   return property && !offered.includes(property.type) ? [...offered, property.type] : offered
 }
 
@@ -131,10 +136,17 @@ export const updateBody = (form: CatalogueForm, seen: Property) => {
   }
 }
 
+/** The request body for a change of an agent's own property, which keeps its address. */
+export const ownBody = (form: CatalogueForm, { version }: Pick<Property, 'version'>): ChangedOwnProperty => {
+  const { description: _team, type, ...facts } = words(form)
+  return { ...facts, type: addedPropertyTypes.find((one) => one === type), version }
+}
+
 const schemas = {
   dashboard: dashboardListing,
   management: newListing(propertyTypes),
   submission: submittedListing,
+  own: changedOwnProperty,
 }
 
 /**
@@ -142,6 +154,8 @@ const schemas = {
  * all changes.
  */
 export const resolveListing = (kind: FormKind, property: Property | null) =>
-  checked<CatalogueForm>(property ? changedListing(propertyTypes) : schemas[kind], (form) =>
-    property ? { ...createBody(form), version: property.version } : createBody(form),
-  )
+  kind === 'own' && property
+    ? checked<CatalogueForm>(schemas.own, (form) => ownBody(form, property))
+    : checked<CatalogueForm>(property ? changedListing(propertyTypes) : schemas[kind], (form) =>
+        property ? { ...createBody(form), version: property.version } : createBody(form),
+      )

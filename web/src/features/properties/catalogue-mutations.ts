@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
-import { type CatalogueForm, createBody, updateBody } from './catalogue-form.ts'
+import { type CatalogueForm, createBody, type FormKind, ownBody, updateBody } from './catalogue-form.ts'
 
-/* The back office's changes to properties. The hooks report successes (section 8); the form shows refusals. */
+/* Changes to properties. The hooks report successes (section 8); the form shows refusals. */
 
 /** Stores the current property in the cache and refetches lists and counts. */
 export const propertyChanged = (client: QueryClient, property: Property): void => {
@@ -28,9 +28,14 @@ export const useCreateProperty = () =>
     onSuccess: useChanged('Property created successfully'),
   })
 
-export const useUpdateProperty = () =>
+/** Saves a property: any one for staff, an agent's own for that agent. */
+export const useUpdateProperty = (kind: FormKind) =>
   useMutation({
-    mutationFn: ({ form, seen }: { form: CatalogueForm; seen: Property }) =>
-      call('PUT /api/admin/properties/:id', { params: { id: seen.id }, body: updateBody(form, seen) }),
+    mutationFn: ({ form, seen }: { form: CatalogueForm; seen: Property }) => {
+      const params = { id: seen.id }
+      return kind === 'own'
+        ? call('PUT /api/agent/properties/:id', { params, body: ownBody(form, seen) })
+        : call('PUT /api/admin/properties/:id', { params, body: updateBody(form, seen) })
+    },
     onSuccess: useChanged('Property updated successfully'),
   })

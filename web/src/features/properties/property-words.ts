@@ -38,6 +38,14 @@ export const cityChoices: readonly { value: CityId | 'other'; label: string }[] 
   { value: 'other', label: 'Another city' },
 ]
 
+/** The options of a list's city filter. */
+export const cityOptions: readonly { value: string; label: string }[] = cityChoices.map(
+  ({ value, label }) => ({
+    value,
+    label: value === 'other' ? 'Other cities' : label,
+  }),
+)
+
 // Object.entries loses the key type of a complete record.
 const typeEntries = Object.entries(typeNames) as [PropertyType, string][]
 

@@ -17,7 +17,7 @@ type Use = {
   onDone: () => void
 }
 
-/** A back-office form for one property: its values, its requests, and its refusals. */
+/** A form for one property: its values, its requests, and its refusals. */
 export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }: Use) => {
   const client = useQueryClient()
   const [existing, setExisting] = useState<Property | null>(null)
@@ -30,7 +30,7 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
     show: (current) => form.reset(formOf(current)),
   })
   const create = useCreateProperty()
-  const update = useUpdateProperty()
+  const update = useUpdateProperty(kind)
 
   const failed = (error: Error): void => {
     if (acceptConflict(error)) return
@@ -51,7 +51,7 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
       title: 'Error',
       description: !ours
         ? changeFailure(words, error)
-        : kind === 'dashboard'
+        : kind === 'dashboard' || kind === 'own'
           ? words
           : fetchFailure(words, error),
       tone: 'bad',

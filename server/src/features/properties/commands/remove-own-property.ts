@@ -4,8 +4,9 @@ import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordAction } from '../../people/steps/record-action.ts'
 import type { PropertyTours } from '../ports.ts'
 import { listAgentsOf } from '../queries.ts'
+import { refuseOpenTours } from '../rules.ts'
 import { lockOwnListing } from '../steps/lock-own-listing.ts'
-import { refuseOpenTours, removeListing } from '../steps/remove-listing.ts'
+import { removeListing } from '../steps/remove-listing.ts'
 import { propertyAgents } from '../tables.ts'
 
 /**

@@ -1,26 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
-import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAction } from '../../people/steps/record-action.ts'
 import type { PropertyTours } from '../ports.ts'
 import { listAgentsOf } from '../queries.ts'
+import { refuseOpenTours } from '../rules.ts'
 import { properties, propertyRequests } from '../tables.ts'
-
-/**
- * Refuses while tours of a property are open.
- *
- * @throws Refusal property_in_use
- */
-export const refuseOpenTours = (open: number): void => {
-  if (open > 0)
-    throw refuse('property_in_use', {
-      message:
-        open === 1
-          ? 'This property has an open tour. Complete or cancel it first.'
-          : `This property has ${open} open tours. Complete or cancel them first.`,
-    })
-}
 
 /**
  * Deletes a locked property, or retires it if tours, payments or answered requests reference it (product decision:

@@ -9,7 +9,7 @@ import {
   newestQuery,
 } from '../../../features/properties/catalogue-query.ts'
 import { CatalogueList } from '../../../features/properties/components/catalogue-list.tsx'
-import { cityChoices, grouped, typeChoices } from '../../../features/properties/property-words.ts'
+import { cityOptions, grouped, typeChoices } from '../../../features/properties/property-words.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { type TextSearch, textSearch } from '../../../lib/searches.ts'
@@ -18,7 +18,6 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import type { SelectOption } from '../../../ui/forms/select.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
@@ -27,10 +26,6 @@ import { useAddress } from '../address.ts'
 import { PropertiesGate, PropertiesPage } from './properties-page.tsx'
 import { PropertyDialogs } from './property-dialogs.tsx'
 
-const cityOptions: readonly SelectOption<string>[] = cityChoices.map(({ value, label }) => ({
-  value,
-  label: value === 'other' ? 'Other cities' : label,
-}))
 const originOptions = [
   { value: 'admin_created', label: 'Admin Created' },
   { value: 'agent_submitted', label: 'Agent Submitted' },

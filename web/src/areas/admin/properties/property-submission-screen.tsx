@@ -13,7 +13,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { mayOpen, PropertiesGate, PropertiesPage } from './properties-page.tsx'
 
 const ImportPanel = lazyWhenIdle(async () => ({
-  default: (await import('../../../features/properties/components/import-panel.tsx')).ImportPanel,
+  default: (await import('../../../features/properties/imports/import-panel.tsx')).ImportPanel,
 }))
 
 const route = getRouteApi('/back-office')

@@ -11,7 +11,7 @@ import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { type CatalogueForm, type FormKind, typesFor } from '../catalogue-form.ts'
 import { streetOf } from '../property-words.ts'
 import { FormProblems } from './form-problems.tsx'
-import { ImageUrlField, PlaceFields } from './place-fields.tsx'
+import { ImageUrlField, OwnPlace, PlaceFields } from './place-fields.tsx'
 
 type Props = {
   kind: FormKind
@@ -24,7 +24,7 @@ type Props = {
   addressRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A property's fields in the staff's forms: the same in all three, with each form's own required fields. */
+/** A property's fields: the same in all forms, with each form's own required fields. */
 export function CatalogueFields({
   kind,
   subject,
@@ -36,6 +36,7 @@ export function CatalogueFields({
 }: Props) {
   const form = useFormContext<CatalogueForm>()
   const field = useTextFields(form)
+  const own = kind === 'own'
   const asked = subject === null && kind !== 'management'
   const contact = subject === null && kind === 'dashboard'
   const text = (name: 'propertyManagementCompany' | 'imageUrl' | 'contactEmail' | 'contactPhone') => ({
@@ -76,11 +77,15 @@ export function CatalogueFields({
           autoComplete="off"
           {...field('propertyName')}
         />
-        <PlaceFields
-          types={typesFor(kind, subject)}
-          zipOptional={!asked}
-          {...(addressRef && { addressRef })}
-        />
+        {own && subject ? (
+          <OwnPlace subject={subject} types={typesFor(kind, subject)} />
+        ) : (
+          <PlaceFields
+            types={typesFor(kind, subject)}
+            zipOptional={!asked}
+            {...(addressRef && { addressRef })}
+          />
+        )}
         <TextField label="Contact Email" type="email" optional={!contact} {...text('contactEmail')} />
         <TextField label="Contact Phone" type="tel" optional={!contact} {...text('contactPhone')} />
         <TextField
@@ -96,13 +101,15 @@ export function CatalogueFields({
             <TextField label="Bedrooms" {...figure('bedrooms')} />
             <TextField label="Bathrooms" {...figure('bathrooms')} />
             <ImageUrlField {...text('imageUrl')} />
-            <TextArea
-              className="sm:col-span-2"
-              label="Description"
-              optional
-              rows={3}
-              {...field('description')}
-            />
+            {own ? null : (
+              <TextArea
+                className="sm:col-span-2"
+                label="Description"
+                optional
+                rows={3}
+                {...field('description')}
+              />
+            )}
           </>
         )}
         <Checkbox
@@ -110,11 +117,13 @@ export function CatalogueFields({
           hint="Clients can’t tour alone."
           {...form.register('escortRequired')}
         />
-        <Checkbox
-          label="Several tours at once"
-          hint="Common for apartments, where several clients can tour at the same time."
-          {...form.register('allowsConcurrentTours')}
-        />
+        {own ? null : (
+          <Checkbox
+            label="Several tours at once"
+            hint="Common for apartments, where several clients can tour at the same time."
+            {...form.register('allowsConcurrentTours')}
+          />
+        )}
       </div>
     </>
   )

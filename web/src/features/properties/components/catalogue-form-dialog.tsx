@@ -9,7 +9,7 @@ import { CatalogueFields } from './catalogue-fields.tsx'
 import { DeletePropertyDialog } from './delete-property-dialog.tsx'
 
 type Props = {
-  kind: Exclude<FormKind, 'submission'>
+  kind: Exclude<FormKind, 'submission' | 'own'>
   /** The property to edit; null creates one. */
   subject: Property | null
   /** Whether the reader may delete it here. */

@@ -1,7 +1,7 @@
 import type { Property } from '@porchlight/contract/properties'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
-import { useDeleteProperty } from '../catalogue-actions.ts'
 import { pickLabel } from '../property-words.ts'
+import { useDeleteProperty } from '../use-remove-property.ts'
 
 type Props = { subject: Property; onClose: () => void; onDeleted?: (() => void) | undefined }
 

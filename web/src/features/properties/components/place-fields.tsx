@@ -1,3 +1,4 @@
+import type { Property } from '@porchlight/contract/properties'
 import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormField } from '../../../ui/forms/form-field.tsx'
@@ -5,7 +6,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { type PlaceForm, stateOf, states } from '../place-form.ts'
-import { cityChoices, typeName } from '../property-words.ts'
+import { cityChoices, regionOf, streetOf, typeName } from '../property-words.ts'
 import { CityMarket } from './city-market.tsx'
 
 type Props = {
@@ -58,15 +59,39 @@ export function PlaceFields({ types, zipOptional, addressRef }: Props) {
         autoComplete="off"
         {...field('zipCode')}
       />
-      <FormField control={control} name="type">
-        {(choice) => (
-          <Select
-            {...choice}
-            label="Property Type"
-            options={types.map((value) => ({ value, label: typeName(value) }))}
-          />
-        )}
-      </FormField>
+      <TypeField types={types} />
+    </>
+  )
+}
+
+function TypeField({ types }: Pick<Props, 'types'>) {
+  const { control } = useFormContext<PlaceForm>()
+  return (
+    <FormField control={control} name="type">
+      {(choice) => (
+        <Select
+          {...choice}
+          label="Property Type"
+          options={types.map((value) => ({ value, label: typeName(value) }))}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** The location of an agent's own property, which stays as it was added, and its type. */
+export function OwnPlace({ subject, types }: Pick<Props, 'types'> & { subject: Property }) {
+  return (
+    <>
+      <p className="text-md wrap-anywhere sm:col-span-2">
+        {streetOf(subject)}, {regionOf(subject)}
+        <span className="block text-sm text-ink-2">
+          To correct the address, withdraw this property and add it again.
+        </span>
+      </p>
+      <div className="sm:col-span-2 sm:w-1/2 sm:pr-2">
+        <TypeField types={types} />
+      </div>
     </>
   )
 }

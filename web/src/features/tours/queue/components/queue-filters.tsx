@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { Archive } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useSearchText } from '../../../../lib/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { cx } from '../../../../ui/cx.ts'
 import { Select, type SelectOption } from '../../../../ui/forms/select.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
+import { FoldedFilters } from '../../../../ui/lists/folded-filters.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
 import { lookOf } from '../../status.ts'
 import { adminStatsQuery } from '../queue-api.ts'
@@ -36,8 +36,6 @@ const toFirstRow = (event: KeyboardEvent): void => {
 /** The queue's search, filters and sort order. The address holds them all. */
 export function QueueFilters({ search, go }: QueueFilter) {
   const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
-  const [opened, setOpened] = useState(false)
-  const id = useId()
   const { data: counts } = useQuery(adminStatsQuery)
   const chosen = [
     search.status,
@@ -58,17 +56,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
       />
       <QueueKeptFilters search={search} go={go} />
       <PersonFilters search={search} go={go} />
-      {/* On a phone the filters collapse. */}
-      <Button
-        className="sm:hidden"
-        aria-expanded={opened}
-        aria-controls={id}
-        icon={<SlidersHorizontal size={15} aria-hidden="true" />}
-        onClick={() => setOpened(!opened)}
-      >
-        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-      </Button>
-      <div id={id} className={cx('w-full flex-wrap items-center gap-2 sm:flex', opened ? 'flex' : 'hidden')}>
+      <FoldedFilters chosen={chosen} className="w-full">
         <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
         <DueFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
         <AssistantFilter className="min-w-32 flex-1 basis-32" search={search} go={go} />
@@ -110,7 +98,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
             Archived only
           </Button>
         ) : null}
-      </div>
+      </FoldedFilters>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { fieldChoices, fieldName, partName } from '../import-words.ts'
-import type { Mapping } from '../imports-api.ts'
 import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
+import { fieldChoices, fieldName, partName } from './import-words.ts'
+import type { Mapping } from './imports-api.ts'
 
 type Props = {
   preview: ImportPreview

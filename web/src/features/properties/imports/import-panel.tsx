@@ -5,12 +5,12 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
-import { sizeWords } from '../import-words.ts'
-import { importQuery, type Mapping, previewQuery, startImport } from '../imports-api.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportDrop } from './import-drop.tsx'
 import { ImportList } from './import-list.tsx'
 import { ImportResult } from './import-result.tsx'
+import { sizeWords } from './import-words.ts'
+import { importQuery, type Mapping, previewQuery, startImport } from './imports-api.ts'
 
 type Chosen = { file: File; key: number; mapping: Mapping }
 

@@ -12,9 +12,9 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { isOver, lookOfImport, sizeWords } from '../import-words.ts'
-import { cancelImport, downloadRefusedRows, importQuery } from '../imports-api.ts'
 import { grouped } from '../property-words.ts'
+import { isOver, lookOfImport, sizeWords } from './import-words.ts'
+import { cancelImport, downloadRefusedRows, importQuery } from './imports-api.ts'
 
 type Action = ((over: PropertyImport) => ReactNode) | undefined
 

@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { lookOfImport, totalsWords } from '../import-words.ts'
-import { importsQuery } from '../imports-api.ts'
+import { lookOfImport, totalsWords } from './import-words.ts'
+import { importsQuery } from './imports-api.ts'
 
 /** Earlier uploads, newest first; a click opens one. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {

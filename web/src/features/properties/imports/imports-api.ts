@@ -1,9 +1,9 @@
 import type { ImportPreview, ListingField, PropertyImport } from '@porchlight/contract/properties/imports'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/requests/client.ts'
-import { downloadFile } from '../../lib/requests/download-file.ts'
-import { pagedList } from '../../lib/requests/paged-list.ts'
-import { uploadFile } from '../../lib/requests/upload-file.ts'
+import { call, callPage } from '../../../lib/requests/client.ts'
+import { downloadFile } from '../../../lib/requests/download-file.ts'
+import { pagedList } from '../../../lib/requests/paged-list.ts'
+import { uploadFile } from '../../../lib/requests/upload-file.ts'
 
 /** The user's choices by column header; the server guesses the rest. */
 export type Mapping = Readonly<Record<string, ListingField | null>>

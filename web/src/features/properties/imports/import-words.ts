@@ -1,6 +1,6 @@
 import type { ImportState, ListingField, PropertyImport } from '@porchlight/contract/properties/imports'
-import type { StatusTone } from '../../ui/status-pill.tsx'
-import { grouped } from './property-words.ts'
+import type { StatusTone } from '../../../ui/status-pill.tsx'
+import { grouped } from '../property-words.ts'
 
 const names: Record<ListingField, string> = {
   propertyName: 'Property name',

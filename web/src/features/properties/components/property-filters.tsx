@@ -1,0 +1,131 @@
+import { useSearchText } from '../../../lib/search-text.ts'
+import type { PropertiesSearch } from '../../../lib/searches.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { SelectOption } from '../../../ui/forms/select.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
+import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import { cityOptions, grouped, typeChoices } from '../property-words.ts'
+
+type Change = Pick<PropertiesSearch, 'q' | 'escort' | 'city' | 'type' | 'min' | 'max' | 'beds'>
+type Props = { search: Change; onChange: (change: Change) => void }
+
+/** Removes the search and every filter. */
+export const noFilters: Change = {
+  q: undefined,
+  city: undefined,
+  type: undefined,
+  min: undefined,
+  max: undefined,
+  beds: undefined,
+  escort: undefined,
+}
+
+const bedrooms: readonly SelectOption<NonNullable<Change['beds']>>[] = [
+  { value: '1', label: '1+ bedrooms' },
+  { value: '2', label: '2+ bedrooms' },
+  { value: '3', label: '3+ bedrooms' },
+  { value: '4', label: '4+ bedrooms' },
+  { value: '5', label: '5+ bedrooms' },
+]
+const escorts: readonly SelectOption<NonNullable<Change['escort']>>[] = [
+  { value: 'required', label: 'Escort required' },
+  { value: 'self_guided', label: 'Self-guided' },
+]
+
+/** An agent's search and filters of the properties. The address holds them all; on a phone the filters collapse. */
+export function PropertyFilterBar({ search, onChange }: Props) {
+  const { q, city, type, min, max, beds, escort } = search
+  const chosen = [city, type, min ?? max, beds, escort].filter(Boolean).length
+  const field = 'min-w-32 flex-1 sm:w-40 sm:flex-none'
+  return (
+    <FilterBar
+      label="Search properties"
+      placeholder="Search properties by address, city, or type..."
+      q={q}
+      onSearch={(text) => onChange({ q: text })}
+      onClear={chosen > 0 || q ? () => onChange(noFilters) : undefined}
+    >
+      <FoldedFilters chosen={chosen}>
+        <FilterSelect
+          className={field}
+          label="City"
+          none="All cities"
+          value={city}
+          options={cityOptions}
+          onChange={(value) => onChange({ city: value })}
+        />
+        <FilterSelect
+          className={field}
+          label="Type"
+          none="All types"
+          value={type}
+          options={typeChoices}
+          onChange={(value) => onChange({ type: value })}
+        />
+        <PriceFilter min={min} max={max} onChange={onChange} />
+        <FilterSelect
+          className={field}
+          label="Bedrooms"
+          none="Any bedrooms"
+          value={bedrooms.find(({ value }) => value === beds)?.value}
+          options={bedrooms}
+          onChange={(value) => onChange({ beds: value })}
+        />
+        <FilterSelect
+          className={field}
+          label="Escort"
+          none="Escort or not"
+          value={escort}
+          options={escorts}
+          onChange={(value) => onChange({ escort: value })}
+        />
+      </FoldedFilters>
+    </FilterBar>
+  )
+}
+
+/** '$200,000 – $500,000', 'From $200,000', 'Up to $500,000' */
+const priceWords = (min: string | undefined, max: string | undefined): string => {
+  const dollars = (text: string) => `$${grouped(Number(text))}`
+  if (min !== undefined && max !== undefined) return `${dollars(min)} – ${dollars(max)}`
+  if (min !== undefined) return `From ${dollars(min)}`
+  return max === undefined ? 'Any price' : `Up to ${dollars(max)}`
+}
+
+/** '$450,000' as typed is 450000 in the address. */
+const digitsOf = (text: string): string | undefined => text.replaceAll(/\D/g, '').slice(0, 10) || undefined
+
+function PriceFilter({ min, max, onChange }: Pick<Change, 'min' | 'max'> & Pick<Props, 'onChange'>) {
+  const least = useSearchText(min ?? '', (text) => onChange({ min: digitsOf(text) }))
+  const most = useSearchText(max ?? '', (text) => onChange({ max: digitsOf(text) }))
+  const reversed = min !== undefined && max !== undefined && Number(min) > Number(max)
+  const field = (label: string, { value, onChange: type }: typeof least, error?: string) => (
+    <TextField
+      label={label}
+      error={error}
+      before="$"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => type(target.value)}
+    />
+  )
+  return (
+    <Popover
+      title="Price"
+      trigger={
+        <Button aria-label={`Price: ${priceWords(min, max)}`} className="max-sm:flex-1">
+          <span className="num">{priceWords(min, max)}</span>
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3">
+        {field('At least', least)}
+        {field('At most', most, reversed ? 'This is less than the lowest price' : undefined)}
+      </div>
+    </Popover>
+  )
+}
