@@ -10,7 +10,7 @@ const choice = (page: Page, label: string) =>
 const mails = (page: Page) => page.getByRole('list', { name: 'Emails, newest first' }).getByRole('link')
 
 test('emails are chosen, sent with the calendar file, and stopped by their link', async ({ open }) => {
-  const page = await open('marcus', { at: '/profile' })
+  const page = await open('marcus', { at: '/profile?tab=emails' })
   await choice(page, 'Notes on my tours').check()
   await expect(page.getByRole('region', { name: 'Emails' }).getByText('Saved.')).toBeVisible()
 

@@ -130,7 +130,7 @@ test('an agent downloads their data; closing the account explains what follows a
   const page = await open('nobody', { at: null })
   const made = await madePerson(boss)
   await signedIn(page, made)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=data')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()
   const file = await coming

@@ -81,7 +81,7 @@ test('signing in', async ({ open }) => {
   await expect(page.getByLabel(/password/i).first()).toBeVisible()
   await picture(page, 'reset-password')
 
-  const agent = await open('marcus', { at: '/profile', own: true })
+  const agent = await open('marcus', { at: '/profile?tab=sign-in', own: true })
   const next = 'marcus.delgado@agents.example'
   const panel = agent.getByRole('region', { name: 'Email address' })
   await panel.getByRole('button', { name: 'Change email' }).click()

@@ -25,7 +25,7 @@ test('sessions are listed and ended, one by one and everywhere; an ended session
   const made = await madePerson(await open('super', { at: null }))
   const phone = await at(await open('nobody', { at: null }), made, '/dashboard')
   const tablet = await at(await open('nobody', { at: null }), made, '/dashboard')
-  const page = await at(await open('nobody', { at: null }), made, '/profile')
+  const page = await at(await open('nobody', { at: null }), made, '/profile?tab=sign-in')
   for (const other of [phone, tablet]) {
     expectRefusal(other, 401, /^\/api\//)
     await live(other)
@@ -57,7 +57,7 @@ test('sessions are listed and ended, one by one and everywhere; an ended session
 
 test('a person changes their address by the link sent to the new one', async ({ open }) => {
   const made = await madePerson(await open('super', { at: null }))
-  const page = await at(await open('nobody', { at: null }), made, '/profile')
+  const page = await at(await open('nobody', { at: null }), made, '/profile?tab=sign-in')
   const next = `new-${made.email}`
   const panel = page.getByRole('region', { name: 'Email address' })
   await panel.getByRole('button', { name: 'Change email' }).click()

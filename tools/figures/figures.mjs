@@ -49,6 +49,7 @@ const added = [
     capability: 'an agent changes and withdraws a property; filters by city, type, price and bedrooms',
     lines: 525,
   },
+  { capability: 'the profile in tabs', lines: 52 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -175,6 +175,13 @@ export const propertiesSearch = (raw: Raw): PropertiesSearch => ({
   client: text(raw, 'client'),
 })
 
+export type ProfileTab = 'sign-in' | 'emails' | 'calendars' | 'data'
+export type ProfileSearch = { tab?: ProfileTab | undefined }
+/** The open tab of the profile; the personal details if absent. */
+export const profileSearch = (raw: Raw): ProfileSearch => ({
+  tab: oneOf(raw, 'tab', ['sign-in', 'emails', 'calendars', 'data']),
+})
+
 export type ReportsSearch = {
   /** Calendar days, both inclusive; the last 30 days if absent. */
   from?: string | undefined

@@ -31,6 +31,7 @@ import { configQuery } from '../../lib/requests/config-query.ts'
 import { ifUser, lastPart, type Reads, read, readList } from '../../lib/requests/reads.ts'
 import {
   notesSearch,
+  profileSearch,
   propertiesSearch,
   reportsSearch,
   scheduleSearch,
@@ -109,16 +110,22 @@ export const agentReads: Reads = {
       readList(reportToursQuery({ from, to }))
     })
   },
-  '/profile': () =>
+  '/profile': ({ search }) => {
+    const { tab } = profileSearch(search)
     ifAgent(() => {
       read(profileQuery)
-      read(choicesQuery)
-      read(connectionsQuery)
-      read(feedQuery)
-      read(subscriptionQuery)
-      read(twoFactorQuery)
-      read(devicesQuery)
-    }),
+      if (tab === undefined) read(subscriptionQuery)
+      if (tab === 'emails') read(choicesQuery)
+      if (tab === 'calendars') {
+        read(connectionsQuery)
+        read(feedQuery)
+      }
+      if (tab === 'sign-in') {
+        read(twoFactorQuery)
+        read(devicesQuery)
+      }
+    })
+  },
   '/subscription': () =>
     ifAnyAgent(() => {
       read(subscriptionQuery)

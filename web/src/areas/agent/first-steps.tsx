@@ -44,7 +44,7 @@ export function FirstSteps() {
     {
       name: 'Connect a calendar',
       isDone: calendars.connections.length > 0 || feed !== null,
-      action: <ButtonLink href={paths.profile()}>Connect a calendar</ButtonLink>,
+      action: <ButtonLink href={paths.profile({ tab: 'calendars' })}>Connect a calendar</ButtonLink>,
     },
     {
       name: 'Set your photo',

@@ -10,7 +10,7 @@ import { agent, profileOf } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerEmptyDashboard } from '../../../test/tours.ts'
 
-const { server, open, address } = prepareScreens()
+const { server, open, address, goBack } = prepareScreens()
 
 let profile: OwnProfile
 beforeEach(() => {
@@ -126,6 +126,36 @@ it('reports a failed update, and keeps the input', async () => {
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '210-555-0333')
 })
 
+it('has a tab for each subject, with an address of its own, and reads only what the tab shows', async () => {
+  const user = await open('/profile', agent())
+  await details()
+  expect(server.asked('GET /api/sessions')).toEqual([])
+  expect(server.asked('GET /api/calendar/connections')).toEqual([])
+  for (const [name, tab, region] of [
+    ['Sign-in', 'sign-in', 'Password'],
+    ['Emails', 'emails', 'Emails'],
+    ['Calendars', 'calendars', 'Calendars'],
+    ['Your data', 'data', 'Close your account'],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name }))
+    await waitFor(() => expect(address()).toBe(`/profile?tab=${tab}`))
+    expect(await screen.findByRole('heading', { name: region })).toBeDefined()
+  }
+  goBack()
+  await waitFor(() => expect(address()).toBe('/profile?tab=calendars'))
+  expect(await screen.findByRole('heading', { name: 'Calendars' })).toBeDefined()
+  expect(server.asked('GET /api/sessions')).toHaveLength(1)
+})
+
+it('asks before another tab discards the input', async () => {
+  const user = await edit()
+  await replace(user, 'Brokerage', 'Castle & Keep')
+  await user.click(screen.getByRole('tab', { name: 'Sign-in' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Stay here' }))
+  expect(screen.getByLabelText('Brokerage')).toHaveProperty('value', 'Castle & Keep')
+})
+
 /** Opens the dialog that asks before closing the account. */
 const askToClose = async (more: Partial<ClosingFacts> = {}) => {
   server.on('GET /api/profile/close', {
@@ -133,7 +163,7 @@ const askToClose = async (more: Partial<ClosingFacts> = {}) => {
     subscription: { plan: 'basic', status: 'active', currentPeriodEnd: '2026-04-18T15:00:00.000Z' },
     ...more,
   })
-  const user = await open('/profile', agent())
+  const user = await open('/profile?tab=data', agent())
   await user.click(await screen.findByRole('button', { name: 'Close account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account?' }))
   const facts = within(await dialog.findByRole('list', { name: 'What will happen' }))

@@ -11,7 +11,7 @@ const signInPage = ({ appUrl, userType }: Site): string => {
     : `${appUrl}/admin-login`
 }
 const securityPage = ({ appUrl, userType }: Site): string =>
-  `${appUrl}${userType === 'real_estate_agent' ? '/profile' : '/account'}`
+  `${appUrl}${userType === 'real_estate_agent' ? '/profile?tab=sign-in' : '/account'}`
 
 /** What to do about a change that another person may have made with the reader's password. */
 const notYou = ({ contact }: Site): string => {

@@ -58,6 +58,9 @@ function Row({ invoice }: { invoice: Invoice }) {
           <span className="num flex flex-wrap gap-x-2 text-sm text-ink-2">
             <span className="whitespace-nowrap">{billingDay(createdAt)}</span>
             {number ? <span className="wrap-anywhere">{number}</span> : null}
+            <span className="font-medium text-brand underline underline-offset-3">
+              {invoice.status === 'paid' ? 'Receipt' : 'Invoice'}
+            </span>
           </span>
         </span>
         <span className="ml-auto flex items-center gap-4">

@@ -85,7 +85,7 @@ function Back({ tour, primary }: { tour: string | undefined; primary?: boolean }
       Back to the tour
     </ButtonLink>
   ) : (
-    <ButtonLink href={paths.profile()} variant={variant}>
+    <ButtonLink href={paths.profile({ tab: 'calendars' })} variant={variant}>
       Back to your profile
     </ButtonLink>
   )
