@@ -27,6 +27,9 @@ export const newClient = z.object({
   phone: requiredLine(phoneMessage, 40).refine((phone) => phone.length >= 10, phoneMessage),
 })
 
+/** A client whom staff add for an agent. */
+export const newClientOfAgent = newClient.extend({ agentId: id('Agent is required') })
+
 /** The answer to adding a client. */
 export const addedClient = client.extend({
   /** The agent already had a client with this email. Only blank fields were filled in. */
@@ -51,6 +54,12 @@ export const clients = {
     summary: 'Add a client, or return the one with the same email',
     audience: { agents: 'with_access' },
     body: newClient,
+    answers: { 201: addedClient, 200: addedClient },
+  }),
+  addClientOfAgent: endpoint('POST /api/admin/clients', {
+    summary: 'Add a client of an agent, or return the one with the same email',
+    audience: { staff: 'tours.schedule' },
+    body: newClientOfAgent,
     answers: { 201: addedClient, 200: addedClient },
   }),
   listClients: endpoint('GET /api/clients', {

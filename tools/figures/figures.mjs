@@ -50,6 +50,7 @@ const added = [
     lines: 525,
   },
   { capability: 'the profile in tabs', lines: 52 },
+  { capability: 'a city tour is scheduled with a new client and with an assistant', lines: 110 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -34,6 +34,7 @@ export const answerCityTours = (server: TestServer): void => {
   server.on('GET /api/users', [
     managedUser({ id: cityAgentId, name: 'Marcus Delgado', email: 'marcus@agents.example' }),
   ])
+  server.on('GET /api/admin/assistants', [])
   server.on('GET /api/clients', [agentClient({ agentId: cityAgentId })])
   server.on('GET /api/properties', [property({ id: houseId, propertyName: 'Lantern House' })])
   server.on('GET /api/admin/properties/:id/tour-charge', {

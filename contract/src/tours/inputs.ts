@@ -89,6 +89,8 @@ export const adminScheduledTour = z.object({
   scheduledDate: instantInput('Date is required'),
   duration: durationRule,
   notes: optionalField(paragraph()),
+  /** Who coordinates the tour, and escorts it if the property requires an escort; requires tours.assign. */
+  schedulingAssistantId: optionalField(id()),
   escortAssistantId: optionalField(id()),
   overrideReason: optionalField(line(500)),
 })

@@ -151,3 +151,39 @@ describe('adding a client', () => {
     expect((await send(asAdmin)).status).toBe(403)
   })
 })
+
+describe('staff adding a client of an agent', () => {
+  const vera = { firstName: 'Vera', lastName: 'Lang', email: 'vera@clients.test', phone: '555-010-0199' }
+  const send = (caller: Caller, body: object = {}) =>
+    caller.post('/api/admin/clients', { ...vera, agentId: marcus.id, ...body })
+
+  it('gives the client to that agent, with the person of the team in the audit log', async () => {
+    const added = answerOf(api.clients.addClientOfAgent, await send(asAdmin))
+    expect(added).toMatchObject({ agentId: marcus.id, name: 'Vera Lang', alreadyListed: false })
+    expect(await names(asAdmin, `/api/clients?agentId=${marcus.id}`)).toEqual(['Vera Lang', 'Nina Park'])
+    expect(await names(asSarah, '/api/agent/clients?q=vera')).toEqual([])
+    const log = answerOf(api.people.auditLog, await asAdmin.get('/api/admin/audit?action=client.added'))
+    expect(log).toMatchObject([{ actorName: 'Ada Boss', subjectLabel: 'Vera Lang' }])
+    expect((await send(asAdmin)).body).toMatchObject({ id: added.id, alreadyListed: true })
+  })
+
+  it('names each wrong field, and someone who is no active agent', async () => {
+    const refused = await send(asAdmin, { agentId: '', lastName: ' ' })
+    expect(refusalOf(refused).errors).toEqual([
+      { path: 'lastName', message: 'Last name is required' },
+      { path: 'agentId', message: 'Agent is required' },
+    ])
+    const inactive = await addAgent(app, { isActive: false })
+    for (const agentId of [(await addAssistant(app)).id, inactive.id, newId()])
+      expect(refusalOf(await send(asAdmin, { agentId })).errors).toEqual([
+        { path: 'agentId', message: 'Agent is required' },
+      ])
+    expect(await names(asAdmin, '/api/clients?q=vera')).toEqual([])
+  })
+
+  it('needs the permission to schedule', async () => {
+    expect((await send(asNobody(app))).status).toBe(401)
+    expect((await send(asSarah)).status).toBe(403)
+    expect((await send(await as(app, await addAssistant(app), 'assistant'))).status).toBe(403)
+  })
+})

@@ -4,20 +4,25 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addClient } from './commands/add-client.ts'
 import { clientsOf } from './policy.ts'
-import { listClients } from './queries.ts'
+import { type ClientRow, listClients } from './queries.ts'
 import { clientView } from './views.ts'
 
-/** Clients: an agent's own, which the agent can add to, or all for staff. */
+const added = ({ client, alreadyListed }: { client: ClientRow; alreadyListed: boolean }) =>
+  answer(alreadyListed ? 200 : 201, { ...clientView(client), alreadyListed })
+
+/** Clients: an agent's own, which the agent can add to, or all for staff, who add them for agents. */
 export const clientRoutes = (kernel: Kernel): Route[] => {
   const { database } = kernel
   return [
     route(api.clients.listAgentClients, async ({ viewer, query }) =>
       answerPage(await listClients(database.orm, clientsOf(viewer, undefined), query), clientView),
     ),
-    route(api.clients.addClient, async ({ viewer, body }) => {
-      const { client, alreadyListed } = await addClient(kernel, viewer, body)
-      return answer(alreadyListed ? 200 : 201, { ...clientView(client), alreadyListed })
-    }),
+    route(api.clients.addClient, async ({ viewer, body }) =>
+      added(await addClient(kernel, viewer, { ...body, agentId: viewer.userId })),
+    ),
+    route(api.clients.addClientOfAgent, async ({ viewer, body }) =>
+      added(await addClient(kernel, viewer, body)),
+    ),
     route(api.clients.listClients, async ({ viewer, query }) =>
       answerPage(await listClients(database.orm, clientsOf(viewer, query.agentId), query), clientView),
     ),

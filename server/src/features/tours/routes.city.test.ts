@@ -17,11 +17,11 @@ import { tourHistory, tours } from './tables.ts'
 const app = useApp()
 const { staff, agent } = useStaffAndAgent(app)
 
+const wished = { city: 'san_antonio', scheduledDate: '2026-03-20T15:00:00Z' }
 const schedule = (facts: Record<string, unknown>) =>
   staff.post('/api/admin/schedule-tour', {
+    ...wished,
     assignedAgentId: agent.id,
-    city: 'san_antonio',
-    scheduledDate: '2026-03-20T15:00:00Z',
     duration: 90,
     notes: 'Ring twice',
     adminScheduled: true,
@@ -218,10 +218,15 @@ test('the calls for the cities and for scheduling are closed to agents, and to s
   }
 })
 
-test('scheduling answers with the tour, even to a person who may schedule tours but not view them', async () => {
+/** A person who may schedule tours and nothing else. */
+const scheduler = async () => {
   const wren = await addAssistant(app, { userType: 'tour_assistant' })
   await giveRole(app, wren, ['tours.schedule'])
-  const caller = await as(app, wren, 'staff')
+  return { wren, caller: await as(app, wren, 'staff') }
+}
+
+test('scheduling answers with the tour, even to a person who may schedule tours but not view them', async () => {
+  const { caller } = await scheduler()
   const [house, client] = [await addProperty(app), await addClient(app, agent)]
   const input = {
     assignedAgentId: agent.id,
@@ -234,4 +239,74 @@ test('scheduling answers with the tour, even to a person who may schedule tours 
   expect(made).toMatchObject({ status: 'scheduled', assignedAgentId: agent.id })
   expect(await app.database.orm.select({ id: tours.id }).from(tours)).toEqual([{ id: made.id }])
   expect(outcomeOf(await caller.get(`/api/tours/${made.id}`))).toMatch(/^40[34]/)
+})
+
+describe('scheduling with an assistant', () => {
+  const booked = async (facts: Record<string, unknown>, escortRequired = false) => {
+    const [house, client] = [await addProperty(app, { escortRequired }), await addClient(app, agent)]
+    return schedule({ clientId: client.id, propertyId: house.id, ...facts })
+  }
+
+  test('assigns the tour in the same change, with one history row and one event', async () => {
+    const elena = await addAssistant(app)
+    const tour = bodyOf(staffTour, await booked({ schedulingAssistantId: elena.id }))
+    expect(tour).toMatchObject({
+      status: 'scheduled',
+      schedulingAssistantId: elena.id,
+      escortAssistantId: null,
+      version: 1,
+    })
+    expect(await app.database.orm.select().from(tourHistory)).toHaveLength(1)
+    const told = await app.database.orm
+      .select({ kind: events.kind })
+      .from(events)
+      .where(eq(events.topic, 'tours'))
+    expect(told).toEqual([{ kind: 'tour.created' }])
+    const asElena = await as(app, elena, 'assistant')
+    expect((await asElena.get('/api/assistant/assignments')).text).toContain(tour.id)
+  })
+
+  test('makes the assistant the escort where the property requires one', async () => {
+    const elena = await addAssistant(app)
+    const tour = bodyOf(staffTour, await booked({ schedulingAssistantId: elena.id }, true))
+    expect(tour).toMatchObject({ schedulingAssistantId: elena.id, escortAssistantId: elena.id })
+  })
+
+  test('takes a different escort than the coordinator', async () => {
+    const [{ id: schedulingAssistantId }, { id: escortAssistantId }] = [
+      await addAssistant(app),
+      await addAssistant(app),
+    ]
+    const both = { schedulingAssistantId, escortAssistantId }
+    expect((await booked(both)).body).toMatchObject(both)
+  })
+
+  test('refuses an unknown assistant and one who is away, names the field, and schedules nothing', async () => {
+    const unknown = await booked({ schedulingAssistantId: agent.id })
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'schedulingAssistantId', message: 'Please choose an assistant' }] },
+    })
+    const away = await addAssistant(app, { isActive: false })
+    expect(refusalOf(await booked({ schedulingAssistantId: away.id })).code).toBe('assistant_unavailable')
+    expect(await app.database.orm.select().from(tours)).toEqual([])
+  })
+
+  test.each(['schedulingAssistantId', 'escortAssistantId'])(
+    'needs the permission to assign: %s',
+    async (field) => {
+      const { wren, caller } = await scheduler()
+      const [house, client] = [await addProperty(app), await addClient(app, agent)]
+      const wish = {
+        ...wished,
+        assignedAgentId: agent.id,
+        clientId: client.id,
+        propertyId: house.id,
+        [field]: wren.id,
+      }
+      const refused = await caller.post('/api/admin/schedule-tour', wish)
+      expect(refusalOf(refused).code).toBe('not_allowed')
+      expect(await app.database.orm.select().from(tours)).toEqual([])
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
+import { teamAssistant } from '../../../test/assistants.ts'
 import {
   answerCityTours,
   cityAgentId,
@@ -11,13 +12,15 @@ import {
   deskTour,
   fillCityTour,
 } from '../../../test/city-tours.ts'
-import { clientId } from '../../../test/clients.ts'
+import { agentClient, clientId } from '../../../test/clients.ts'
 import { agent, superAdmin } from '../../../test/people.ts'
+import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { houseId } from '../../../test/tour-form.ts'
 
 const { server, open, address, goBack } = prepareScreens()
 const place = '/city-admin'
+const assistantId = '01935c5e-0000-7000-8000-000000000009'
 
 const statOf = (city: string, cityName: string) => ({
   city,
@@ -121,6 +124,79 @@ it('schedules a tour at its price, suggests times when the slot is taken, and re
     duration: 60,
     scheduledDate: '2036-03-20T17:00:00.000Z',
   })
+})
+
+it('assigns an assistant, who escorts where the property requires it, and shows who is not free', async () => {
+  server.on('GET /api/properties', [
+    property({ id: houseId, propertyName: 'Lantern House', escortRequired: true }),
+  ])
+  server.on('GET /api/admin/assistants', [
+    teamAssistant({ id: assistantId, name: 'Elena Vásquez' }),
+    teamAssistant({
+      id: 'theo',
+      name: 'Theo Brandt',
+      freeAt: { free: false, reason: 'Off on Thursdays', reasons: [] },
+    }),
+    teamAssistant({ id: 'gone', name: 'Away', isAvailable: false, availability: 'unavailable' }),
+  ])
+  const user = await open(`${place}?schedule=open`, superAdmin())
+  const form = await fillCityTour(user)
+  const when = form.getByLabelText('Date and time')
+  fireEvent.change(when, { target: { value: 'Mar 20, 2036 10:00 AM' } })
+  fireEvent.blur(when)
+  await user.click(form.getByRole('combobox', { name: /^Assistant/ }))
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Not assigned yet',
+    'Elena Vásquez',
+    'Theo Brandt (Off on Thursdays)',
+  ])
+  await user.click(screen.getByRole('option', { name: 'Elena Vásquez' }))
+  expect(await form.findByText('They also escort the client, as this property requires.')).toBeDefined()
+  await user.click(form.getByRole('button', { name: 'Schedule Tour' }))
+  expect(await screen.findByText('Tour Scheduled')).toBeDefined()
+  expect(sent()).toMatchObject([{ schedulingAssistantId: assistantId }])
+})
+
+it('offers no assistant to a user who may not assign', async () => {
+  const permissions = superAdmin().permissions.filter((one) => one !== 'tours.assign')
+  const form = await fillCityTour(await open(`${place}?schedule=open`, superAdmin({ permissions })))
+  expect(form.queryByRole('combobox', { name: /^Assistant/ })).toBeNull()
+})
+
+it('adds a client of the agent on the spot, and keeps the rest of the form', async () => {
+  server.on(
+    'POST /api/admin/clients',
+    refused('invalid_input', { errors: [{ path: 'email', message: 'Valid email is required' }] }),
+  )
+  const user = await open(`${place}?schedule=open`, superAdmin())
+  const form = await dialog('Schedule City Tour')
+  expect(form.getByLabelText('Client')).toHaveProperty('disabled', true)
+  expect(form.getByText('Choose the agent first.')).toBeDefined()
+  await choose(user, form.getByLabelText('Agent'), 'Marcus Delgado marcus@agents.example')
+  server.on('GET /api/clients', [])
+  await user.type(form.getByLabelText('Client'), 'Vera van Lang')
+  await user.click(await screen.findByRole('option', { name: 'Add “Vera van Lang” as a new client' }))
+  const add = await dialog('Add Client')
+  expect(add.getByLabelText('First Name')).toHaveProperty('value', 'Vera')
+  expect(add.getByLabelText('Last Name')).toHaveProperty('value', 'van Lang')
+  await user.type(add.getByLabelText('Email'), 'vera@clients.example')
+  await user.type(add.getByLabelText('Phone Number'), '555-010-0199')
+  await user.click(add.getByRole('button', { name: 'Add Client' }))
+  expect(await add.findByText('Valid email is required')).toBeDefined()
+  server.on('POST /api/admin/clients', {
+    ...agentClient({ id: 'vera', agentId: cityAgentId, name: 'Vera van Lang' }),
+    alreadyListed: false,
+  })
+  await user.click(add.getByRole('button', { name: 'Add Client' }))
+  expect(await screen.findByText('Vera van Lang added')).toBeDefined()
+  expect(server.asked('POST /api/admin/clients').at(-1)?.body).toMatchObject({
+    agentId: cityAgentId,
+    firstName: 'Vera',
+    email: 'vera@clients.example',
+  })
+  expect(form.getByLabelText('Client')).toHaveProperty('value', 'Vera van Lang')
+  expect(form.getByLabelText('Agent')).toHaveProperty('value', 'Marcus Delgado')
 })
 
 it('charges agents on Pro nothing', async () => {

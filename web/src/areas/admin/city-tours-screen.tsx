@@ -82,6 +82,9 @@ export function CityToursScreen() {
           <ScheduleDialog
             city={search.city ?? null}
             mayOverride={user.permissions.includes('tours.override_conflicts')}
+            mayAssign={(['tours.assign', 'assistants.view'] as const).every((one) =>
+              user.permissions.includes(one),
+            )}
             onClose={() => close({ schedule: undefined })}
           />
         ) : null}

@@ -25,3 +25,13 @@ const rank = (one: Facts, city: string): number => {
     (one.availability === 'busy' ? 1 : 0)
   )
 }
+
+/** The assistants who take assignments, by name, as options of a select; those who are not free say why. */
+export const assignableOptions = (assistants: readonly Assistant[]): { value: string; label: string }[] =>
+  assistants
+    .filter(takesAssignments)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ id, name, freeAt }) => ({
+      value: id,
+      label: freeAt?.free === false ? `${name} (${freeAt.reason ?? 'not available'})` : name,
+    }))

@@ -10,15 +10,15 @@ import { findPlan } from '../../subscriptions/queries.ts'
 import { requireFuture } from '../policy.ts'
 import type { TourAssistants } from '../ports.ts'
 import type { TourRow } from '../queries.ts'
-import { adminTourCharge, clientColumns, priceIn } from '../rules.ts'
+import { adminTourCharge, clientColumns, escortOf, priceIn } from '../rules.ts'
 import { addTour } from '../steps/add-tour.ts'
 
 /**
- * Staff schedule a tour on an agent's behalf; it holds its slot at once. Its charge depends on the city, on whether the
+ * Staff schedule a tour on an agent's behalf, with or without an assistant; it holds its slot at once. Its charge depends on the city, on whether the
  * property requires an escort, and on the agent's plan (product decision: admin-scheduled tours).
  *
- * @throws Refusal invalid_input for a client of another agent, not_found, time_in_past, time_taken, not_allowed for an
- *   override without the permission
+ * @throws Refusal invalid_input for a client of another agent, not_found, time_in_past, time_taken, assistant_unavailable, not_allowed
+ *   for an override or an assistant without the permission
  */
 export const scheduleTour = async (
   kernel: Kernel,
@@ -29,6 +29,8 @@ export const scheduleTour = async (
   const now = kernel.clock.now()
   requireFuture(now, { scheduledDate: input.scheduledDate })
   if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
+  if ((input.schedulingAssistantId || input.escortAssistantId) && !viewer.permissions.has('tours.assign'))
+    throw refuse('not_allowed')
   return kernel.database.transaction(async (tx) => {
     const agent = await lockPerson(tx, input.assignedAgentId, 'deletion')
     if (agent?.userType !== 'real_estate_agent' || !agent.isActive || agent.isLocked)
@@ -36,15 +38,22 @@ export const scheduleTour = async (
     const client = await findClient(tx, agent.id, input.clientId)
     if (!client) throw refuseField('clientId', 'Please choose a client of this agent')
     const property = await lockProperty(tx, viewer, input.propertyId)
-    const escort = input.escortAssistantId
-      ? await assistants.findAssignable(tx, input.escortAssistantId)
-      : null
-    if (escort === undefined) throw refuseField('escortAssistantId', 'Please choose an assistant')
-    if (escort && !escort.assignable) throw refuse('assistant_unavailable')
+    for (const field of ['schedulingAssistantId', 'escortAssistantId'] as const) {
+      const assistantId = input[field]
+      if (assistantId === null) continue
+      const assistant = await assistants.findAssignable(tx, assistantId)
+      if (!assistant) throw refuseField(field, 'Please choose an assistant')
+      if (!assistant.assignable) throw refuse('assistant_unavailable')
+    }
+    const coordinator = input.schedulingAssistantId ?? input.escortAssistantId
+    const { escortRequired } = property
+    const escort =
+      input.escortAssistantId ??
+      escortOf({ escortedBy: 'none', adminScheduled: true, escortRequired }, coordinator)
 
     const charge = adminTourCharge({
       price: priceIn(property.city),
-      escortRequired: property.escortRequired,
+      escortRequired,
       plan: await findPlan(tx, agent.id, now),
     })
     return addTour(tx, viewer, now, {
@@ -63,10 +72,10 @@ export const scheduleTour = async (
         adminScheduled: true,
         tourChargeCents: charge.cents,
         chargeStatus: charge.status,
-        escortRequired: property.escortRequired,
+        escortRequired,
         escortedBy: input.escortAssistantId ? 'assistant' : 'none',
-        schedulingAssistantId: input.escortAssistantId,
-        escortAssistantId: input.escortAssistantId,
+        schedulingAssistantId: coordinator,
+        escortAssistantId: escort,
       },
     })
   })

@@ -1,3 +1,4 @@
+import type { Client } from '@porchlight/contract/clients'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
@@ -9,17 +10,36 @@ import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fie
 
 const blank = { firstName: '', lastName: '', email: '', phone: '' }
 
+type Props = {
+  /** For staff: whose client. An agent adds their own. */
+  agentId?: string | undefined
+  /** What the user has already typed of the name. */
+  name?: string | undefined
+  onAdded?: ((client: Client) => void) | undefined
+  onClose: () => void
+}
+
 /** Adds a client before there is a tour for them. */
-export function AddClientDialog({ onClose }: { onClose: () => void }) {
+export function AddClientDialog({ agentId, name: typed = '', onAdded, onClose }: Props) {
   const client = useQueryClient()
-  const form = useForm({ defaultValues: blank })
+  const [firstName = '', ...rest] = typed.split(/\s+/).filter(Boolean)
+  const form = useForm({ defaultValues: { ...blank, firstName, lastName: rest.join(' ') } })
   const adding = useMutation({
-    mutationFn: (body: typeof blank) => call('POST /api/agent/clients', { body }),
-    onSuccess: ({ name, alreadyListed }) => {
+    mutationFn: (body: typeof blank) =>
+      agentId
+        ? call('POST /api/admin/clients', { body: { ...body, agentId } })
+        : call('POST /api/agent/clients', { body }),
+    onSuccess: ({ alreadyListed, ...added }) => {
+      const { name } = added
       toast({
-        title: alreadyListed ? `${name} is already your client` : `${name} added`,
+        title: !alreadyListed
+          ? `${name} added`
+          : agentId
+            ? `${name} is already a client of this agent`
+            : `${name} is already your client`,
         tone: 'ok',
       })
+      onAdded?.(added)
       void client.invalidateQueries({ queryKey: ['clients'] })
       void client.invalidateQueries({ queryKey: ['tours', 'stats'] })
       onClose()

@@ -11,8 +11,10 @@ type Props = {
   onChange: (client: Client | null) => void
   /** Called with the typed name when the agent adds a new client. */
   onAdd: (name: string) => void
-  /** Whether the list offers a new client before the agent types. */
+  /** Whether the list offers a new client before the user types. */
   offersBlank: boolean
+  /** For staff: whose clients; null while no agent is chosen. An agent picks their own. */
+  agentId?: string | null | undefined
   error?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
   onBlur?: (() => void) | undefined
@@ -25,13 +27,13 @@ export const clientLabel = ({ name, email }: Client): string => name || email ||
 type Offer = { id: string; client: Client | null }
 
 /**
- * Finds one of the agent's clients by name, email or phone, or adds one. It offers the newest clients before the user
+ * Finds one of an agent's clients by name, email or phone, or adds one. It offers the newest clients before the user
  * types.
  */
-export function ClientPicker({ value, onChange, onAdd, offersBlank, error, ref, onBlur }: Props) {
+export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, error, ref, onBlur }: Props) {
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
-  const { data, isPlaceholderData, isError } = useQuery(foundClientsQuery(settledQuery))
+  const { data, isPlaceholderData, isError } = useQuery(foundClientsQuery(settledQuery, agentId))
   const found: Offer[] = (data ?? []).map((client) => ({ id: client.id, client }))
   const offersNew = query !== '' || offersBlank
   return (
@@ -53,7 +55,11 @@ export function ClientPicker({ value, onChange, onAdd, offersBlank, error, ref, 
       loading={settledQuery !== query || isPlaceholderData}
       failure={isError ? 'Failed to fetch clients' : undefined}
       placeholder="Search clients by name, email or phone..."
-      prompt="You have no clients yet. Enter the first one below."
+      disabled={agentId === null}
+      hint={agentId === null ? 'Choose the agent first.' : undefined}
+      prompt={
+        agentId ? 'This agent has no clients yet.' : 'You have no clients yet. Enter the first one below.'
+      }
       emptyMessage="No clients found"
       error={error}
     />

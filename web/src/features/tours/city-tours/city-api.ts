@@ -59,16 +59,6 @@ export const foundAgentsQuery = (q: string) =>
     placeholderData: (before) => before,
   })
 
-/** Clients of one agent by name, email or phone. */
-export const clientsOfAgentQuery = (agentId: string, q: string) =>
-  queryOptions({
-    queryKey: ['clients', 'of-agent', agentId, q],
-    queryFn: async ({ signal }) =>
-      (await callPage('GET /api/clients', { query: { agentId, q, limit: FOUND }, signal })).items,
-    enabled: agentId !== '',
-    placeholderData: (before, query) => (query?.queryKey[2] === agentId ? before : undefined),
-  })
-
 type Place = { city: string | undefined; agentId: string | undefined }
 
 /** Properties of a city, or of any, by name or address. With a chosen agent, only those that the agent may see. */

@@ -23,6 +23,8 @@ export type CityForm = {
   when: WallTime | null
   /** Minutes, as text. */
   duration: string
+  /** The id of the scheduling assistant; '' for none. */
+  assistant: string
   notes: string
 }
 
@@ -41,11 +43,21 @@ export const cityTourBody = (form: CityForm) => ({
   scheduledDate: form.when ? wallToInstant(form.when, zoneOf(form)).instant : '',
   duration: form.duration.trim() === '' ? ('' as const) : Number(form.duration),
   notes: form.notes,
+  ...(form.assistant && { schedulingAssistantId: form.assistant }),
 })
 
 /** The Schedule City Tour dialog. */
 export const cityTourShape: TourFormShape<CityForm> = {
-  blank: { agent: null, client: null, city: null, property: null, when: null, duration: '60', notes: '' },
+  blank: {
+    agent: null,
+    client: null,
+    city: null,
+    property: null,
+    when: null,
+    duration: '60',
+    assistant: '',
+    notes: '',
+  },
   schema: adminScheduledTour,
   bodyOf: cityTourBody,
   renamed: {
@@ -53,5 +65,6 @@ export const cityTourShape: TourFormShape<CityForm> = {
     propertyId: 'property',
     assignedAgentId: 'agent',
     scheduledDate: 'when',
+    schedulingAssistantId: 'assistant',
   },
 }

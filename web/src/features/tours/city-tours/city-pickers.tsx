@@ -5,9 +5,13 @@ import { type Ref, useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Combobox, type ComboboxProps } from '../../../ui/forms/combobox.tsx'
-import { clientLabel, FoundClient } from '../../clients/components/client-picker.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { assistantsQuery } from '../../assistants/api.ts'
+import { assignableOptions } from '../../assistants/free-order.ts'
+import { AddClientDialog } from '../../clients/components/add-client-dialog.tsx'
+import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { pickLabel, regionOf, streetOf } from '../../properties/property-words.ts'
-import { clientsOfAgentQuery, foundAgentsQuery, propertiesInCityQuery } from './city-api.ts'
+import { foundAgentsQuery, propertiesInCityQuery } from './city-api.ts'
 import type { AgentChoice } from './city-form.ts'
 
 type Picker<Option> = {
@@ -30,7 +34,7 @@ type Finder<Option> = Omit<
 > & {
   search: ReturnType<typeof useFound>
   /** The answer to the search. */
-  query: Pick<UseQueryResult<Option[]>, 'data' | 'isFetching' | 'isError'>
+  query: Pick<UseQueryResult<Option[]>, 'data' | 'isPlaceholderData' | 'isError'>
   /** What it finds: 'agents'. */
   what: string
 }
@@ -44,7 +48,8 @@ function FoundBox<Option extends { id: string }>({ search, query, what, prompt, 
       options={query.data ?? []}
       onQuery={search.setQuery}
       optionKey={({ id }) => id}
-      loading={query.isFetching && !search.resting}
+      // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
+      loading={!search.resting || query.isPlaceholderData}
       failure={failed}
       prompt={failed ?? prompt}
       emptyMessage={failed ?? `No ${what} found`}
@@ -71,23 +76,51 @@ export function AgentPicker(props: Picker<AgentChoice>) {
   )
 }
 
-/** Finds one of the agent's clients. */
-export function ClientOfAgentPicker({ agentId, ...props }: Picker<Client> & { agentId: string | undefined }) {
-  const search = useFound()
-  const query = useQuery(clientsOfAgentQuery(agentId ?? '', search.asked))
+/** Finds one of the agent's clients, or adds one. */
+export function ClientOfAgentPicker({
+  agentId,
+  onChange,
+  ...props
+}: Picker<Client> & { agentId: string | undefined }) {
+  const [adding, setAdding] = useState<string | null>(null)
   return (
-    <FoundBox
-      {...props}
-      search={search}
-      query={query}
-      what="clients"
-      label="Client"
-      disabled={agentId === undefined}
-      hint={agentId === undefined ? 'Choose the agent first.' : undefined}
-      optionLabel={clientLabel}
-      renderOption={(client) => <FoundClient client={client} />}
-      placeholder="Search clients by name, email or phone..."
-      prompt="This agent has no clients yet."
+    <>
+      <ClientPicker
+        {...props}
+        onChange={onChange}
+        agentId={agentId ?? null}
+        offersBlank
+        onAdd={(name) => setAdding(name)}
+      />
+      {adding !== null && agentId ? (
+        <AddClientDialog agentId={agentId} name={adding} onAdded={onChange} onClose={() => setAdding(null)} />
+      ) : null}
+    </>
+  )
+}
+
+type AssistantSelectProps = {
+  /** The assistant's id; '' for none. */
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+  /** Whether the property requires an escort. */
+  escorts: boolean
+  /** When and where the tour is, to show who is free. */
+  asked: { at: string | undefined; duration: number; city: string | undefined }
+}
+
+/** The scheduling assistant of a new tour. Those who are not free say why. */
+export function AssistantSelect({ value, onChange, error, escorts, asked }: AssistantSelectProps) {
+  const { data, isError } = useQuery(assistantsQuery(asked))
+  return (
+    <Select
+      label="Assistant"
+      value={value}
+      error={error ?? (isError ? 'Failed to fetch assistants' : undefined)}
+      options={[{ value: '', label: 'Not assigned yet' }, ...assignableOptions(data ?? [])]}
+      hint={escorts && value !== '' ? 'They also escort the client, as this property requires.' : undefined}
+      onChange={onChange}
     />
   )
 }

@@ -11,22 +11,26 @@ import { cityChoices } from '../../properties/property-words.ts'
 import { TimeConflict } from '../components/time-conflict.tsx'
 import { WordsField } from '../request/tour-fields.tsx'
 import { CityCharge } from './city-charge.tsx'
-import { type CityChoice, ELSEWHERE } from './city-form.ts'
-import { AgentPicker, ClientOfAgentPicker, PropertyInCityPicker } from './city-pickers.tsx'
+import { type CityChoice, cityTourBody, ELSEWHERE } from './city-form.ts'
+import { AgentPicker, AssistantSelect, ClientOfAgentPicker, PropertyInCityPicker } from './city-pickers.tsx'
 import { useCityTour } from './use-city-tour.ts'
 
 type Props = {
   /** The city that the list is filtered by. */
   city: CityChoice | null
   mayOverride: boolean
+  mayAssign: boolean
   onClose: () => void
 }
 
 /** The Schedule City Tour dialog (specification, back office, sections 2 and 5). */
-export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
+export function CityTourDialog({ city: first, mayOverride, mayAssign, onClose }: Props) {
   const { form, choose, submit, sending, conflict } = useCityTour(first, onClose)
   const { control, register, formState } = form
-  const { agent, city, property } = form.watch()
+  const values = form.watch()
+  const { agent, city, property } = values
+  const { scheduledDate, duration } = cityTourBody(values)
+  const at = scheduledDate && Date.parse(scheduledDate) > now().getTime() ? scheduledDate : undefined
   const zone = property?.timeZone ?? (city && city !== ELSEWHERE ? cities[city].timeZone : DESK_ZONE)
   return (
     <FormProvider {...form}>
@@ -97,6 +101,19 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
             {...register('duration')}
             error={formState.errors.duration?.message}
           />
+          {mayAssign ? (
+            <FormField control={control} name="assistant">
+              {({ value, onChange, error }) => (
+                <AssistantSelect
+                  value={value}
+                  onChange={onChange}
+                  error={error}
+                  escorts={property?.escortRequired === true}
+                  asked={{ at, duration: duration || 60, city: property?.city }}
+                />
+              )}
+            </FormField>
+          ) : null}
         </div>
         <WordsField name="notes" label="Notes" />
         <TimeConflict

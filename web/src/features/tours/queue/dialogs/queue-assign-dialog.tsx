@@ -1,4 +1,3 @@
-import type { Assistant } from '@porchlight/contract/assistants'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import { type ApiError, isRefusal } from '../../../../lib/requests/api-error.ts'
 import { formatDayTime } from '../../../../lib/time.ts'
 import { Select } from '../../../../ui/forms/select.tsx'
 import { assistantsQuery } from '../../../assistants/api.ts'
-import { takesAssignments } from '../../../assistants/free-order.ts'
+import { assignableOptions } from '../../../assistants/free-order.ts'
 import { clientNameOf, placeOf, timeOf } from '../../tour-words.ts'
 import { useAssignAssistant } from '../queue-mutations.ts'
 import { type AssignWords, useQueueActions } from '../use-queue-actions.ts'
@@ -65,23 +64,15 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
           setEscort(next)
           setRefusal(null)
         }}
-        options={escortOptions(query.data ?? [])}
+        options={[
+          { value: AS_BOOKED, label: 'Assigned assistant, if an escort is booked' },
+          ...assignableOptions(query.data ?? []),
+        ]}
         hint={`${tour.property.escortRequired ? 'This property requires an escort. ' : ''}The escort is busy for the tour plus the buffer. Coordinating doesn’t block time.`}
       />
     </QueueAssignForm>
   )
 }
-
-const escortOptions = (assistants: readonly Assistant[]) => [
-  { value: AS_BOOKED, label: 'Assigned assistant, if an escort is booked' },
-  ...assistants
-    .filter(takesAssignments)
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ id, name, freeAt }) => ({
-      value: id,
-      label: freeAt?.free === false ? `${name} (${freeAt.reason ?? 'not available'})` : name,
-    })),
-]
 
 const takenText = ({ reason, conflict }: ApiError): string =>
   conflict ? `${reason} (${conflict.clientName}, ${conflict.propertyAddress})` : reason
