@@ -20,6 +20,7 @@ import { propertyCatalogue } from './properties/catalogue.ts'
 import { cityCalls } from './properties/cities.ts'
 import { propertyImports } from './properties/imports.ts'
 import { ownProperties } from './properties/own.ts'
+import { propertyPhotoCalls } from './properties/photos.ts'
 import { properties } from './properties.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
@@ -47,7 +48,14 @@ export const api = {
   payments: { ...payments, ...webhooks },
   subscriptions,
   checkouts,
-  properties: { ...properties, ...ownProperties, ...propertyCatalogue, ...propertyImports, ...cityCalls },
+  properties: {
+    ...properties,
+    ...ownProperties,
+    ...propertyCatalogue,
+    ...propertyPhotoCalls,
+    ...propertyImports,
+    ...cityCalls,
+  },
   clients,
   assistants,
   tours: { ...tours, ...tourQueue, ...tourAssignments, ...tourPayments, ...tourDays },

@@ -34,7 +34,10 @@ export const property = z.object({
   contactEmail: z.string().nullable(),
   contactPhone: z.string().nullable(),
   propertyManagementCompany: z.string().nullable(),
+  /** A picture elsewhere, as someone typed or imported its address. An uploaded cover takes precedence. */
   imageUrl: z.string().nullable(),
+  /** The first uploaded photo in its small size; null without one. */
+  coverUrl: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   timeZone: z.string(),

@@ -44,6 +44,7 @@ const added = [
   { capability: 'a message to the team about a chosen tour; the bell names client and property', lines: 120 },
   { capability: 'assignments in groups of the day, each once, with the next step within reach', lines: 58 },
   { capability: 'the search of the command palette on the server', lines: 630 },
+  { capability: 'photos of properties: uploaded in two sizes, ordered, with a cover', lines: 1190 },
   { capability: 'the account menu, and the user’s own pages in the back office’s frame', lines: 210 },
   {
     capability: 'an agent changes and withdraws a property; filters by city, type, price and bedrooms',

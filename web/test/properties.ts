@@ -32,6 +32,7 @@ export const property = (more: Partial<Property> = {}): Property => ({
   contactPhone: null,
   propertyManagementCompany: null,
   imageUrl: null,
+  coverUrl: null,
   latitude: null,
   longitude: null,
   timeZone: 'America/Chicago',

@@ -97,6 +97,10 @@ export const refusals = {
     status: 409,
     message: 'This property has overlapping tours, so it must allow several tours at once.',
   },
+  photos_full: {
+    status: 409,
+    message: 'This property already has 20 photos. Remove one first.',
+  },
   import_over: { status: 409, message: 'This upload has already ended.' },
   name_taken: { status: 409, message: 'That name is already taken.' },
   filters_full: { status: 409, message: 'You already have 30 views. Delete one first.' },

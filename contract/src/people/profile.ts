@@ -8,7 +8,7 @@ import { changedField, line, paragraph, requiredLine } from '../kernel/text.ts'
 import { versionField } from '../kernel/version.ts'
 import { userType } from './user-types.ts'
 
-/** The allowed types and size of a profile picture (product decision: pictures). */
+/** The allowed types and size of an uploaded photo (product decision: pictures). */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const photoLimit = 8 * 1024 * 1024
 
@@ -74,7 +74,7 @@ export const profile = {
     refusals: ['not_allowed'],
   }),
   readPhoto: endpoint('GET /api/photos/:id', {
-    summary: 'A person’s picture; public, at an address that cannot be guessed',
+    summary: 'A photo of a person or a property; public, at an address that cannot be guessed',
     audience: { everyone: true },
     params: idParams,
     answers: { 200: binaryFile('image/webp') },

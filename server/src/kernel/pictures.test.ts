@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type PictureFailure, squarePicture } from './pictures.ts'
+import { type PictureFailure, pictureInTwoSizes, squarePicture } from './pictures.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 120, b: 140 } } })
@@ -118,5 +118,40 @@ describe('a picture', () => {
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(20)
     expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(10)
     expect(await refusedAs(bytes)).toBe('taken')
+  })
+})
+
+describe('a picture in two sizes', () => {
+  const sizes = { side: 1600, small: { width: 800, height: 480 } }
+
+  it.each([
+    ['a large one', 2400, 1800, { width: 1600, height: 1200 }, { width: 800, height: 480 }],
+    ['a small one', 300, 200, { width: 300, height: 200 }, { width: 300, height: 180 }],
+    ['a tall one', 1000, 4000, { width: 400, height: 1600 }, { width: 400, height: 240 }],
+    ['a line', 3000, 1, { width: 1600, height: 1 }, { width: 2, height: 1 }],
+  ])('is whole, and its middle has the given shape: %s', async (_, width, height, large, small) => {
+    const kept = await pictureInTwoSizes(await plain(width, height).png().toBuffer(), sizes)
+    expect(kept).toMatchObject({ large, small })
+    expect(await sharp(kept.small.content).metadata()).toMatchObject({ format: 'webp', ...small })
+  })
+
+  it('is white where the original is transparent', async () => {
+    const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: '#0000' } })
+    const { large } = await pictureInTwoSizes(await clear.png().toBuffer(), sizes)
+    const { channels } = await sharp(large.content).stats()
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
+  it.each([
+    ['unknown', Buffer.from('GIF89a')],
+    ['huge', bomb(30_000, 30_000)],
+  ])('is refused when it is %s', async (kind, bytes) => {
+    await expect(pictureInTwoSizes(bytes, sizes)).rejects.toMatchObject({ kind })
+  })
+
+  it('is refused when it is truncated', async () => {
+    const whole = await noisy().jpeg().toBuffer()
+    const cut = whole.subarray(0, whole.length / 2)
+    await expect(pictureInTwoSizes(cut, sizes)).rejects.toMatchObject({ kind: 'damaged' })
   })
 })

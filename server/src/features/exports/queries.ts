@@ -6,8 +6,8 @@ import { calendarConnections, calendarFeeds } from '../calendar/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { conversations, messages } from '../messages/tables.ts'
 import { tourNotes } from '../notes/tables.ts'
-import { auditLog, users } from '../people/tables.ts'
-import { properties, propertyAgents, propertyRequests } from '../properties/tables.ts'
+import { auditLog, photos, users } from '../people/tables.ts'
+import { properties, propertyAgents, propertyPhotos, propertyRequests } from '../properties/tables.ts'
 import { knownDevices, knownDeviceUsers, sessions, userDays } from '../sessions/tables.ts'
 import { tourFeedback, tourHistory, tours } from '../tours/tables.ts'
 
@@ -213,6 +213,15 @@ export const listRequests = (orm: Orm, userId: string, after: After) =>
     .orderBy(asc(propertyRequests.createdAt), asc(propertyRequests.id))
     .limit(batchRows)
 
+/** The photos of a property that this agent uploaded. They stay with the property, so their addresses are enough. */
+const photosBy = (userId: string) => sql<
+  { url: string; altText: string | null; addedAt: string }[]
+>`array(select json_build_object('url', '/api/photos/' || ${propertyPhotos.photoId}, 'altText', ${propertyPhotos.altText},
+    'addedAt', ${propertyPhotos.addedAt})
+  from ${propertyPhotos} join ${photos} on ${photos.id} = ${propertyPhotos.photoId}
+  where ${propertyPhotos.propertyId} = ${properties.id} and ${photos.uploadedBy} = ${userId}
+  order by ${propertyPhotos.position})`
+
 /**
  * The properties that the agent has added, with the facts that this agent typed and not another agent's (decision
  * 0010).
@@ -234,6 +243,7 @@ export const listProperties = (orm: Orm, userId: string, after: After) =>
       sqft: word<number>(propertyAgents.sqft, properties.sqft),
       contactEmail: word<string>(propertyAgents.contactEmail, properties.contactEmail),
       contactPhone: word<string>(propertyAgents.contactPhone, properties.contactPhone),
+      photos: photosBy(userId),
       addedAt: propertyAgents.addedAt,
     })
     .from(propertyAgents)

@@ -69,13 +69,13 @@ export const findProfile = async (
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** A photo by its id, as long as a person uses it. */
+/** A person's or a property's photo by its id, as long as one of them has it. */
 export const findPhoto = (orm: Orm, id: string) =>
   firstRow(
     orm
       .select({ content: photos.content, contentType: photos.contentType })
       .from(photos)
-      .where(and(eq(photos.id, id), eq(photos.kind, 'profile'))),
+      .where(eq(photos.id, id)),
   )
 
 /** Whether an account is in use: active and not locked. */

@@ -4,9 +4,12 @@ import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { csvText } from '../../kernel/lists/csv.ts'
 import type { AuditRow, PersonRow, ProfileRow } from './queries.ts'
 
+/** The address of a photo. */
+export const photoAddress = (photoId: string): string => `/api/photos/${photoId}`
+
 /** The address of a photo; null without one. */
 export const photoUrl = (photoId: string | null): string | null =>
-  photoId === null ? null : `/api/photos/${photoId}`
+  photoId === null ? null : photoAddress(photoId)
 
 /** The facts about a person that every reader gets (contract/kernel/person-facts.ts). */
 export const personFactsView = (

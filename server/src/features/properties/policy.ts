@@ -3,6 +3,7 @@ import { metroOf, otherCities } from '@porchlight/contract/kernel/metros'
 import { type Column, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Condition, contains } from '../../kernel/lists/listing.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { properties, propertyAgents } from './tables.ts'
 
@@ -15,6 +16,26 @@ export type SeenBy = { agentId: string } | 'staff'
  */
 export const seenBy = (viewer: Viewer): SeenBy =>
   viewer.door === 'agent' ? { agentId: viewer.userId } : 'staff'
+
+/** What decides about the photos of a property. */
+type Listed = Pick<typeof properties.$inferSelect, 'publishedAt' | 'createdBy'>
+
+/**
+ * Whose photos of a property a person sees: the listing's own (null); or, while it is unpublished, those of an agent who
+ * joined it, who alone sees them (decision 0010).
+ */
+export const photosSeenBy = (viewer: Viewer, { publishedAt, createdBy }: Listed): string | null =>
+  viewer.door !== 'agent' || publishedAt !== null || createdBy === viewer.userId ? null : viewer.userId
+
+/** Whether a person may change the photos of a property that they see: staff, and agents until it is published. */
+export const mayChangePhotos = (viewer: Viewer, { publishedAt }: Listed): boolean =>
+  viewer.door === 'agent' ? publishedAt === null : viewer.permissions.has('properties.edit')
+
+/** @throws Refusal not_allowed (403) unless this person may change the photos */
+export const requirePhotoChange = (mayChange: boolean): void => {
+  if (!mayChange)
+    throw refuse('not_allowed', { message: 'Our team looks after the photos of published properties.' })
+}
 
 /** The facts that agents typed when they joined a place. */
 export const ownWords = alias(propertyAgents, 'own_words')

@@ -134,7 +134,7 @@ const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
   if (address === null || city === null || state === null || type === null || escortRequired === null)
     return {}
   const { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl, unit, zipCode } = own
-  const { priceCents, bedrooms, bathrooms, sqft, addedAt } = own
+  const { priceCents, bedrooms, bathrooms, sqft, addedAt, coverPhotoId } = own
   return {
     propertyName,
     contactEmail,
@@ -152,6 +152,7 @@ const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
     bathrooms,
     sqft,
     escortRequired,
+    coverPhotoId,
     allowsConcurrentTours: allowsConcurrentTours(type),
     description: null,
     createdBy: own.agentId,

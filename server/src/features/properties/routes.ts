@@ -8,7 +8,9 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { findImport, importErrorFile, importView, listImports } from './adapters/import-store.ts'
 import { findPrivatePlaces } from './adapters/known-places.ts'
 import { previewListings } from './adapters/listing-preview.ts'
+import { readPropertyPhoto } from './adapters/uploaded-photo.ts'
 import { addProperty } from './commands/add-property.ts'
+import { addPropertyPhoto } from './commands/add-property-photo.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { createProperty } from './commands/create-property.ts'
 import { deleteProperty } from './commands/delete-property.ts'
@@ -18,14 +20,19 @@ import { markPropertyPublished } from './commands/mark-property-published.ts'
 import { processRequest } from './commands/process-request.ts'
 import { receiveImport } from './commands/receive-import.ts'
 import { removeOwnProperty } from './commands/remove-own-property.ts'
+import { removePropertyPhoto } from './commands/remove-property-photo.ts'
 import { sendRequest } from './commands/send-request.ts'
 import { updateOwnProperty } from './commands/update-own-property.ts'
+import { updatePhotoOrder } from './commands/update-photo-order.ts'
+import { updatePhotoText } from './commands/update-photo-text.ts'
 import { updateProperty } from './commands/update-property.ts'
-import { seenBy } from './policy.ts'
+import { requirePhotoChange, seenBy } from './policy.ts'
 import type { PropertyTours } from './ports.ts'
+import { findPhotoSet } from './queries.photos.ts'
 import { findNewAnswers, listRequests } from './queries.requests.ts'
 import { countCatalogue, findProperty, listProperties, type PropertyFilters } from './queries.ts'
-import { adminRequestView, citiesView, propertyView, requestView } from './views.ts'
+import { requireRoomForPhoto } from './rules.ts'
+import { adminRequestView, citiesView, photoSetView, propertyView, requestView } from './views.ts'
 
 const said = { approved: 'Property request approved', rejected: 'Property request rejected' } as const
 
@@ -38,6 +45,7 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
   }
   return [
     ...importRoutes(kernel),
+    ...photoRoutes(kernel),
     route(api.properties.listCities, async () => answer(200, citiesView())),
     route(api.properties.listAgentProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.listProperties, ({ viewer, query: { agentId, ...query } }) =>
@@ -102,6 +110,39 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
         message: said[request.status === 'approved' ? 'approved' : 'rejected'],
       })
     }),
+  ]
+}
+
+/** The photos of a property. */
+const photoRoutes = (kernel: Kernel): Route[] => {
+  const { orm } = kernel.database
+  const { listPhotos, addPropertyPhoto: add, updatePhotoOrder: order } = api.properties
+  const read = async (viewer: Viewer, propertyId: string) => {
+    const found = await findPhotoSet(orm, viewer, propertyId)
+    if (!found) throw refuse('not_found')
+    return found
+  }
+  const { updatePhotoText: describe, removePropertyPhoto: remove } = api.properties
+  return [
+    route(listPhotos, async ({ viewer, params }) => answer(200, photoSetView(await read(viewer, params.id)))),
+    route(add, async ({ viewer, params, file }) => {
+      // Before the server takes the time to read a picture; the command checks again.
+      const { photos, mayChange } = await read(viewer, params.id)
+      requirePhotoChange(mayChange)
+      requireRoomForPhoto(photos)
+      const picture = await readPropertyPhoto(file)
+      const set = await addPropertyPhoto(kernel, viewer, { propertyId: params.id, picture })
+      return answer(201, photoSetView(set))
+    }),
+    route(order, async ({ viewer, params, body }) =>
+      answer(200, photoSetView(await updatePhotoOrder(kernel, viewer, { propertyId: params.id, ...body }))),
+    ),
+    route(describe, async ({ viewer, params: { id, photoId }, body }) =>
+      answer(200, photoSetView(await updatePhotoText(kernel, viewer, { propertyId: id, photoId, ...body }))),
+    ),
+    route(remove, async ({ viewer, params: { id, photoId } }) =>
+      answer(200, photoSetView(await removePropertyPhoto(kernel, viewer, { propertyId: id, photoId }))),
+    ),
   ]
 }
 

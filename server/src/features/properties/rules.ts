@@ -1,4 +1,5 @@
 import type { PropertyType } from '@porchlight/contract/properties'
+import { mostPhotos } from '@porchlight/contract/properties/photos'
 import type { Address } from '../../kernel/address-line.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
@@ -236,3 +237,8 @@ const importCutOff = 'The upload was interrupted. Properties listed before that 
 
 /** The failure message of an interrupted upload, which depends on whether it listed anything. */
 export const cutOffAfter = (created: number): string => (created > 0 ? importCutOff : uploadCutOff)
+
+/** @throws Refusal photos_full if a property has as many photos as it may have */
+export const requireRoomForPhoto = (photos: readonly unknown[]): void => {
+  if (photos.length >= mostPhotos) throw refuse('photos_full')
+}

@@ -75,6 +75,8 @@ export const properties = pgTable('properties', {
   /** The ZIP of an agent who joined a place without one. It helps to tell places apart; no answer contains it. */
   joinedZip: text('joined_zip'),
   zip5: text('zip5').notNull().generatedAlwaysAs(byTheDatabase),
+  /** The small size of the first photo. */
+  coverPhotoId: uuid('cover_photo_id'),
 })
 
 /** The agents who see a property before it is published. */
@@ -104,15 +106,18 @@ export const propertyAgents = pgTable(
     bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
     sqft: integer('sqft'),
     escortRequired: boolean('escort_required'),
+    searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
     /** Counts the changes that a joined agent made to these facts. */
     version: integer('version').notNull().default(1),
     /** When this agent withdrew the property; others who share the place still see it. */
     withdrawnAt: instant('withdrawn_at'),
-    searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
+    /** The small size of the first of this agent's own photos. */
+    coverPhotoId: uuid('cover_photo_id'),
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.agentId] })],
 )
 
+/** The photos of a property in their order. The database deletes a photo together with its row here. */
 export const propertyPhotos = pgTable(
   'property_photos',
   {
@@ -121,6 +126,11 @@ export const propertyPhotos = pgTable(
     position: integer('position').notNull(),
     altText: text('alt_text'),
     addedAt: instant('added_at').notNull(),
+    smallPhotoId: uuid('small_photo_id').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Null for the listing's own photos; otherwise the agent who joined the place and alone sees this photo. */
+    agentId: uuid('agent_id'),
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.photoId] })],
 )

@@ -3,7 +3,10 @@ import { cityFacts, coordinateSource } from '@porchlight/contract/kernel/city-fa
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { AdminPropertyRequest, Property, PropertyRequest } from '@porchlight/contract/properties'
 import type { City } from '@porchlight/contract/properties/cities'
+import type { PropertyPhotos } from '@porchlight/contract/properties/photos'
 import type { Address } from '../../kernel/address-line.ts'
+import { photoAddress, photoUrl } from '../people/views.ts'
+import type { PhotoSet } from './queries.photos.ts'
 import type { RequestRow } from './queries.requests.ts'
 import type { PropertyRow } from './queries.ts'
 
@@ -36,6 +39,7 @@ export const propertyView = (row: PropertyRow): Property => ({
   contactPhone: row.contactPhone,
   propertyManagementCompany: row.propertyManagementCompany,
   imageUrl: row.imageUrl,
+  coverUrl: photoUrl(row.coverPhotoId),
   latitude: row.latitude,
   longitude: row.longitude,
   timeZone: row.timeZone,
@@ -45,6 +49,19 @@ export const propertyView = (row: PropertyRow): Property => ({
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+})
+
+/** The photos of a property. */
+export const photoSetView = ({ photos, mayChange }: PhotoSet): PropertyPhotos => ({
+  photos: photos.map(({ photoId, smallPhotoId, width, height, altText }) => ({
+    id: photoId,
+    url: photoAddress(photoId),
+    width,
+    height,
+    smallUrl: photoAddress(smallPhotoId),
+    altText,
+  })),
+  may: { change: mayChange },
 })
 
 /** A request as its agent reads it, with the staff's answer but without the name of the person who answered. */

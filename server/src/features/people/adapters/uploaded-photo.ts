@@ -14,16 +14,23 @@ const refusalOf = ({ kind }: PictureFailure): Refusal =>
   kind === 'busy' ? refuse('too_many_attempts', { retryAfter: 5 }) : refuseField('photo', words[kind])
 
 /**
- * Prepares an uploaded photo for storage.
+ * Reads an uploaded picture, and prepares it for storage.
  *
  * @throws Refusal invalid_input for `photo`, payload_too_large, too_many_attempts while too many uploads are being read
  */
-export const readPhoto = async (file: AsyncIterable<Uint8Array>): Promise<Picture> => {
+export const readPicture = async <P>(
+  file: AsyncIterable<Uint8Array>,
+  prepare: (bytes: Buffer) => Promise<P>,
+): Promise<P> => {
   const pieces: Uint8Array[] = []
   for await (const piece of file) pieces.push(piece)
   try {
-    return await squarePicture(Buffer.concat(pieces), side)
+    return await prepare(Buffer.concat(pieces))
   } catch (error) {
     throw error instanceof PictureFailure ? refusalOf(error) : error
   }
 }
+
+/** Reads a person's uploaded photo. @throws Refusal as readPicture */
+export const readPhoto = (file: AsyncIterable<Uint8Array>): Promise<Picture> =>
+  readPicture(file, (bytes) => squarePicture(bytes, side))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Picture } from '../../../kernel/pictures.ts'
@@ -6,28 +5,18 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { lockPerson } from '../steps/lock-person.ts'
 import { recordAction } from '../steps/record-action.ts'
+import { storePhoto } from '../steps/store-photo.ts'
 import { photos, users } from '../tables.ts'
 
-/**
- * Replaces a person's profile photo; null removes it. Anyone who knows its id can fetch the photo, so the id is random
- * (RFC 9562, 5.4), unlike other ids.
- */
+/** Replaces a person's profile photo; null removes it. */
 export const updatePhoto = ({ database, clock }: Kernel, viewer: Viewer, picture: Picture | null) =>
   database.transaction(async (tx) => {
     const at = clock.now()
     const person = await lockPerson(tx, viewer.userId, 'change')
     if (!person || person.anonymisedAt !== null) throw refuse('not_signed_in')
     if (picture === null && person.profilePhotoId === null) return
-    const id = picture === null ? null : randomUUID()
-    if (id !== null && picture !== null)
-      await tx.insert(photos).values({
-        id,
-        kind: 'profile',
-        ...picture,
-        byteSize: picture.content.length,
-        uploadedBy: person.id,
-        createdAt: at,
-      })
+    const id =
+      picture === null ? null : await storePhoto(tx, picture, { kind: 'profile', uploadedBy: person.id, at })
     await tx.update(users).set({ profilePhotoId: id, updatedAt: at }).where(eq(users.id, person.id))
     await tx
       .delete(photos)

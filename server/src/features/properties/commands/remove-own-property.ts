@@ -2,17 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordAction } from '../../people/steps/record-action.ts'
+import { photosSeenBy } from '../policy.ts'
 import type { PropertyTours } from '../ports.ts'
+import { ofOwner } from '../queries.photos.ts'
 import { listAgentsOf } from '../queries.ts'
 import { refuseOpenTours } from '../rules.ts'
 import { lockOwnListing } from '../steps/lock-own-listing.ts'
 import { removeListing } from '../steps/remove-listing.ts'
-import { propertyAgents } from '../tables.ts'
+import { propertyAgents, propertyPhotos } from '../tables.ts'
 
 /**
  * An agent withdraws a property that they added and nobody has published. If another agent shares the place, it only
- * disappears for this agent, and neither learns of the other (decision 0010). Otherwise it is deleted, or retired if it
- * has tours.
+ * disappears for this agent, with the photos that they see, and neither learns of the other (decision 0010). Otherwise
+ * it is deleted, or retired if it has tours.
  *
  * @throws Refusal not_found; property_published; property_in_use while this agent's tours are open
  */
@@ -27,6 +29,8 @@ export const removeOwnProperty = (
     const others = (await listAgentsOf(tx, propertyId)).filter((agentId) => agentId !== viewer.userId)
     if (others.length === 0) return removeListing(tx, viewer, listing, { tours, now })
     refuseOpenTours((await tours.count(tx, propertyId, viewer.userId)).open)
+    // If this agent adds the place again, they must find nothing of it.
+    await tx.delete(propertyPhotos).where(ofOwner(propertyId, photosSeenBy(viewer, listing)))
     const [own] = await tx
       .update(propertyAgents)
       .set({ withdrawnAt: now })

@@ -5,11 +5,11 @@ import { recordAction } from '../../people/steps/record-action.ts'
 import type { PropertyTours } from '../ports.ts'
 import { listAgentsOf } from '../queries.ts'
 import { refuseOpenTours } from '../rules.ts'
-import { properties, propertyRequests } from '../tables.ts'
+import { properties, propertyPhotos, propertyRequests } from '../tables.ts'
 
 /**
  * Deletes a locked property, or retires it if tours, payments or answered requests reference it (product decision:
- * deleting). Its place may be listed again.
+ * deleting). Its photos are deleted, and its place may be listed again.
  *
  * @throws Refusal property_in_use while tours are open
  */
@@ -27,6 +27,7 @@ export const removeListing = async (
     .from(propertyRequests)
     .where(eq(propertyRequests.propertyId, property.id))
     .limit(1)
+  await tx.delete(propertyPhotos).where(eq(propertyPhotos.propertyId, property.id))
   const retired = all > 0 || paid || request !== undefined
   if (retired)
     await tx
