@@ -56,7 +56,7 @@ it('keeps the input across page visits and a failed request, until a request suc
   expect((await requestForm()).getByLabelText('Address')).toHaveProperty('value', '')
 })
 
-it('shows home values in the chosen city, with source and year', async () => {
+it('shows home values in the chosen city on one line, with their source behind a button', async () => {
   const source = 'U.S. Census Bureau, ACS'
   const cityOf = (id: 'san_antonio' | 'austin', name: string, home: number): City => ({
     id,
@@ -76,7 +76,12 @@ it('shows home values in the chosen city, with source and year', async () => {
   const user = await open(page, agent())
   const form = await requestForm()
   const market = await form.findByText(/median home \$/)
-  expect(market.textContent).toMatch(/^San Antonio: .*\$197,600.*\$1,123.*U\.S\. Census Bureau.*2021\.$/)
+  expect(market.textContent).toMatch(/^San Antonio: .*\$197,600.*\$1,123 per month$/)
+  form.getByRole('button', { name: 'About these figures' }).focus()
+  await user.keyboard('{Enter}')
+  const tip = await screen.findByRole('dialog', { name: 'About these figures' })
+  expect(tip.textContent).toMatch(/median value.*U\.S\. Census Bureau, ACS, 2021\./)
+  await user.keyboard('{Escape}')
   const choose = async (city: string): Promise<void> => {
     await user.click(form.getByRole('combobox', { name: /^City/ }))
     await user.click(await screen.findByRole('option', { name: city }))

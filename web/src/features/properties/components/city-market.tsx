@@ -1,21 +1,28 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
 import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
+import { HelpTip } from '../../../ui/overlays/help-tip.tsx'
 import { citiesQuery } from '../api.ts'
 
-/** Home values and rents in the chosen city, with source and year; nothing until they have loaded. */
+/** Home values and rents in the chosen city on one line, defined behind a button; nothing until they have loaded. */
 export function CityMarket({ city }: { city: CityId | 'other' }) {
   const { data } = useQuery(citiesQuery)
   const found = data?.find(({ id }) => id === city)
   if (!found) return null
   const { medianHomeValue: home, medianRent: rent } = found.marketInfo
   return (
-    <p className="num text-sm text-ink-2 sm:col-span-2">
-      {found.name}: median home {formatRoundedDollars(home.amount)}, median rent{' '}
-      {formatRoundedDollars(rent.amount)} per month.{' '}
-      <span className="text-ink-3">
-        {home.source}, {home.year}.
-      </span>
-    </p>
+    <div className="-my-2 flex items-center gap-0.5 text-sm text-ink-3 sm:col-span-2">
+      <p className="num min-w-0">
+        {found.name}: median home {formatRoundedDollars(home.amount)}, median rent{' '}
+        {formatRoundedDollars(rent.amount)} per month
+      </p>
+      <HelpTip label="About these figures">
+        <p>Median home: the median value of homes that their owners live in.</p>
+        <p>Median rent: the median of rent plus utilities.</p>
+        <p className="mt-1 opacity-80">
+          {home.source}, {home.year}.
+        </p>
+      </HelpTip>
+    </div>
   )
 }
