@@ -36,6 +36,11 @@ const answerFrames = (server: TestServer): void => {
   server.on('GET /api/agent/property-requests/new-answers', { count: 0, newest: null })
 }
 
+/** The calls of parts that several screens contain, and that few tests are about. */
+const answerParts = (server: TestServer): void => {
+  server.on('GET /api/properties/:id/photos', { photos: [], may: { change: true } })
+}
+
 /**
  * Opens the whole application at any address, with the test's answers as its server. What only a browser shows (layout,
  * real windows, several tabs) belongs in a journey in e2e/.
@@ -51,6 +56,7 @@ export const prepareScreens = () => {
     queryClient.clear()
     stubEventSource()
     answerFrames(server)
+    answerParts(server)
   })
   afterEach(async () => {
     try {

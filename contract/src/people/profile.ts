@@ -4,13 +4,10 @@ import { binaryFile, endpointsOf } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 import { personFacts } from '../kernel/person-facts.ts'
+import { photoLimit, photoTypes } from '../kernel/photo-rules.ts'
 import { changedField, line, paragraph, requiredLine } from '../kernel/text.ts'
 import { versionField } from '../kernel/version.ts'
 import { userType } from './user-types.ts'
-
-/** The allowed types and size of an uploaded photo (product decision: pictures). */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const photoLimit = 8 * 1024 * 1024
 
 /** The data that users change themselves. */
 export const ownProfile = z.object({

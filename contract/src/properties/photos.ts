@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpointsOf } from '../kernel/endpoint.ts'
 import { id, idParams } from '../kernel/ids.ts'
+import { photoLimit, photoTypes } from '../kernel/photo-rules.ts'
 import { line, optionalField } from '../kernel/text.ts'
-import { photoLimit, photoTypes } from '../people/profile.ts'
-
-/** The most photos of a property. */
-export const mostPhotos = 20
+import { mostPhotos } from './photo-rules.ts'
 
 export const propertyPhoto = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { api } from '@porchlight/contract/api'
-import { mostPhotos, type PropertyPhotos, propertyPhotos } from '@porchlight/contract/properties/photos'
+import { mostPhotos } from '@porchlight/contract/properties/photo-rules'
+import { type PropertyPhotos, propertyPhotos } from '@porchlight/contract/properties/photos'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'

@@ -1,5 +1,5 @@
 import type { PropertyType } from '@porchlight/contract/properties'
-import { mostPhotos } from '@porchlight/contract/properties/photos'
+import { mostPhotos } from '@porchlight/contract/properties/photo-rules'
 import type { Address } from '../../kernel/address-line.ts'
 import { refuse } from '../../kernel/refusal.ts'
 

@@ -1,7 +1,12 @@
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { type ChangeEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
-import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
+import {
+  acceptedPhotos,
+  photoFailure,
+  photoProblem,
+  photosAllowed,
+} from '../../../lib/requests/photo-file.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,17 +18,8 @@ const PhotoCropDialog = lazyWhenIdle(async () => ({
   default: (await import('./photo-crop-dialog.tsx')).PhotoCropDialog,
 }))
 
-const types = ['image/jpeg', 'image/png', 'image/webp']
-const MiB = 1024 * 1024
-const LIMIT_MIB = 8
 /** The server uses the same message for a file that it cannot read. */
 const UNREADABLE = 'We can’t read this file. Choose a JPEG, PNG or WebP picture.'
-
-/** Why a file is refused before it is opened; the server checks more. */
-const problemOf = ({ type, size }: File): string | null => {
-  if (!types.includes(type)) return 'Choose a JPEG, PNG or WebP picture.'
-  return size > LIMIT_MIB * MiB ? `This picture is too large: ${LIMIT_MIB} MiB at most.` : null
-}
 
 /** The pixels of a picture, upright; null if the browser cannot decode it. */
 const pictureOf = async (file: File): Promise<ImageBitmap | null> => {
@@ -33,11 +29,6 @@ const pictureOf = async (file: File): Promise<ImageBitmap | null> => {
     return null
   }
 }
-
-const failureOf = (error: Error): string =>
-  error instanceof ApiError && error.errors[0]
-    ? error.errors[0].message
-    : reasonOf(error, 'We couldn’t save the picture. Please try again.')
 
 /** The square cut from a chosen photo, and its URL for an <img>. */
 type Cut = { photo: File; url: string }
@@ -83,7 +74,7 @@ export function ProfilePhoto({
     target.value = ''
     if (!file) return
     picked.current = file
-    const refused = problemOf(file)
+    const refused = photoProblem(file)
     const picture = refused ? null : await pictureOf(file)
     // The user has chosen another file meanwhile.
     if (picked.current !== file) return picture?.close()
@@ -114,7 +105,7 @@ export function ProfilePhoto({
           toast({ title: 'Photo Updated', tone: 'ok' })
         },
         onError: (error) => {
-          if (!sending.signal.aborted) setProblem(failureOf(error))
+          if (!sending.signal.aborted) setProblem(photoFailure(error))
         },
       },
     )
@@ -131,7 +122,7 @@ export function ProfilePhoto({
         toast({ title: 'Photo Removed', tone: 'ok' })
         toChoice()
       },
-      onError: (error) => setProblem(failureOf(error)),
+      onError: (error) => setProblem(photoFailure(error)),
     })
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -161,7 +152,7 @@ export function ProfilePhoto({
         </div>
         {upload.isPending ? <Progress label="Uploading photo" value={part} /> : null}
         <p id={hint} className="text-sm text-ink-3">
-          JPEG, PNG or WebP, {LIMIT_MIB} MiB at most.
+          {photosAllowed}
         </p>
         <div role="alert" className="empty:hidden">
           {problem ? <p className="text-sm text-bad">{problem}</p> : null}
@@ -171,7 +162,7 @@ export function ProfilePhoto({
       <input
         ref={input}
         type="file"
-        accept={types.join(',')}
+        accept={acceptedPhotos}
         aria-label="Photo"
         tabIndex={-1}
         className="sr-only"

@@ -100,7 +100,10 @@ export function CatalogueFields({
             <TextField label="Square feet" {...figure('sqft')} />
             <TextField label="Bedrooms" {...figure('bedrooms')} />
             <TextField label="Bathrooms" {...figure('bathrooms')} />
-            <ImageUrlField {...text('imageUrl')} />
+            <ImageUrlField
+              hint={subject ? 'Shown until the property has photos.' : undefined}
+              {...text('imageUrl')}
+            />
             {own ? null : (
               <TextArea
                 className="sm:col-span-2"

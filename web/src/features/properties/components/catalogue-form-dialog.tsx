@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import type { FormKind } from '../catalogue-form.ts'
+import { PhotoSection } from '../photos/photo-section.tsx'
 import { useCatalogueForm } from '../use-catalogue-form.ts'
 import { CatalogueFields } from './catalogue-fields.tsx'
 import { DeletePropertyDialog } from './delete-property-dialog.tsx'
@@ -71,6 +72,7 @@ export function CatalogueFormDialog({ kind, subject, mayDelete, onClose, onOpen 
               onOpenExisting={onOpen}
               addressRef={first}
             />
+            {subject ? <PhotoSection propertyId={subject.id} /> : null}
           </div>
         </FormProvider>
       </FormDialog>

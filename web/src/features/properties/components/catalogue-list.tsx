@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LongList, type LongListProps, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { usePublishProperty } from '../catalogue-actions.ts'
+import { PropertyTile } from '../photos/property-picture.tsx'
 import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 import { CatalogueMarks } from './catalogue-marks.tsx'
 
@@ -51,6 +52,7 @@ const CatalogueRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
   const facts = factsOf(property)
   return (
     <li {...place} className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+      <PropertyTile property={property} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 text-md font-semibold wrap-anywhere">{name}</h3>

@@ -1,12 +1,14 @@
 import type { Property } from '@porchlight/contract/properties'
 import { memo, type ReactNode, type Ref } from 'react'
 import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
+import { PropertyPicture } from '../photos/property-picture.tsx'
 import { factsOf, regionOf, streetOf } from '../property-words.ts'
 import { PropertyMarks } from './property-marks.tsx'
-import { PropertyPicture } from './property-picture.tsx'
 
 type Props = {
   property: Property
+  /** Whether a card of this row has a picture. */
+  pictured: boolean
   onOpen: (property: Property) => void
   /** The button that schedules a tour. */
   actionOf: (property: Property) => ReactNode
@@ -20,7 +22,7 @@ type Props = {
 
 /** One property: the card opens its details, the button schedules a tour. */
 export const PropertyCard = memo(function PropertyCard(props: Props) {
-  const { property, onOpen, actionOf, at, of, ref, row } = props
+  const { property, pictured, onOpen, actionOf, at, of, ref, row } = props
   const facts = factsOf(property)
   const street = streetOf(property)
   return (
@@ -32,7 +34,7 @@ export const PropertyCard = memo(function PropertyCard(props: Props) {
       className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface contain-content"
     >
       <div className="group relative flex flex-1 flex-col hover:bg-sunken/40">
-        <PropertyPicture property={property} />
+        <PropertyPicture property={property} beside={pictured} />
         <div className="flex flex-1 flex-col gap-1 p-4">
           <h2 className="text-base font-semibold wrap-anywhere">
             <button

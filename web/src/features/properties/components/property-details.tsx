@@ -8,9 +8,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { propertyQuery } from '../api.ts'
+import { propertyPhotosQuery } from '../photos/photo-api.ts'
+import { PhotoGallery } from '../photos/photo-gallery.tsx'
+import { PhotoSection } from '../photos/photo-section.tsx'
+import { PropertyPicture } from '../photos/property-picture.tsx'
 import { factsOf, regionOf, streetOf } from '../property-words.ts'
 import { PropertyMarks } from './property-marks.tsx'
-import { PropertyPicture } from './property-picture.tsx'
 
 type Props = {
   id: string
@@ -70,10 +73,17 @@ const whereOf = (property: Property): string =>
 function Facts({ property }: { property: Property }) {
   const { contactEmail, contactPhone, propertyManagementCompany, description } = property
   const facts = factsOf(property)
+  // A published property without a cover has no photos, and only staff change them.
+  const asked = property.coverUrl !== null || !property.published
+  const photos = useQuery({ ...propertyPhotosQuery(property.id), enabled: asked }).data?.photos ?? []
   const nobody = !contactEmail && !contactPhone && !propertyManagementCompany
   return (
     <div className="flex flex-col gap-5">
-      <PropertyPicture property={property} className="rounded-lg" />
+      {photos.length > 0 ? (
+        <PhotoGallery photos={photos} />
+      ) : (
+        <PropertyPicture property={property} className="rounded-lg" />
+      )}
       <div className="flex flex-col gap-2">
         <PropertyMarks property={property} />
         {facts ? <p className="num text-md">{facts}</p> : null}
@@ -98,6 +108,7 @@ function Facts({ property }: { property: Property }) {
           <Contact href={`mailto:${contactEmail}`} text={contactEmail} label="Copy email" />
         ) : null}
       </section>
+      {property.published ? null : <PhotoSection propertyId={property.id} />}
     </div>
   )
 }

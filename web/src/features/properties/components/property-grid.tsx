@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useRowKeys } from '../../../ui/lists/use-row-keys.ts'
 import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { pictureOf } from '../photos/property-picture.tsx'
 import { PropertyCard } from './property-card.tsx'
 
 type Props = {
@@ -25,6 +26,8 @@ const GAP = 12
 const VIRTUAL_FROM = 60
 /** The usual height of text, badges and button below the picture. */
 const BELOW_PICTURE = 214
+/** The height of the strip that takes the place of a picture. */
+const STRIP = 64
 const NEAR_END = 40
 
 const columnClass = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-4']
@@ -47,13 +50,17 @@ export function PropertyGrid(props: Props) {
     if (node) setWidth((node.clientWidth - GAP * (columns - 1)) / columns)
   }, [columns])
   useRowKeys(list)
+  const isPictured = (from: number, cards: number): boolean =>
+    properties.slice(from, from + cards).some((property) => pictureOf(property) !== null)
+  // The rows that are not drawn yet are about as high as the first ones.
+  const pictured = isPictured(0, VIRTUAL_FROM)
   const { first, end, before, after, measured } = useVirtualRows({
     list,
     count: properties.length,
     columns,
     gap: GAP,
     from: VIRTUAL_FROM,
-    estimate: Math.round((width * 3) / 5) + BELOW_PICTURE,
+    estimate: (pictured ? Math.round((width * 3) / 5) : STRIP) + BELOW_PICTURE,
   })
   useEffect(() => onSight({ first, end }), [onSight, first, end])
   const near = properties.length > VIRTUAL_FROM && end > properties.length - NEAR_END
@@ -78,6 +85,7 @@ export function PropertyGrid(props: Props) {
           <PropertyCard
             key={property.id}
             property={property}
+            pictured={isPictured(at - (at % columns), columns)}
             onOpen={onOpen}
             actionOf={actionOf}
             at={at + 1}

@@ -5,6 +5,7 @@ import { useRested } from '../../../lib/search-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { foundPropertiesQuery } from '../api.ts'
+import { PropertyTile } from '../photos/property-picture.tsx'
 import { pickLabel, regionOf, streetOf, typeName } from '../property-words.ts'
 
 export type PropertyPickerProps = {
@@ -48,16 +49,19 @@ export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: P
 
 function Found({ property }: { property: Property }) {
   return (
-    <span className="flex flex-col gap-0.5 py-1">
-      <span className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate font-medium">
-          {property.propertyName || 'Unnamed Property'}
+    <span className="flex items-center gap-2.5 py-1">
+      <PropertyTile property={property} />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate font-medium">
+            {property.propertyName || 'Unnamed Property'}
+          </span>
+          {property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
+          <Badge>{typeName(property.type)}</Badge>
         </span>
-        {property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
-        <Badge>{typeName(property.type)}</Badge>
-      </span>
-      <span className="truncate text-sm text-ink-2">
-        {streetOf(property)}, {regionOf(property)}
+        <span className="truncate text-sm text-ink-2">
+          {streetOf(property)}, {regionOf(property)}
+        </span>
       </span>
     </span>
   )

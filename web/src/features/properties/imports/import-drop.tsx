@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { DropZone } from '../../../ui/forms/drop-zone.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { LARGEST_UPLOAD } from './imports-api.ts'
@@ -12,7 +12,6 @@ const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 /** Accepts a dropped or chosen file, or pasted text. */
 export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [pasting, setPasting] = useState(false)
   const acceptFile = (file: File | undefined): void => {
     if (!file) return
@@ -26,22 +25,9 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          acceptFile(event.dataTransfer.files[0])
-        }}
-        className={cx(
-          'flex flex-col items-center gap-3 rounded-lg border border-dashed px-6 py-10 text-center transition-colors duration-100',
-          over ? 'border-brand bg-brand-soft' : 'border-line-2 bg-sunken/40',
-        )}
+      <DropZone
+        onFiles={([file]) => acceptFile(file)}
+        className="flex-col items-center gap-3 px-6 py-10 text-center"
       >
         <FileUp size={26} aria-hidden="true" className="text-ink-3" />
         <div>
@@ -71,7 +57,7 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
             event.target.value = ''
           }}
         />
-      </div>
+      </DropZone>
       {pasting ? (
         <Paste onText={(text) => acceptFile(new File([text], 'pasted.csv', { type: 'text/csv' }))} />
       ) : null}

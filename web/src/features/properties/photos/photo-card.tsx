@@ -1,0 +1,86 @@
+import type { PropertyPhoto } from '@porchlight/contract/properties/photos'
+import { ArrowLeft, ArrowRight, Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+
+type Props = {
+  photo: PropertyPhoto
+  /** Its place from 0, and the number of photos. */
+  at: number
+  of: number
+  onMove: (to: number) => void
+  onDescribe: () => void
+  onRemove: () => void
+}
+
+/** One photo of the section: its place, and what can be done with it. */
+export function PhotoCard({ photo, at, of, onMove, onDescribe, onRemove }: Props) {
+  const { smallUrl, altText } = photo
+  const name = `photo ${at + 1}`
+  return (
+    <li data-photo={photo.id} className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="relative aspect-5/3 bg-sunken">
+        <img
+          src={smallUrl}
+          alt={altText ?? `Photo ${at + 1}`}
+          width={400}
+          height={240}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+        {at === 0 ? (
+          <span className="absolute top-1.5 left-1.5">
+            <Badge tone="brand">Cover</Badge>
+          </span>
+        ) : null}
+      </div>
+      {altText ? <p className="truncate px-2.5 pt-1.5 text-sm text-ink-2">{altText}</p> : null}
+      <div className="flex items-center justify-between p-1">
+        <IconButton
+          data-move="earlier"
+          label={`Move ${name} earlier`}
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        >
+          <ArrowLeft size={15} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          data-move="later"
+          label={`Move ${name} later`}
+          disabled={at === of - 1}
+          onClick={() => onMove(at + 1)}
+        >
+          <ArrowRight size={15} aria-hidden="true" />
+        </IconButton>
+        <Menu
+          trigger={
+            <IconButton data-move="more" label={`Options for ${name}`}>
+              <Ellipsis size={16} aria-hidden="true" />
+            </IconButton>
+          }
+          entries={[
+            {
+              label: 'Make cover',
+              icon: <Star size={15} aria-hidden="true" />,
+              disabled: at === 0,
+              onSelect: () => onMove(0),
+            },
+            {
+              label: altText ? 'Edit description' : 'Add description',
+              icon: <Pencil size={15} aria-hidden="true" />,
+              onSelect: onDescribe,
+            },
+            {
+              label: 'Remove',
+              icon: <Trash2 size={15} aria-hidden="true" />,
+              destructive: true,
+              onSelect: onRemove,
+            },
+          ]}
+        />
+      </div>
+    </li>
+  )
+}
