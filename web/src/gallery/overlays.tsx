@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { AlertDialog } from '../ui/overlays/alert-dialog.tsx'
 import { CommandPalette } from '../ui/overlays/command-palette.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { HelpTip } from '../ui/overlays/help-tip.tsx'
 import { KeyboardHelp } from '../ui/overlays/keyboard-help.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
@@ -41,6 +42,7 @@ export function Overlays() {
         <Tooltip text="Opens the queue, most urgent first">
           <Button>Tooltip</Button>
         </Tooltip>
+        <HelpTip label="About this figure">Completed tours as a share of all closed tours.</HelpTip>
         <Menu
           trigger={
             <IconButton label="More actions" variant="secondary">

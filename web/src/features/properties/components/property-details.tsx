@@ -75,7 +75,9 @@ function Facts({ property }: { property: Property }) {
   const facts = factsOf(property)
   // A published property without a cover has no photos, and only staff change them.
   const asked = property.coverUrl !== null || !property.published
-  const photos = useQuery({ ...propertyPhotosQuery(property.id), enabled: asked }).data?.photos ?? []
+  const refetchInterval = usePolling('properties')
+  const query = useQuery({ ...propertyPhotosQuery(property.id), enabled: asked, refetchInterval })
+  const photos = query.data?.photos ?? []
   const nobody = !contactEmail && !contactPhone && !propertyManagementCompany
   return (
     <div className="flex flex-col gap-5">

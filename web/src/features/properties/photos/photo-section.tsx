@@ -2,6 +2,7 @@ import { mostPhotos } from '@porchlight/contract/properties/photo-rules'
 import type { PropertyPhoto, PropertyPhotos } from '@porchlight/contract/properties/photos'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { usePolling } from '../../../lib/live/intervals.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { DescribePhotoDialog } from './describe-photo-dialog.tsx'
@@ -14,7 +15,10 @@ import { usePhotoUploads } from './use-photo-uploads.ts'
 
 /** The photos of a property for those who may change them: upload, order, describe and remove. Each change is saved. */
 export function PhotoSection({ propertyId }: { propertyId: string }) {
-  const query = useQuery(propertyPhotosQuery(propertyId))
+  const query = useQuery({
+    ...propertyPhotosQuery(propertyId),
+    refetchInterval: usePolling('properties'),
+  })
   const heading = useId()
   if (query.data?.may.change === false) return null
   return (
