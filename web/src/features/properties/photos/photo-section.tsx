@@ -86,7 +86,7 @@ function Editor({ propertyId, set: { photos } }: { propertyId: string; set: Prop
         <ol
           ref={list}
           aria-label="Photos"
-          className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3"
+          className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-3"
         >
           {photos.map((photo, at) => (
             <PhotoCard
