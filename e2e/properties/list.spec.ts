@@ -12,18 +12,19 @@ test('a long list loads more, and stays when a dialog opens over it or the conne
   const total = await cards(page).first().getAttribute('aria-setsize')
   expect(Number(total), 'properties in the demo').toBeGreaterThan(200)
   const atSight = async (position: number) => {
-    const wanted = page.locator(`li[aria-posinset="${position}"]`)
     await expect
       .poll(
-        async () => {
-          // In one step: the last card may change before the test has scrolled to it.
-          await cards(page).evaluateAll((drawn) => drawn.at(-1)?.scrollIntoView())
-          return (await wanted.count()) > 0
-        },
+        // In one step: the drawn cards may change before the test has scrolled, and it must not scroll past the card.
+        () =>
+          cards(page).evaluateAll((drawn, wanted) => {
+            if (drawn.some((one) => one.getAttribute('aria-posinset') === wanted)) return true
+            drawn.at(-1)?.scrollIntoView()
+            return false
+          }, String(position)),
         { timeout: 30_000, intervals: [50] },
       )
       .toBe(true)
-    return wanted
+    return page.locator(`li[aria-posinset="${position}"]`)
   }
   const far = await atSight(150)
   await far.scrollIntoViewIfNeeded()
