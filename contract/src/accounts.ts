@@ -122,6 +122,8 @@ const listQuery = z.object({
   locked: queryFlag(),
   /** True: flagged active and not locked. False: all others. */
   active: queryFlag(),
+  /** Only people who have this permission through their roles, such as `tours.view`. */
+  permission: queryField(line(100)),
   sort: queryChoice(sorts),
 })
 

@@ -6,18 +6,33 @@ import { requiredLine, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { userType } from './people/user-types.ts'
 
-/** A permission that calls check, or a label that the back office defined itself. */
-export const permissionEntry = z.object({
+const permissionFacts = {
   id: z.string(),
   name: z.string(),
   description: z.string(),
   category: z.string(),
   /** Whether calls check it. Otherwise it is only a label. */
   isSystemPermission: z.boolean(),
-})
+}
+
+/** A permission that calls check, or a label that the back office defined itself. */
+export const permissionEntry = z.object(permissionFacts)
 export type PermissionEntry = z.infer<typeof permissionEntry>
 
-export const permissionGroup = z.object({ category: z.string(), permissions: z.array(permissionEntry) })
+/** A permission with the roles that contain it, and the people who have it through these roles. */
+export const heldPermission = z.object({
+  ...permissionFacts,
+  /** Those of the user types first. A role that is off grants nothing. */
+  roles: z.array(
+    z.object({ id: z.string(), name: z.string(), isSystemRole: z.boolean(), isActive: z.boolean() }),
+  ),
+  peopleCount: z.int(),
+  /** The first few people, by name. `GET /api/admin/users?permission=` lists all. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type HeldPermission = z.infer<typeof heldPermission>
+
+export const permissionGroup = z.object({ category: z.string(), permissions: z.array(heldPermission) })
 export type PermissionGroup = z.infer<typeof permissionGroup>
 
 const roleFacts = {
@@ -116,7 +131,7 @@ export const roles = {
     refusals: ['not_found', 'system_role', 'not_yours_to_give', 'version_conflict'],
   }),
   listPermissions: endpoint('GET /api/admin/permissions', {
-    summary: 'All permissions, grouped by category',
+    summary: 'All permissions, grouped by category, with the roles and people who have them',
     audience: viewers,
     answers: { 200: z.array(permissionGroup) },
   }),

@@ -17,6 +17,7 @@ import {
 } from '../../kernel/lists/listing.ts'
 import { isActiveAccount, isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
+import { permissionsInForce } from '../roles/queries.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 
 const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
@@ -66,7 +67,10 @@ export type AccountFilters = Partial<z.output<typeof accounts.listUsers.query>>
 
 const isStanding = (status: string): boolean => standings.some((word) => word === status)
 
-const conditionsOf = ({ q, type, status, locked, active }: AccountFilters, at: Date): Condition[] =>
+const conditionsOf = (
+  { q, type, status, locked, active, permission }: AccountFilters,
+  at: Date,
+): Condition[] =>
   conditionsFrom([
     living,
     ...searchIn(users.searchText, q),
@@ -92,6 +96,11 @@ const conditionsOf = ({ q, type, status, locked, active }: AccountFilters, at: D
     active !== undefined && {
       name: active ? 'active' : 'inactive',
       where: active ? isActiveAccount : sql`not (${isActiveAccount})`,
+    },
+    permission && {
+      name: 'permission',
+      where: sql`${sql.placeholder('permission')} in (${permissionsInForce})`,
+      values: { permission },
     },
   ])
 

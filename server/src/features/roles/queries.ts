@@ -1,5 +1,6 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { UserType } from '@porchlight/contract/people/user-types'
+import type { HeldPermission } from '@porchlight/contract/roles'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
@@ -70,9 +71,39 @@ export const findRole = (orm: Orm, id: string): Promise<RoleRow | undefined> =>
 
 export type PermissionRow = typeof permissions.$inferSelect
 
-/** All permissions, by category and name. */
-export const listPermissions = (orm: Orm): Promise<PermissionRow[]> =>
-  orm.select().from(permissions).orderBy(asc(permissions.category), asc(permissions.name))
+/** The number of people that a permission names; a list of users shows all. */
+const NAMED_PEOPLE = 3
+
+/** The roles that contain each permission, and the people who have it. The rule is that of permissionsInForce. */
+export const listHeldPermissions = async (orm: Orm) => {
+  const { rows } = await orm.execute<HeldPermissionRow>(sql`
+    with held as (
+      select distinct rp.permission_id, u.id, coalesce(nullif(u.name, ''), u.email::text) as name
+      from users u
+      join roles r on r.is_active and (
+        r.user_type = u.user_type
+        or exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = r.id)
+      )
+      join role_permissions rp on rp.role_id = r.id
+      where u.user_type <> 'real_estate_agent' and ${isStillHere('u')}
+    ), people as (
+      select permission_id, count(*)::int as count,
+        (array_agg(json_build_object('id', id, 'name', name) order by lower(name), id))[1:${sql.raw(String(NAMED_PEOPLE))}] as named
+      from held group by permission_id
+    ), granting as (
+      select rp.permission_id, json_agg(
+        json_build_object('id', r.id, 'name', r.name, 'isSystemRole', r.is_system_role, 'isActive', r.is_active)
+        order by r.is_system_role desc, lower(r.name)) as roles
+      from role_permissions rp join roles r on r.id = rp.role_id group by rp.permission_id
+    )
+    select p.id, p.name, p.description, p.category, p.is_system_permission as "isSystemPermission",
+      coalesce(g.roles, '[]') as roles, coalesce(h.count, 0) as "peopleCount", coalesce(to_json(h.named), '[]') as people
+    from permissions p left join granting g on g.permission_id = p.id left join people h on h.permission_id = p.id
+    order by p.category, p.name`)
+  return rows
+}
+export type HeldPermissionRow = Omit<PermissionRow, 'createdAt' | 'createdBy'> &
+  Pick<HeldPermission, 'roles' | 'peopleCount' | 'people'>
 
 export const listPermissionsOf = async (orm: Orm, roleId: string): Promise<PermissionRow[]> => {
   const rows = await orm

@@ -1,3 +1,4 @@
+import { accounts } from '@porchlight/contract/accounts'
 import { roles as calls } from '@porchlight/contract/roles'
 import { sessions } from '@porchlight/contract/sessions'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -176,6 +177,45 @@ describe('permissions', () => {
       { name: 'roles.manage', isSystemPermission: true },
       { name: 'roles.view' },
     ])
+  })
+
+  it('name the roles that contain them and the people who have these roles', async () => {
+    const held = async (name: string) => {
+      const groups = answerOf(calls.listPermissions, await boss.get('/api/admin/permissions'))
+      const found = groups.flatMap(({ permissions }) => permissions).find((one) => one.name === name)
+      return {
+        roles: found?.roles.map((role) => role.name),
+        count: found?.peopleCount,
+        people: found?.people.map((person) => person.name),
+      }
+    }
+    // Only the super admin's role contains it.
+    expect(await held('roles.manage')).toEqual({ roles: ['super_admin'], count: 1, people: ['Ruth Boss'] })
+    const { role } = await manager()
+    const wren = { roles: ['super_admin', 'Keeper of roles'], count: 2 }
+    expect(await held('roles.manage')).toMatchObject(wren)
+    // Two roles grant it to nobody twice; agents and people who left have none.
+    await addAgent(app)
+    await rows.query('update users set left_at = now(), is_active = false where id = $1', [ada.id])
+    expect(await held('roles.view')).toMatchObject({
+      roles: ['admin', 'super_admin', 'Keeper of roles'],
+      count: 2,
+    })
+    // A role that is off stays in the list, and grants nothing.
+    expect((await boss.put(`/api/admin/roles/${role.id}`, { isActive: false })).status).toBe(200)
+    expect(await held('roles.manage')).toEqual({ ...wren, count: 1, people: ['Ruth Boss'] })
+  })
+
+  it('have as many people as the list of users with the permission', async () => {
+    for (const _ of [1, 2, 3]) await addAssistant(app)
+    await manager()
+    const groups = answerOf(calls.listPermissions, await boss.get('/api/admin/permissions'))
+    for (const { name, peopleCount, people } of groups.flatMap(({ permissions }) => permissions)) {
+      const users = answerOf(accounts.listUsers, await boss.get(`/api/admin/users?permission=${name}`))
+      expect([name, users.length]).toEqual([name, peopleCount])
+      expect(people).toHaveLength(Math.min(3, peopleCount))
+    }
+    expect(answerOf(accounts.listUsers, await boss.get('/api/admin/users?permission=keys.none'))).toEqual([])
   })
 
   it('can be created as labels, which the super admin has at once', async () => {

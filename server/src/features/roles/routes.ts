@@ -15,7 +15,7 @@ import {
   findRole,
   listEffective,
   listGiven,
-  listPermissions,
+  listHeldPermissions,
   listPermissionsOf,
   listRoles,
 } from './queries.ts'
@@ -53,7 +53,7 @@ export const roleRoutes = (kernel: Kernel, sessions: RoleSessions): Route[] => {
       return answer(200, await detail(params.id))
     }),
     route(api.roles.listPermissions, async () =>
-      answer(200, permissionGroupsView(await listPermissions(orm))),
+      answer(200, permissionGroupsView(await listHeldPermissions(orm))),
     ),
     route(api.roles.createPermission, async ({ viewer, body }) =>
       answer(201, permissionView(await createPermission(kernel, viewer, body))),

@@ -1,14 +1,15 @@
 import type {
   EffectivePermissions,
+  HeldPermission,
   PermissionEntry,
   PermissionGroup,
   Role,
   RoleDetail,
 } from '@porchlight/contract/roles'
 import type { PersonRow } from '../people/queries.ts'
-import type { EffectiveRow, PermissionRow, RoleRow } from './queries.ts'
+import type { EffectiveRow, HeldPermissionRow, PermissionRow, RoleRow } from './queries.ts'
 
-export const permissionView = (row: PermissionRow): PermissionEntry => ({
+export const permissionView = (row: Omit<PermissionRow, 'createdAt' | 'createdBy'>): PermissionEntry => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -16,10 +17,18 @@ export const permissionView = (row: PermissionRow): PermissionEntry => ({
   isSystemPermission: row.isSystemPermission,
 })
 
-/** Permissions grouped by category, in their order. */
-export const permissionGroupsView = (rows: readonly PermissionRow[]): PermissionGroup[] => {
-  const groups = new Map<string, PermissionEntry[]>()
-  for (const row of rows) groups.set(row.category, [...(groups.get(row.category) ?? []), permissionView(row)])
+const heldPermissionView = (row: HeldPermissionRow): HeldPermission => ({
+  ...permissionView(row),
+  roles: row.roles,
+  peopleCount: row.peopleCount,
+  people: row.people,
+})
+
+/** Permissions with their holders, grouped by category, in their order. */
+export const permissionGroupsView = (rows: readonly HeldPermissionRow[]): PermissionGroup[] => {
+  const groups = new Map<string, HeldPermission[]>()
+  for (const row of rows)
+    groups.set(row.category, [...(groups.get(row.category) ?? []), heldPermissionView(row)])
   return [...groups].map(([category, found]) => ({ category, permissions: found }))
 }
 

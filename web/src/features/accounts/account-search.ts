@@ -13,6 +13,8 @@ export type UsersSearch = {
   status?: Standing | undefined
   /** Whether the account is active: neither deactivated nor locked. */
   active?: 'yes' | 'no' | undefined
+  /** The name of a permission: only people who have it. */
+  permission?: string | undefined
   /** Default: newest first. */
   sort?: SortChoice | undefined
   user?: string | undefined
@@ -28,22 +30,27 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
   type: oneOf(raw.type, types),
   status: oneOf(raw.status, standings),
   active: oneOf(raw.active, ['yes', 'no']),
+  permission: raw.permission,
   sort: oneOf(raw.sort, sorts),
   user: raw.user,
   form: oneOf(raw.form, ['new', 'edit']),
 })
 
 /** The query that goes to the server. */
-export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort'> & {
+export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort' | 'permission'> & {
   active?: 'true' | 'false' | undefined
 }
 /** @param office lists back-office users only */
-export const filtersOf = ({ q, type, status, active, sort }: UsersSearch, office = false): UsersFilters => ({
+export const filtersOf = (
+  { q, type, status, active, sort, permission }: UsersSearch,
+  office = false,
+): UsersFilters => ({
   q,
   type: type ?? (office ? 'back_office' : undefined),
   status,
   sort,
+  permission,
   active: active && (active === 'yes' ? 'true' : 'false'),
 })
-export const isFiltered = ({ q, type, status, active }: UsersFilters | UsersSearch): boolean =>
-  Boolean(q || type || status || active)
+export const isFiltered = ({ q, type, status, active, permission }: UsersFilters | UsersSearch): boolean =>
+  Boolean(q || type || status || active || permission)

@@ -5,9 +5,11 @@ import {
   type Standing,
   standingLabels,
 } from '@porchlight/contract/accounts/words'
+import { wordsOfPermission } from '@porchlight/contract/kernel/permission-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName } from '../sessions/plan-name.ts'
+import type { UsersSearch } from './account-search.ts'
 
 /** The title of a row: the name, or the email address if there is no name. */
 export const titleOf = ({ name, email }: Pick<ManagedUser, 'name' | 'email'>): string => name || email
@@ -32,6 +34,10 @@ export const standingLabel = (standing: Standing): string => standingLabels[stan
 /** A subscriber's plan; empty for staff. */
 export const planWords = ({ userType, subscriptionPlan }: ManagedUser): string =>
   userType === 'real_estate_agent' ? planName(subscriptionPlan) : ''
+
+/** The filters that only a link sets, in words. */
+export const linkedFilters = ({ permission }: UsersSearch): { key: 'permission'; label: string }[] =>
+  permission ? [{ key: 'permission', label: `Permission: ${wordsOfPermission(permission)}` }] : []
 
 export const planOptions = [
   { value: 'free', label: 'Free' },

@@ -17,14 +17,15 @@ export const roleQuery = (id: string) =>
     structuralSharing: keepNewerVersion,
   })
 
-/** All permissions by category. */
+/** All permissions by category, each with its roles and people. */
 export const permissionGroupsQuery = queryOptions({
   queryKey: ['roles', 'permissions'],
   queryFn: ({ signal }) => call('GET /api/admin/permissions', { signal }),
 })
 
-/** Stores the current role in the cache and refetches the list. */
+/** Stores the current role in the cache and refetches the lists of roles and permissions. */
 export const roleChanged = (client: QueryClient, role: RoleDetail): void => {
   client.setQueryData(roleQuery(role.id).queryKey, role)
   void client.invalidateQueries({ queryKey: rolesQuery.queryKey })
+  void client.invalidateQueries({ queryKey: permissionGroupsQuery.queryKey })
 }

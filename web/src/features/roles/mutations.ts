@@ -41,6 +41,7 @@ export const useDeleteRole = () => {
     onSuccess: (_, role) => {
       client.removeQueries({ queryKey: roleQuery(role.id).queryKey })
       void client.invalidateQueries({ queryKey: rolesQuery.queryKey })
+      void client.invalidateQueries({ queryKey: permissionGroupsQuery.queryKey })
       toast({ title: 'Role Deleted', description: role.name, tone: 'ok' })
     },
     onError: (error) => toastChangeFailure(error, 'Failed to delete role'),

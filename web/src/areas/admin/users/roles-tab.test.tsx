@@ -1,5 +1,5 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { PermissionEntry, PermissionGroup, Role, RoleDetail } from '@porchlight/contract/roles'
+import type { HeldPermission, PermissionGroup, Role, RoleDetail } from '@porchlight/contract/roles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
@@ -24,12 +24,16 @@ const roleOf = (more: Partial<Role> = {}): Role => ({
   permissionNames: [],
   ...more,
 })
-const permissionOf = (name: string): PermissionEntry => ({
+const permissionOf = (name: string, more: Partial<HeldPermission> = {}): HeldPermission => ({
   id: name,
   name,
   description: `Allows ${name}`,
   category: name.split('.')[0] ?? name,
   isSystemPermission: true,
+  roles: [],
+  peopleCount: 0,
+  people: [],
+  ...more,
 })
 const detailOf = ({ permissions = [], ...more }: Partial<RoleDetail> = {}): RoleDetail => ({
   ...roleOf(more),
@@ -74,7 +78,7 @@ it('reports a taken role name at its field', async () => {
 })
 
 it('creates a permission, and lists it under its category', async () => {
-  const label = { ...permissionOf('front_door.keys'), isSystemPermission: false }
+  const label = permissionOf('front_door.keys', { isSystemPermission: false })
   server.on('POST /api/admin/permissions', () => {
     groups.push({ category: 'front_door', permissions: [label] })
     return label
@@ -92,6 +96,65 @@ it('creates a permission, and lists it under its category', async () => {
   expect(await screen.findByText('Permission Created')).toBeDefined()
   const category = await screen.findByRole('region', { name: 'Front door' })
   expect(category.textContent).toContain('front_door.keys')
+})
+
+/** The row of this permission. */
+const rowOf = async (words: string) => {
+  const row = (await screen.findByText(words)).closest('li')
+  if (!row) throw new Error(`No row says ${words}`)
+  return within(row)
+}
+
+it('shows each permission in plain words, then its name, its roles, and its people', async () => {
+  const roleFacts = { isSystemRole: true, isActive: true }
+  const named = ['Adaeze Nwosu', 'Ana Ruiz', 'Ben Cole'].map((name) => ({ id: name.slice(0, 3), name }))
+  groups = [
+    {
+      category: 'tours',
+      permissions: [
+        permissionOf('tours.set_priority', {
+          roles: [
+            { ...roleFacts, id: 'admin', name: 'super_admin' },
+            { id: 'lead', name: 'Lead', isSystemRole: false, isActive: false },
+          ],
+          peopleCount: 15,
+          people: named,
+        }),
+        permissionOf('tours.archive'),
+      ],
+    },
+  ]
+  await open(`${tab}?view=permissions`, superAdmin())
+  const row = await rowOf('Set tour priority')
+  expect(row.getByText('tours.set_priority')).toBeDefined()
+  expect(row.queryByText('Allows tours.set_priority')).toBeNull()
+  const linkOf = (name: string) => row.getByRole('link', { name }).getAttribute('href')
+  expect(linkOf('Super admin')).toBe(`${tab}?view=permissions&role=admin`)
+  expect(row.getByRole('link', { name: 'Lead, off' })).toBeDefined()
+  const users = '/admin-dashboard/users?permission=tours.set_priority'
+  expect(linkOf('Ana Ruiz')).toBe(`${users}&user=Ana`)
+  expect(linkOf('+12 more')).toBe(users)
+  const archive = await rowOf('Archive and restore tours')
+  expect(archive.getByText('No one has it.')).toBeDefined()
+  expect(archive.getByText('No roles')).toBeDefined()
+})
+
+it('names people without links to a reader who may not see users', async () => {
+  const [audit] = groups[0]?.permissions ?? []
+  Object.assign(audit ?? {}, { peopleCount: 2, people: [{ id: 'ana', name: 'Ana Ruiz' }] })
+  await open(`${tab}?view=permissions`, superAdmin({ userType: 'admin', permissions: ['roles.view'] }))
+  const row = await rowOf('Read the audit log')
+  expect(row.getByText('Ana Ruiz')).toBeDefined()
+  expect(row.getByText('+1 more')).toBeDefined()
+  expect(row.queryByRole('link')).toBeNull()
+})
+
+it('loads permissions again after a failure', async () => {
+  await openAfterFailure(`${tab}?view=permissions`, superAdmin(), 'GET /api/admin/permissions', {
+    message: 'Failed to fetch permissions: 500',
+    answer: groups,
+  })
+  expect(await screen.findByText('Read the audit log')).toBeDefined()
 })
 
 it('keeps the tab of permissions in the address', async () => {
@@ -136,7 +199,7 @@ it('shows roles without edit buttons to a user who may only view them', async ()
   expect(screen.queryByRole('button', { name: 'Create Role' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /permissions? of/ }))
-  const box = await screen.findByRole('checkbox', { name: 'tours.view' })
+  const box = await screen.findByRole('checkbox', { name: 'See all tours and the queue tours.view' })
   expect(box).toHaveProperty('checked', true)
   expect(box).toHaveProperty('disabled', true)
 })
@@ -153,7 +216,7 @@ it('reverts a permission that could not be saved', async () => {
   server.on('GET /api/admin/roles/:id', detailOf())
   server.on('PUT /api/admin/roles/:id/permissions', failed())
   const user = await open(`${tab}?role=lead`, superAdmin())
-  const box = await screen.findByRole('checkbox', { name: 'tours.view' })
+  const box = await screen.findByRole('checkbox', { name: /tours\.view$/ })
   await user.click(box)
   expect(await screen.findByText('Error')).toBeDefined()
   await waitFor(() => expect(box).toHaveProperty('checked', false))

@@ -81,7 +81,11 @@ export function RolesTab() {
               />
             ),
           },
-          { value: 'permissions', label: 'Permissions', panel: <Permissions /> },
+          {
+            value: 'permissions',
+            label: 'Permissions',
+            panel: <Permissions mayOpenPeople={user?.permissions.includes('users.view') ?? false} />,
+          },
         ]}
       />
       <Suspense>
@@ -121,7 +125,7 @@ function Roles(props: RolesProps) {
   )
 }
 
-function Permissions() {
+function Permissions({ mayOpenPeople }: { mayOpenPeople: boolean }) {
   const query = useQuery(permissionGroupsQuery)
   return (
     <Loaded
@@ -130,7 +134,15 @@ function Permissions() {
       rows={10}
       failed={(error) => fetchFailure('Failed to fetch permissions', error)}
     >
-      {(groups) => <PermissionGroups groups={groups} />}
+      {(groups) => (
+        <PermissionGroups
+          groups={groups}
+          roleHref={(role) => addressOf({ view: 'permissions', role })}
+          peopleHref={
+            mayOpenPeople ? (permission, user) => paths.adminDashboard('users', { permission, user }) : null
+          }
+        />
+      )}
     </Loaded>
   )
 }

@@ -124,6 +124,17 @@ it('filters and sorts as the address says', async () => {
   ])
 })
 
+it('lists the people with a permission that a link names, until the filter is removed', async () => {
+  const user = await open(`${tab}?permission=tours.set_priority`, superAdmin())
+  await rows()
+  const asked = () => server.asked('GET /api/admin/users').at(-1)?.query.get('permission')
+  expect(asked()).toBe('tours.set_priority')
+  expect(screen.getByText('Permission: Set tour priority')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Remove the filter: Permission/ }))
+  await waitFor(() => expect(address()).toBe(tab))
+  await waitFor(() => expect(asked()).toBeNull())
+})
+
 it('says that only a super administrator may change a super administrator', async () => {
   people = [managedUser({ id: 'ruth', userType: 'super_admin', may: nothingAllowed })]
   server.on('GET /api/admin/users/:id/permissions', {

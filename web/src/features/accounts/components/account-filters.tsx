@@ -1,15 +1,22 @@
 import { standingLabels, standings } from '@porchlight/contract/accounts/words'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { FilterChips } from '../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { isFiltered, type SortChoice, type UsersSearch } from '../account-search.ts'
-import { typeOptions } from '../account-words.ts'
+import { linkedFilters, typeOptions } from '../account-words.ts'
 
 const sortOptions: readonly { value: SortChoice; label: string }[] = [
   { value: 'name', label: 'By name' },
   { value: 'last_sign_in', label: 'Last sign-in first' },
   { value: 'status', label: 'By status' },
 ]
-const none: UsersSearch = { q: undefined, type: undefined, status: undefined, active: undefined }
+const none: UsersSearch = {
+  q: undefined,
+  type: undefined,
+  status: undefined,
+  active: undefined,
+  permission: undefined,
+}
 
 type Props = {
   search: UsersSearch
@@ -24,47 +31,55 @@ export function AccountFilters({ search, go, office }: Props) {
     ? typeOptions.filter(({ value }) => value !== 'real_estate_agent' && value !== 'back_office')
     : typeOptions
   return (
-    <FilterBar
-      label="Search users"
-      placeholder="Name, email, username"
-      q={search.q}
-      onSearch={(q) => go({ q }, true)}
-      onClear={isFiltered(search) ? () => go(none) : undefined}
-    >
-      <FilterSelect
-        className="min-w-40 flex-1 sm:w-48 sm:flex-none"
-        label="Type"
-        none="All Types"
-        value={search.type}
-        options={kinds}
-        onChange={(type) => go({ type })}
+    <div className="flex flex-col gap-2">
+      <FilterBar
+        label="Search users"
+        placeholder="Name, email, username"
+        q={search.q}
+        onSearch={(q) => go({ q }, true)}
+        onClear={isFiltered(search) ? () => go(none) : undefined}
+      >
+        <FilterSelect
+          className="min-w-40 flex-1 sm:w-48 sm:flex-none"
+          label="Type"
+          none="All Types"
+          value={search.type}
+          options={kinds}
+          onChange={(type) => go({ type })}
+        />
+        <FilterSelect
+          label="Status"
+          none="All Statuses"
+          value={search.status}
+          options={standings.map((value) => ({ value, label: standingLabels[value] }))}
+          onChange={(status) => go({ status })}
+        />
+        <FilterSelect
+          className="min-w-40 flex-1 sm:w-44 sm:flex-none"
+          label="Account"
+          none="Any account"
+          value={search.active}
+          options={[
+            { value: 'yes', label: 'Active accounts' },
+            { value: 'no', label: 'Inactive or locked' },
+          ]}
+          onChange={(active) => go({ active })}
+        />
+        <FilterSelect
+          className="min-w-40 flex-1 sm:w-42 sm:flex-none"
+          label="Order"
+          none="Newest first"
+          value={search.sort}
+          options={sortOptions}
+          onChange={(sort) => go({ sort })}
+        />
+      </FilterBar>
+      <FilterChips
+        chips={linkedFilters(search).map((chip) => ({
+          ...chip,
+          onRemove: () => go({ [chip.key]: undefined }),
+        }))}
       />
-      <FilterSelect
-        label="Status"
-        none="All Statuses"
-        value={search.status}
-        options={standings.map((value) => ({ value, label: standingLabels[value] }))}
-        onChange={(status) => go({ status })}
-      />
-      <FilterSelect
-        className="min-w-40 flex-1 sm:w-44 sm:flex-none"
-        label="Account"
-        none="Any account"
-        value={search.active}
-        options={[
-          { value: 'yes', label: 'Active accounts' },
-          { value: 'no', label: 'Inactive or locked' },
-        ]}
-        onChange={(active) => go({ active })}
-      />
-      <FilterSelect
-        className="min-w-40 flex-1 sm:w-42 sm:flex-none"
-        label="Order"
-        none="Newest first"
-        value={search.sort}
-        options={sortOptions}
-        onChange={(sort) => go({ sort })}
-      />
-    </FilterBar>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { PermissionName } from '../../roles/components/permission-name.tsx'
 import { categoryWords } from '../../roles/role-words.ts'
 import { permissionsOfQuery } from '../api.ts'
 
@@ -41,7 +42,7 @@ function ByCategory({ roles, permissions }: Effective) {
               <dt className="text-sm font-medium text-ink-2">{categoryWords(category)}</dt>
               {found.map(({ name, by }) => (
                 <dd key={name} className="flex flex-wrap items-baseline gap-x-2 text-md">
-                  <span className="wrap-anywhere">{name}</span>{' '}
+                  <PermissionName name={name} />{' '}
                   <span className="text-sm text-ink-3">by {by.map(categoryWords).join(', ')}</span>
                 </dd>
               ))}

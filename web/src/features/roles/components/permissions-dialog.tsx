@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { permissionGroupsQuery, roleQuery } from '../api.ts'
 import { useSetPermissions } from '../mutations.ts'
 import { categoryWords, roleWords } from '../role-words.ts'
+import { PermissionName } from './permission-name.tsx'
 
 type Props = { roleId: string; mayChange: boolean; onClose: () => void }
 
@@ -80,11 +81,14 @@ function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
             return (
               <Checkbox
                 key={id}
-                label={name}
+                label={<PermissionName name={name} />}
                 hint={
-                  mayChange && notMine
-                    ? `${description} You don’t have this permission yourself.`
-                    : description
+                  [
+                    isSystemPermission ? null : description,
+                    mayChange && notMine ? 'You don’t have this permission yourself.' : null,
+                  ]
+                    .filter(Boolean)
+                    .join(' ') || undefined
                 }
                 checked={checked}
                 disabled={!mayChange || notMine}
