@@ -22,13 +22,19 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),
+  /** The name of the subject; of a tour, the address of its property. */
   subjectLabel: z.string().nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The changed fields, before and after. */
+  /** The changed fields, before and after. The names of people replace their ids. */
   before: changed,
   after: changed,
+  /** The time zone of a tour, for the times in `before` and `after`; null for other subjects. */
+  timeZone: z.string().nullable(),
+  /** Whether the actor, and a person who is the subject, still has an account. */
+  actorHasAccount: z.boolean(),
+  subjectHasAccount: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
@@ -39,6 +45,8 @@ const filters = {
   q: searchQuery,
   actor: queryField(id('Enter the id of a person')),
   subjectType: queryField(line(60)),
+  /** Only entries about this user, tour, role and so on. */
+  subject: queryField(id('Enter the id of a subject')),
   /** Days on the desk's clock, both inclusive. */
   from: queryDay('Enter the first day, such as 2026-03-01'),
   to: queryDay('Enter the last day, such as 2026-03-31'),

@@ -1,10 +1,11 @@
-import { cities } from '@porchlight/contract/kernel/cities'
+import { cities, cityName } from '@porchlight/contract/kernel/cities'
 import { deskZone as zone } from '@porchlight/contract/kernel/desk'
 import type { announcements } from '@porchlight/server/features/announcements/tables'
 import type { savedReplies } from '@porchlight/server/features/messages/tables'
 import type { auditLog } from '@porchlight/server/features/people/tables'
-import type { propertyRequests } from '@porchlight/server/features/properties/tables'
+import type { properties, propertyRequests } from '@porchlight/server/features/properties/tables'
 import type { roles, userRoles } from '@porchlight/server/features/roles/tables'
+import type { tourHistory, tours } from '@porchlight/server/features/tours/tables'
 import * as content from './content/back-office.ts'
 import { cityContent } from './content/cities.ts'
 import { type Desk, later, onDay } from './days.ts'
@@ -157,6 +158,33 @@ export const teamPasswordSetAt = (now: Date): Date => onDay(now, -34, zone, 8 * 
 
 const announcedAt = (now: Date, daysAgo: number, index: number): Date =>
   onDay(now, -daysAgo, zone, 10 * 60 + 7 * index)
+
+type Tours = {
+  history: readonly (typeof tourHistory.$inferInsert)[]
+  tours: readonly (typeof tours.$inferInsert)[]
+  properties: readonly (typeof properties.$inferInsert)[]
+}
+
+/** The desk's changes of tours, which are in the audit log as well as in the tours' history. */
+export const auditTours = ({ history, tours: all, properties: places }: Tours): Audit[] => {
+  const placeOf = new Map(places.map(({ id, address, city }) => [id, `${address}, ${cityName(city)}`]))
+  const labelOf = new Map(all.map(({ id, propertyId }) => [id, placeOf.get(propertyId)]))
+  return history
+    .filter(({ actorType, kind }) => actorType === 'admin' && kind !== 'created')
+    .map(({ tourId, createdAt, actorId, actorType, kind, fromStatus, toStatus, note }) => ({
+      id: stableId(`audit:tour:${tourId}:${kind}:${createdAt.getTime()}`, createdAt),
+      at: createdAt,
+      actorId,
+      actorType,
+      action: `tour.${kind}`,
+      subjectType: 'tour',
+      subjectId: tourId,
+      subjectLabel: labelOf.get(tourId),
+      ip: '192.0.2.14',
+      reason: note,
+      ...(fromStatus !== toStatus && { before: { status: fromStatus }, after: { status: toStatus } }),
+    }))
+}
 
 /** The two leaders' actions in the audit log. */
 export const buildAudit = (people: People, built: readonly CustomRole[], now: Date): Audit[] => {

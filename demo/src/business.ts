@@ -1,6 +1,7 @@
 import type { clients } from '@porchlight/server/features/clients/tables'
 import type { propertyAgents } from '@porchlight/server/features/properties/tables'
 import {
+  auditTours,
   buildAnnouncements,
   buildAudit,
   buildRequests,
@@ -116,6 +117,8 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
   const rows = paid.map(({ plan, timeline, payment }) => tourRow(plan, timeline, payment))
   const { conversations, messages } = buildConversations(people, planned, now, desk)
   const roles = buildRoles(people, now)
+  const properties = built.map(({ row }) => row)
+  const history = planned.flatMap(({ plan, timeline }) => historyRows(plan, timeline))
 
   return {
     people,
@@ -125,7 +128,7 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
     assistants: buildAssistants(people, now),
     roles,
     userRoles: buildUserRoles(people, roles),
-    properties: built.map(({ row }) => row),
+    properties,
     propertyAgents: membersOf(built),
     requests: buildRequests(people, built, now, desk),
     clients: clientRows(known, people.agents, planned, now),
@@ -136,7 +139,7 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
       const row = rows[index]
       return row ? (chargePayment(plan, timeline, row) ?? []) : []
     }),
-    history: planned.flatMap(({ plan, timeline }) => historyRows(plan, timeline)),
+    history,
     assignments: planned.flatMap(({ plan, timeline }) => assignmentRow(plan, timeline, now) ?? []),
     feedback: planned.flatMap(({ plan, timeline }) => feedbackRow(plan, timeline) ?? []),
     notes: noted.flatMap(({ notes }) => notes),
@@ -146,7 +149,7 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
     messages,
     savedReplies: buildSavedReplies(people, now),
     announcements: buildAnnouncements(people, now),
-    audit: buildAudit(people, roles, now),
+    audit: [...buildAudit(people, roles, now), ...auditTours({ history, tours: rows, properties })],
     teamPasswordAt: teamPasswordSetAt(now),
   }
 }

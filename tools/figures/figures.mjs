@@ -53,6 +53,7 @@ const added = [
   { capability: 'the profile in tabs', lines: 52 },
   { capability: 'a city tour is scheduled with a new client and with an assistant', lines: 110 },
   { capability: 'permissions in plain words, with the roles and people who have them', lines: 155 },
+  { capability: 'the audit log on one line, with links, names and changes in words', lines: 390 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -254,6 +254,8 @@ export type AuditSearch = {
   /** The id of the acting user. */
   actor?: string | undefined
   subjectType?: string | undefined
+  /** The id of the tour, user, role and so on that entries are about. */
+  subject?: string | undefined
   /** Days on the desk's clock, both inclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -262,6 +264,7 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   q: text(raw, 'q'),
   actor: text(raw, 'actor'),
   subjectType: text(raw, 'subjectType'),
+  subject: text(raw, 'subject'),
   from: day(raw, 'from'),
   to: day(raw, 'to'),
 })

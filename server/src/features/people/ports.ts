@@ -9,3 +9,12 @@ export type FindPendingEmail = (
   userId: string,
   now: Date,
 ) => Promise<{ email: string; expiresAt: Date } | null>
+
+/**
+ * Finds the address and the time zone of tours, by their ids, for the audit log. Tours lie above people, so the
+ * composition root passes this in.
+ */
+export type FindTourPlaces = (
+  orm: Orm,
+  tourIds: readonly string[],
+) => Promise<ReadonlyMap<string, { address: string; timeZone: string }>>

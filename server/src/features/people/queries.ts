@@ -1,13 +1,13 @@
-import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { people } from '@porchlight/contract/people'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { hasTrigram } from '../../kernel/database/trigrams.ts'
+import { onDeskDays } from '../../kernel/lists/desk-days.ts'
 import {
   type Condition,
   conditionsFrom,
@@ -18,7 +18,8 @@ import {
   searchIn,
 } from '../../kernel/lists/listing.ts'
 import { soughtPeople } from './policy.ts'
-import type { FindPendingEmail } from './ports.ts'
+import type { FindPendingEmail, FindTourPlaces } from './ports.ts'
+import { peopleFields } from './rules.ts'
 import { auditLog, photos, users } from './tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
@@ -87,11 +88,8 @@ export const countActiveAgents = async (orm: Orm): Promise<number> =>
 
 export type AuditFilters = Partial<z.output<typeof people.auditLog.query>>
 
-// A literal instead of a parameter, so that the statement's text stays the same and is prepared once.
-const desk = sql.raw(`'${deskZone}'`)
-
-const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Condition[] =>
-  conditionsFrom([
+const auditConditions = ({ q, actor, subjectType, subject, from, to }: AuditFilters): Condition[] => [
+  ...conditionsFrom([
     q && {
       name: 'q',
       where: sql`${contains(sql`lower(${auditLog.action})`, 'q')}
@@ -109,17 +107,14 @@ const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Con
       where: sql`${auditLog.subjectType} = ${sql.placeholder('subjectType')}`,
       values: { subjectType },
     },
-    from && {
-      name: 'from',
-      where: sql`${auditLog.at} >= (${sql.placeholder('from')}::date)::timestamp at time zone ${desk}`,
-      values: { from },
+    subject && {
+      name: 'subjectId',
+      where: sql`${auditLog.subjectId} = ${sql.placeholder('subject')}::uuid`,
+      values: { subject },
     },
-    to && {
-      name: 'to',
-      where: sql`${auditLog.at} < (${sql.placeholder('to')}::date + 1)::timestamp at time zone ${desk}`,
-      values: { to },
-    },
-  ])
+  ]),
+  ...onDeskDays('at', auditLog.at, from, to),
+]
 
 /** One page of the audit log, newest first, with the actors' current names. */
 export const listAudit = (orm: Orm, filters: AuditFilters, page: Page): Promise<PageOf<AuditRow>> =>
@@ -158,6 +153,35 @@ const selectAudit = (orm: Orm) =>
     .leftJoin(users, eq(users.id, auditLog.actorId))
 
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number]
+
+/** The people and the tours that entries of the audit log name, by their ids. */
+export const findAuditNames = async (orm: Orm, findTourPlaces: FindTourPlaces, rows: readonly AuditRow[]) => {
+  const peopleIds = new Set<string>()
+  const tourIds = new Set<string>()
+  const add = (ids: Set<string>, id: unknown): void => {
+    if (typeof id === 'string') ids.add(id)
+  }
+  for (const { actorId, subjectType, subjectId, before, after } of rows) {
+    add(peopleIds, actorId)
+    if (subjectType === 'tour') add(tourIds, subjectId)
+    if (subjectType === 'user' || subjectType === 'assistant') add(peopleIds, subjectId)
+    for (const field of Object.keys(peopleFields)) {
+      add(peopleIds, before?.[field])
+      add(peopleIds, after?.[field])
+    }
+  }
+  const [people, tours] = await Promise.all([
+    peopleIds.size === 0
+      ? []
+      : orm
+          .select(columnsOf(users, 'id', 'name', 'anonymisedAt', 'leftAt'))
+          .from(users)
+          .where(inArray(users.id, [...peopleIds])),
+    tourIds.size === 0 ? new Map<string, never>() : findTourPlaces(orm, [...tourIds]),
+  ])
+  return { people: new Map(people.map((person) => [person.id, person])), tours }
+}
+export type AuditNames = Awaited<ReturnType<typeof findAuditNames>>
 
 /** The maximum number of rows in a file. */
 const FILE_ROWS = 10_000

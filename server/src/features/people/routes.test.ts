@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, nextOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, type Caller } from '../../../test/callers.ts'
+import { addProperty, addTour } from '../../../test/factories.ts'
 import { outsiders } from '../../../test/outsiders.ts'
-import { addAdmin, type Person } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows, type Row } from '../../../test/plain-rows.ts'
 import { recordAudit } from './steps/record-audit.ts'
 
@@ -88,11 +89,70 @@ describe('the audit log', () => {
     ])
   })
 
+  it('names tours by their address and people by their name, whatever the entry stored', async () => {
+    const ana = await addAssistant(app, { firstName: 'Ana', lastName: 'Ruiz' })
+    const gone = await addAssistant(app, { firstName: 'Ben', lastName: 'Cole' })
+    await rows.query('update users set left_at = now(), is_active = false where id = $1', [gone.id])
+    const nobody = '01900000-0000-7000-8000-00000000dead'
+    const property = await addProperty(app, {
+      timeZone: 'America/Denver',
+      address: '9 Oak St',
+      unit: '#2',
+      city: 'denver',
+    })
+    const tour = await addTour(app, await addAgent(app), { propertyId: property.id })
+    await act('2026-03-16T15:00:00Z', {
+      action: 'tour.assigned',
+      subject_type: 'tour',
+      subject_id: tour.id,
+      subject_label: 'Tour 25bcfe49',
+      before: { schedulingAssistantId: gone.id, escortAssistantId: nobody, status: 'requested' },
+      after: { schedulingAssistantId: ana.id, escortAssistantId: ana.id, status: 'assistant_assigned' },
+    })
+    await act('2026-03-15T15:00:00Z', { subject_id: gone.id, subject_label: null, actor_id: gone.id })
+    await act('2026-03-14T15:00:00Z', { subject_type: 'assistant', subject_id: ana.id })
+    const [changed, ofGone, ofAna] = await list()
+    expect(changed).toMatchObject({
+      subjectLabel: '9 Oak St #2, Denver',
+      timeZone: 'America/Denver',
+      before: { assistant: 'Ben Cole', escort: 'Former assistant', status: 'requested' },
+      after: { assistant: 'Ana Ruiz', escort: 'Ana Ruiz', status: 'assistant_assigned' },
+      actorHasAccount: true,
+      subjectHasAccount: false,
+    })
+    expect(ofGone).toMatchObject({ actorHasAccount: false, subjectHasAccount: false, timeZone: null })
+    expect(ofAna).toMatchObject({ subjectHasAccount: true })
+    const { text } = await desk.get('/api/admin/audit.csv?subjectType=tour')
+    expect(text).toContain('"9 Oak St #2, Denver"')
+    expect(text).toContain('Ana Ruiz')
+    expect(text).not.toContain(ana.id)
+  })
+
+  it('finds a tour’s entries by its address, and lists the entries about one subject', async () => {
+    const property = await addProperty(app, { address: '9 Oak St', city: 'austin' })
+    const tour = await addTour(app, await addAgent(app), { propertyId: property.id })
+    const other = await addTour(app, await addAgent(app))
+    const set = (id: string) => desk.put(`/api/admin/tours/${id}/priority`, { priority: 'high' })
+    expect((await set(tour.id)).status).toBe(200)
+    expect((await set(other.id)).status).toBe(200)
+    for (const query of [`q=${encodeURIComponent('9 oak st, austin')}`, `subject=${tour.id}`])
+      expect(await list(query), query).toMatchObject([
+        {
+          action: 'tour.priority',
+          subjectId: tour.id,
+          before: { priority: 'normal' },
+          after: { priority: 'high' },
+        },
+      ])
+    expect(await list(`subject=${ada.id}`)).toEqual([])
+  })
+
   it('names the filter that is invalid', async () => {
     for (const [query, path] of [
       ['from=yesterday', 'from'],
       ['to=2026-02-30', 'to'],
       ['actor=ada', 'actor'],
+      ['subject=tour', 'subject'],
       ['limit=0', 'limit'],
       ['cursor=WyJ4IiwieSJd', 'cursor'],
     ] as const) {

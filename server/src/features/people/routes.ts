@@ -8,15 +8,16 @@ import { readPhoto } from './adapters/uploaded-photo.ts'
 import { updatePhoto } from './commands/update-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import { requireOwnPassword, requireOwnProfile } from './policy.ts'
-import type { FindPendingEmail } from './ports.ts'
-import { findPhoto, findProfile, listAudit, listAuditSubjects, readAudit } from './queries.ts'
+import type { FindPendingEmail, FindTourPlaces } from './ports.ts'
+import { findAuditNames, findPhoto, findProfile, listAudit, listAuditSubjects, readAudit } from './queries.ts'
 import { auditFile, auditView, profileView } from './views.ts'
 
 /** The profile, and the audit log. */
-export const peopleRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Route[] => [
-  ...profileRoutes(kernel, findPendingEmail),
-  ...auditRoutes(kernel),
-]
+export const peopleRoutes = (
+  kernel: Kernel,
+  findPendingEmail: FindPendingEmail,
+  findTourPlaces: FindTourPlaces,
+): Route[] => [...profileRoutes(kernel, findPendingEmail), ...auditRoutes(kernel, findTourPlaces)]
 
 const profileRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Route[] => {
   const { orm } = kernel.database
@@ -59,12 +60,17 @@ const profileRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Rout
   ]
 }
 
-const auditRoutes = ({ database: { orm } }: Kernel): Route[] => [
-  route(api.people.auditLog, async ({ query }) => answerPage(await listAudit(orm, query, query), auditView)),
-  route(api.people.auditFile, async ({ query }) =>
-    answer(200, auditFile(await readAudit(orm, query)), {
+const auditRoutes = ({ database: { orm } }: Kernel, findTourPlaces: FindTourPlaces): Route[] => [
+  route(api.people.auditLog, async ({ query }) => {
+    const page = await listAudit(orm, query, query)
+    const names = await findAuditNames(orm, findTourPlaces, page.items)
+    return answerPage(page, (row) => auditView(row, names))
+  }),
+  route(api.people.auditFile, async ({ query }) => {
+    const rows = await readAudit(orm, query)
+    return answer(200, auditFile(rows, await findAuditNames(orm, findTourPlaces, rows)), {
       headers: { 'content-disposition': 'attachment; filename="audit-log.csv"', 'cache-control': 'no-store' },
-    }),
-  ),
+    })
+  }),
   route(api.people.auditSubjects, async () => answer(200, await listAuditSubjects(orm))),
 ]

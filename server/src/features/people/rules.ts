@@ -24,3 +24,9 @@ export const changesOf = <Row extends Record<string, unknown>>(
     Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Row> // names are keys of Row
   return { before: only(last), after: only(next) }
 }
+
+/** The fields of audit entries that contain a person's id, and their names once the person's name replaces it. */
+export const peopleFields: Readonly<Record<string, string>> = {
+  schedulingAssistantId: 'assistant',
+  escortAssistantId: 'escort',
+}

@@ -2,7 +2,8 @@ import type { personFacts } from '@porchlight/contract/kernel/person-facts'
 import type { AuditEntry } from '@porchlight/contract/people'
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { csvText } from '../../kernel/lists/csv.ts'
-import type { AuditRow, PersonRow, ProfileRow } from './queries.ts'
+import { type AuditNames, type AuditRow, hasLeft, type PersonRow, type ProfileRow } from './queries.ts'
+import { peopleFields } from './rules.ts'
 
 /** The address of a photo. */
 export const photoAddress = (photoId: string): string => `/api/photos/${photoId}`
@@ -43,8 +44,30 @@ export const profileView = ({ person, pendingEmail }: ProfileRow): OwnProfile =>
   version: person.version,
 })
 
+type Changed = AuditRow['before']
+
+/** The changed fields, with the names of people instead of their ids. */
+const namedChanges = (changed: Changed, { people }: AuditNames): Changed => {
+  const nameOf = (id: string): string => {
+    const person = people.get(id)
+    return (person?.anonymisedAt === null && person.name) || 'Former assistant'
+  }
+  return (
+    changed &&
+    Object.fromEntries(
+      Object.entries(changed).map(([field, value]) => [
+        peopleFields[field] ?? field,
+        field in peopleFields && typeof value === 'string' ? nameOf(value) : value,
+      ]),
+    )
+  )
+}
+
 /** An entry of the audit log, as the back office sees it. */
-export const auditView = ({ actorAnonymisedAt, actorName, ...row }: AuditRow): AuditEntry => ({
+export const auditView = (
+  { actorAnonymisedAt, actorName, ...row }: AuditRow,
+  names: AuditNames,
+): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actorId: row.actorId,
@@ -54,13 +77,24 @@ export const auditView = ({ actorAnonymisedAt, actorName, ...row }: AuditRow): A
   action: row.action,
   subjectType: row.subjectType,
   subjectId: row.subjectId,
-  subjectLabel: row.subjectLabel,
+  subjectLabel: tourOf(row, names)?.address ?? row.subjectLabel,
   ip: row.ip,
   userAgent: row.userAgent,
   reason: row.reason,
-  before: row.before,
-  after: row.after,
+  before: namedChanges(row.before, names),
+  after: namedChanges(row.after, names),
+  timeZone: tourOf(row, names)?.timeZone ?? null,
+  actorHasAccount: hasAccount(row.actorId, names),
+  subjectHasAccount: hasAccount(row.subjectId, names),
 })
+
+const tourOf = ({ subjectId }: Pick<AuditRow, 'subjectId'>, { tours }: AuditNames) =>
+  subjectId === null ? undefined : tours.get(subjectId)
+
+const hasAccount = (id: string | null, { people }: AuditNames): boolean => {
+  const person = id === null ? undefined : people.get(id)
+  return person !== undefined && !hasLeft(person)
+}
 
 const columns = [
   'at',
@@ -84,8 +118,11 @@ const cellOf = (value: AuditEntry[(typeof columns)[number]]): string => {
 }
 
 /** The audit log as CSV, with the contract's names. */
-export const auditFile = (rows: readonly AuditRow[]): string =>
+export const auditFile = (rows: readonly AuditRow[], names: AuditNames): string =>
   csvText(
     columns,
-    rows.map(auditView).map((entry) => columns.map((column) => cellOf(entry[column]))),
+    rows.map((row) => {
+      const entry = auditView(row, names)
+      return columns.map((column) => cellOf(entry[column]))
+    }),
   )

@@ -1,12 +1,13 @@
 import type { AuditEntry } from '@porchlight/contract/people'
-
-const spaced = (name: string): string => name.replaceAll('_', ' ')
-const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+import { begun, hiddenFields, labelOf, spaced, valueWords } from './audit-values.ts'
 
 /** Actions that read better without their noun. */
 const plain: Record<string, string> = {
   'session.signed_in': 'Signed in',
   'session.sign_in_failed': 'Sign-in failed',
+  'tour.payment': 'Charge changed',
+  'tour.undone': 'Change undone',
+  'tour.override': 'Time conflict overridden',
   'user.two_factor_code_refused': 'Wrong two-factor code',
   'user.plan_granted': 'Plan granted manually',
   'user.password_reset_sent': 'Password reset sent',
@@ -37,6 +38,12 @@ export const actionWords = (action: string): string => {
 /** Writes 'property_request' as 'Property request'. */
 export const subjectWords = (type: string): string => begun(spaced(type))
 
+/** The subject: a tour by its address, everything else by its type and name: 'Role: Lead'. */
+export const subjectTitle = ({ subjectType, subjectLabel }: AuditEntry): string => {
+  if (!subjectLabel) return subjectType === 'user' ? 'Former user' : subjectWords(subjectType)
+  return subjectType === 'tour' ? subjectLabel : `${subjectWords(subjectType)}: ${subjectLabel}`
+}
+
 const actors: Record<AuditEntry['actorType'], string> = {
   agent: 'An agent',
   admin: 'An administrator',
@@ -52,21 +59,49 @@ export const actorWords = ({ action, actorName, actorType }: AuditEntry): string
   return action === 'session.sign_in_failed' ? 'Someone' : actors[actorType]
 }
 
-/** Writes 'isLocked' as 'Is locked'. */
-const fieldWords = (name: string): string =>
-  begun(spaced(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)))
+/** A changed field: its old and its new value, or what was added to and removed from a list. */
+export type Change = { field: string; text: string }
 
-const valueWords = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueWords).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** What a list gained and lost. */
+const listChange = (field: string, was: readonly unknown[], is: readonly unknown[]): string => {
+  const missingIn = (list: readonly unknown[]) => (one: unknown) => !list.includes(one)
+  const [added, removed] = [is.filter(missingIn(was)), was.filter(missingIn(is))]
+  return [
+    added.length > 0 ? `added ${valueWords(field, added, null)}` : '',
+    removed.length > 0 ? `removed ${valueWords(field, removed, null)}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
-/** The changed fields, each with the old and the new value. */
-export const changeWords = ({ before, after }: AuditEntry): { field: string; was: string; is: string }[] =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
-    field: fieldWords(name),
-    was: before === null ? '' : valueWords(before[name]),
-    is: after === null ? '' : valueWords(after[name]),
-  }))
+/** The changed fields in words: 'Scheduled → Confirmed'. A new or a deleted object shows its facts. */
+export const changeWords = ({ before, after, timeZone }: AuditEntry): Change[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((name) => !hiddenFields.has(name))
+    .flatMap((name) => {
+      const [was, is] = [before?.[name], after?.[name]]
+      const write = (value: unknown) => valueWords(name, value, timeZone)
+      const field = labelOf(name)
+      if (before && after) {
+        const text =
+          Array.isArray(was) && Array.isArray(is) ? listChange(name, was, is) : `${write(was)} → ${write(is)}`
+        return text ? [{ field, text }] : []
+      }
+      const only = before ? was : is
+      return only === null || only === '' ? [] : [{ field, text: write(only) }]
+    })
+
+/** Actions that say no more than the fields that they changed. */
+const evident =
+  /\.(updated|status|priority|assigned|unassigned|escort|scheduled|edited|permissions_changed|roles_changed|profile_changed|email_changed)$/
+
+/** What happened, on one line: 'Scheduled → Confirmed · Assistant: Ana Ruiz → Ben Cole'. */
+export const summaryWords = (entry: AuditEntry): string => {
+  const changes = changeWords(entry)
+  const isChange = entry.before !== null && entry.after !== null
+  const facts = changes.map(({ field, text }) =>
+    field === 'Status' && isChange ? text : `${field}: ${text}`,
+  )
+  const action = isChange && facts.length > 0 && evident.test(entry.action) ? [] : [actionWords(entry.action)]
+  return [...action, ...facts, ...(entry.reason ? [`“${entry.reason}”`] : [])].join(' · ')
+}

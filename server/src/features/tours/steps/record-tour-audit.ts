@@ -2,6 +2,7 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
 import { recordAudit } from '../../people/steps/record-audit.ts'
+import { findTourPlaces } from '../adapters/audited-tours.ts'
 import type { tourHistory, tours } from '../tables.ts'
 
 type Tour = typeof tours.$inferSelect
@@ -27,10 +28,11 @@ export const recordTourAudit = async (
   { before, after, kind, reason }: { before: Tour | null; after: Tour; kind: Kind; reason: string | null },
 ): Promise<void> => {
   if (viewer?.door !== 'back_office') return
+  const place = await findTourPlaces(tx, [after.id])
   await recordAudit(tx, viewer, at, {
     action: `tour.${kind}`,
-    // The specification's short name of a tour (back office, section 9).
-    subject: { type: 'tour', id: after.id, label: `Tour ${after.id.slice(-8)}` },
+    // The label is the address, so that a search finds it.
+    subject: { type: 'tour', id: after.id, label: place.get(after.id)?.address ?? null },
     reason,
     ...(before ? changesOf(keptOf(before), keptOf(after)) : { after: keptOf(after) }),
   })

@@ -1,51 +1,74 @@
 import type { AuditEntry } from '@porchlight/contract/people'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { auditEntry } from '../../../../test/audit.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
 const { server, open, address } = prepareScreens()
 const page = '/admin/audit'
 
-const entryOf = (more: Partial<AuditEntry> = {}): AuditEntry => ({
-  id: 'act',
-  at: '2026-03-18T15:00:00.000Z',
-  actorId: 'ada',
-  actorName: 'Adaeze Nwosu',
-  actorType: 'admin',
-  byTeamPassword: false,
-  action: 'announcement.updated',
-  subjectType: 'announcement',
-  subjectId: null,
-  subjectLabel: null,
-  ip: '127.0.0.1',
-  userAgent: null,
-  reason: null,
-  before: { message: 'Before' },
-  after: { message: 'For the log' },
-  ...more,
-})
-
 let log: AuditEntry[]
 beforeEach(() => {
-  log = [entryOf()]
+  log = [auditEntry()]
   server.on('GET /api/admin/audit', () => log)
   server.on('GET /api/admin/audit/subjects', ['announcement', 'role'])
 })
 
 const acts = async () => (await screen.findByRole('list', { name: 'Activity, newest first' })).textContent
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('shows each action with its actor, address and changes', async () => {
+it('shows the address, the change and the person on one line, each as a link', async () => {
   await open(page, superAdmin())
-  const text = await acts()
-  for (const words of ['Announcement updated', 'Adaeze Nwosu', 'from 127.0.0.1', 'Before → For the log'])
-    expect(text).toContain(words)
+  await acts()
+  expect(hrefOf('118 Live Oak St, Denver')).toBe('/admin-dashboard/queue?tour=tour-1')
+  expect(hrefOf('Priority: Normal → High')).toBe('/admin-dashboard/queue?tour=tour-1&pane=timeline')
+  expect(hrefOf('Adaeze Nwosu')).toBe('/admin-dashboard/users?user=ada')
+})
+
+it('links neither what no longer exists nor what the reader may not open', async () => {
+  log = [
+    auditEntry({ subjectType: 'user', subjectLabel: null, actorHasAccount: false }),
+    auditEntry({ id: 'b', subjectType: 'role', subjectLabel: 'Lead', action: 'role.deleted', after: null }),
+  ]
+  await open(page, superAdmin())
+  expect(await acts()).toContain('Former user')
+  for (const name of ['Former user', 'Role: Lead']) expect(screen.queryByRole('link', { name })).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Adaeze Nwosu' })).toHaveLength(1)
+  cleanup()
+  log = [auditEntry()]
+  await open(page, superAdmin({ userType: 'admin', permissions: ['audit.view'] }))
+  expect(await acts()).toContain('118 Live Oak St, Denver')
+  expect(screen.queryByRole('link', { name: '118 Live Oak St, Denver' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Adaeze Nwosu' })).toBeNull()
+})
+
+it('shows everything that an entry says in its details', async () => {
+  log = [auditEntry({ reason: 'The agent called', byTeamPassword: true })]
+  const user = await open(page, superAdmin())
+  expect(await acts()).toContain('Adaeze Nwosu (team password)')
+  const toggle = screen.getByRole('button', { name: 'Details of 118 Live Oak St, Denver' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await user.click(toggle)
+  for (const words of ['Tour priority', 'Normal → High', 'The agent called', '127.0.0.1', 'A browser'])
+    expect(screen.getByText(words)).toBeDefined()
+})
+
+it('lists the entries about one record that a link names, until the filter is removed', async () => {
+  const user = await open(`${page}?subject=x&actor=ada`, superAdmin())
+  await acts()
+  const asked = () => server.asked('GET /api/admin/audit').at(-1)?.query
+  expect([asked()?.get('subject'), asked()?.get('actor')]).toEqual(['x', 'ada'])
+  await user.click(screen.getByRole('button', { name: 'Remove the filter: Changes of one record' }))
+  await waitFor(() => expect(address()).toBe(`${page}?actor=ada`))
+  await waitFor(() => expect(asked()?.get('subject')).toBeNull())
+  expect(screen.getByText('Actions of one person')).toBeDefined()
 })
 
 it('keeps search and filter in the address, and sends them to the server', async () => {
   const user = await open(page, superAdmin())
   await acts()
-  log = [entryOf({ action: 'role.created', subjectType: 'role' })]
+  log = [auditEntry({ action: 'role.created', subjectType: 'role' })]
   await user.click(screen.getByRole('combobox', { name: /^About/ }))
   await user.click(await screen.findByRole('option', { name: 'Role' }))
   await waitFor(async () => expect(await acts()).toContain('Role created'))
@@ -55,9 +78,9 @@ it('keeps search and filter in the address, and sends them to the server', async
   expect(await screen.findByText('No activity matches your search.')).toBeDefined()
   const query = server.asked('GET /api/admin/audit').at(-1)?.query
   expect([query?.get('subjectType'), query?.get('q')]).toEqual(['role', 'nobody'])
-  log = [entryOf()]
+  log = [auditEntry()]
   await user.click(screen.getByRole('button', { name: 'Clear' }))
-  await waitFor(async () => expect(await acts()).toContain('Announcement updated'))
+  await waitFor(async () => expect(await acts()).toContain('Normal → High'))
   expect(address()).toBe(page)
 })
 

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { AdminAccessRequired } from '../admin-refused.tsx'
+import { auditLinks } from './audit-links.ts'
 
 const route = getRouteApi('/back-office')
 
@@ -49,7 +50,7 @@ export function AuditScreen() {
         }
       />
       <AuditFilters search={search} go={go} />
-      <AuditList search={search} />
+      <AuditList search={search} links={auditLinks(user.permissions)} />
     </PageBody>
   )
 }

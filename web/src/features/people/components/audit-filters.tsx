@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuditSearch } from '../../../lib/searches.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { FilterChips } from '../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { auditSubjectsQuery } from '../api.ts'
 import { subjectWords } from '../audit-words.ts'
@@ -11,6 +12,7 @@ type Props = { search: AuditSearch; go: (change: AuditSearch, replace?: boolean)
 const none: AuditSearch = {
   q: undefined,
   subjectType: undefined,
+  subject: undefined,
   from: undefined,
   to: undefined,
   actor: undefined,
@@ -19,7 +21,11 @@ const none: AuditSearch = {
 /** The log's search and filters. */
 export function AuditFilters({ search, go }: Props) {
   const { data: subjects = [] } = useQuery(auditSubjectsQuery)
-  const filtered = search.q || search.subjectType || search.from || search.to || search.actor
+  const filtered = Object.values(search).some(Boolean)
+  const chips = [
+    { key: 'actor', label: 'Actions of one person' },
+    { key: 'subject', label: 'Changes of one record' },
+  ] as const
   const day = (name: 'from' | 'to', label: string) => (
     <TextField
       className="min-w-40 flex-1 sm:w-46 sm:flex-none"
@@ -34,23 +40,30 @@ export function AuditFilters({ search, go }: Props) {
     />
   )
   return (
-    <FilterBar
-      label="Search the audit log"
-      placeholder="Search by person or action"
-      q={search.q}
-      onSearch={(q) => go({ q }, true)}
-      onClear={filtered ? () => go(none) : undefined}
-    >
-      <FilterSelect
-        className="w-44"
-        label="About"
-        none="Any type"
-        value={search.subjectType}
-        options={subjects.map((value) => ({ value, label: subjectWords(value) }))}
-        onChange={(subjectType) => go({ subjectType })}
+    <div className="flex flex-col gap-2">
+      <FilterBar
+        label="Search the audit log"
+        placeholder="Search by address, person, or action"
+        q={search.q}
+        onSearch={(q) => go({ q }, true)}
+        onClear={filtered ? () => go(none) : undefined}
+      >
+        <FilterSelect
+          className="w-44"
+          label="About"
+          none="Any type"
+          value={search.subjectType}
+          options={subjects.map((value) => ({ value, label: subjectWords(value) }))}
+          onChange={(subjectType) => go({ subjectType })}
+        />
+        {day('from', 'From')}
+        {day('to', 'To')}
+      </FilterBar>
+      <FilterChips
+        chips={chips
+          .filter(({ key }) => search[key])
+          .map((chip) => ({ ...chip, onRemove: () => go({ [chip.key]: undefined }) }))}
       />
-      {day('from', 'From')}
-      {day('to', 'To')}
-    </FilterBar>
+    </div>
   )
 }

@@ -1,14 +1,23 @@
 import type { AuditEntry } from '@porchlight/contract/people'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNow } from '../../../lib/now.ts'
 import type { AuditSearch } from '../../../lib/searches.ts'
-import { DESK_ZONE, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { LongList, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { auditQuery } from '../api.ts'
-import { actionWords, actorWords, changeWords } from '../audit-words.ts'
+import { actionWords, actorWords, changeWords, subjectTitle, summaryWords } from '../audit-words.ts'
+
+/** The addresses of an entry's parts; null for what the reader may not open, or what no longer exists. */
+export type AuditLinks = Record<'subject' | 'change' | 'actor', (entry: AuditEntry) => string | null>
 
 /** The log, newest first, loaded as the reader scrolls. */
-export function AuditList({ search }: { search: AuditSearch }) {
+export function AuditList({ search, links }: { search: AuditSearch; links: AuditLinks }) {
   const options = auditQuery(search)
   const query = useInfiniteQuery(options)
   const filtered = Object.values(search).some(Boolean)
@@ -26,46 +35,88 @@ export function AuditList({ search }: { search: AuditSearch }) {
         </EmptyState>
       }
       className="rounded-lg border border-line"
-      estimate={78}
+      estimate={41}
     >
-      {(entry, place) => <Act key={entry.id} entry={entry} place={place} />}
+      {(entry, place) => <Act key={entry.id} entry={entry} place={place} links={links} />}
     </LongList>
   )
 }
 
-function Act({ entry, place }: { entry: AuditEntry; place: RowPlace }) {
-  const changes = changeWords(entry)
+const dateTime = (at: string): string => `${formatDateTime(at, DESK_ZONE)} ${zoneAbbreviation(at, DESK_ZONE)}`
+
+/** One line: what it is about, what changed, who did it, and when. On a phone, two lines. */
+function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; links: AuditLinks }) {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const now = useNow()
+  const title = subjectTitle(entry)
+  const actor = entry.byTeamPassword ? `${actorWords(entry)} (team password)` : actorWords(entry)
   return (
-    <li {...place} className="flex flex-col gap-1 border-line px-4 py-3 not-aria-[posinset=1]:border-t">
-      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-md">
-        <strong className="font-semibold">{actionWords(entry.action)}</strong>
-        {entry.subjectLabel ? <span className="wrap-anywhere">{entry.subjectLabel}</span> : null}
-        <time dateTime={entry.at} className="num ml-auto text-sm text-ink-3">
-          {formatDateTime(entry.at, DESK_ZONE)} {zoneAbbreviation(entry.at, DESK_ZONE)}
+    <li {...place} className="border-line px-4 py-1 text-md not-aria-[posinset=1]:border-t">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 sm:min-h-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,1.2fr)_11.5rem_auto]">
+        <Part href={links.subject(entry)} text={title} className="font-semibold" />
+        <Part
+          href={links.change(entry)}
+          text={summaryWords(entry)}
+          className="col-start-1 row-start-2 md:col-start-2 md:row-start-1"
+        />
+        <Part
+          href={links.actor(entry)}
+          text={actor}
+          className="max-w-24 text-ink-2 max-md:row-start-2 max-md:text-right md:max-w-none"
+        />
+        <time
+          dateTime={entry.at}
+          title={dateTime(entry.at)}
+          className="num text-right text-sm whitespace-nowrap text-ink-3 max-md:col-start-2 max-md:row-start-1"
+        >
+          <span className="max-md:hidden">{dateTime(entry.at)}</span>
+          <span className="md:hidden">{formatAge(entry.at, now)}</span>
         </time>
-      </p>
-      <p className="flex flex-wrap gap-x-2 text-sm text-ink-2">
-        <span className="wrap-anywhere">{actorWords(entry)}</span>
-        {entry.byTeamPassword ? <span>with the team password</span> : null}
-        {entry.ip ? <span className="num">from {entry.ip}</span> : null}
-      </p>
-      {entry.reason ? <p className="text-sm wrap-anywhere whitespace-pre-line">“{entry.reason}”</p> : null}
-      {changes.length > 0 || entry.userAgent ? (
-        <details className="text-sm">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm text-ink-2 hover:text-ink coarse:min-h-11">
-            Details<span className="sr-only"> of {actionWords(entry.action)}</span>
-          </summary>
-          <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr] [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-ink-2">
-            {changes.map(({ field, was, is }) => (
-              <Fact key={field} name={field}>
-                {was === '' ? is : `${was} → ${is}`}
-              </Fact>
-            ))}
-            {entry.userAgent ? <Fact name="Browser">{entry.userAgent}</Fact> : null}
-          </dl>
-        </details>
-      ) : null}
+        <IconButton
+          label={`Details of ${title}`}
+          aria-expanded={opened}
+          aria-controls={id}
+          className="max-md:col-start-3 max-md:row-span-2 max-md:row-start-1"
+          onClick={() => setOpened(!opened)}
+        >
+          <ChevronDown size={16} aria-hidden="true" className={cx(opened && 'rotate-180')} />
+        </IconButton>
+      </div>
+      <div id={id}>{opened ? <Details entry={entry} /> : null}</div>
     </li>
+  )
+}
+
+/** A part of the line, cut where it is too long; a link if it can be opened. */
+function Part({ href, text, className }: { href: string | null; text: string; className: string }) {
+  const look = cx('min-w-0 truncate leading-6', className)
+  return href ? (
+    <Link href={href} title={text} className={cx(look, 'hover:underline focus-visible:underline')}>
+      {text}
+    </Link>
+  ) : (
+    <span title={text} className={look}>
+      {text}
+    </span>
+  )
+}
+
+/** Everything that the entry says, in full. */
+function Details({ entry }: { entry: AuditEntry }) {
+  return (
+    <dl className="mb-2 grid gap-x-4 gap-y-1 rounded-md bg-sunken/60 px-3 py-2 text-sm sm:grid-cols-[10rem_1fr] [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-ink-2">
+      <Fact name="Action">{actionWords(entry.action)}</Fact>
+      {changeWords(entry).map(({ field, text }) => (
+        <Fact key={field} name={field}>
+          {text}
+        </Fact>
+      ))}
+      {entry.reason ? <Fact name="Reason">{entry.reason}</Fact> : null}
+      <Fact name="Time">{dateTime(entry.at)}</Fact>
+      {entry.ip ? <Fact name="IP address">{entry.ip}</Fact> : null}
+      {entry.userAgent ? <Fact name="Browser">{entry.userAgent}</Fact> : null}
+    </dl>
   )
 }
 

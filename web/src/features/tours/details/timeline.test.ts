@@ -38,6 +38,19 @@ it('ends with the step that closed the tour', () => {
   ])
 })
 
+it('shows the old and the new status of a change, and neither if the status stayed', () => {
+  const entries = [
+    entry({ id: '1', fromStatus: 'scheduled', toStatus: 'confirmed' }),
+    entry({ id: '2', kind: 'escort', fromStatus: 'confirmed', toStatus: 'confirmed' }),
+  ]
+  const [changed, stayed] = stepsOf(entries, { status: 'confirmed', timeZone: zone })
+  expect(changed).toMatchObject({
+    title: 'Confirmed',
+    detail: 'Scheduling Assistant · Scheduled → Confirmed',
+  })
+  expect(stayed?.detail).toBe('Scheduling Assistant')
+})
+
 it('lists the changes, without the values of a client’s contact details', () => {
   const changes = [
     { field: 'requestedDateTime', from: null, to: '2026-11-21T20:00:00.000Z' },
@@ -71,7 +84,10 @@ it('distinguishes feedback that completed the tour, late feedback and a correcti
   ]
   const steps = stepsOf(entries, { status: 'completed', timeZone: zone })
   expect(steps.map(({ title, detail }) => [title, detail])).toEqual([
-    ['Completed', 'Scheduling Assistant · client’s interest: Interested · Loved it.'],
+    [
+      'Completed',
+      'Scheduling Assistant · In Progress → Completed · client’s interest: Interested · Loved it.',
+    ],
     ['Feedback given', 'Scheduling Assistant · client’s interest: Interested'],
     ['Feedback corrected', 'Scheduling Assistant · next step: See it again'],
   ])

@@ -154,11 +154,19 @@ export const titleOf = (entry: HistoryEntry): string => {
   }
 }
 
+/** 'Scheduled → Confirmed'; null if the status stayed, or if the entry does not know the old one. */
+const statusChange = ({ fromStatus, toStatus }: HistoryEntry): string | null =>
+  fromStatus && toStatus && fromStatus !== toStatus
+    ? `${lookOf(fromStatus).label} → ${lookOf(toStatus).label}`
+    : null
+
 const detailOf = (entry: HistoryEntry, zone: string): string => {
   const changed = entry.changes
     .filter(({ field }) => field in fieldNames)
     .map((change) => changeText(change, zone))
-  return [entry.actorName, ...peopleChanges(entry), ...changed, entry.note].filter(Boolean).join(' · ')
+  return [entry.actorName, statusChange(entry), ...peopleChanges(entry), ...changed, entry.note]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: string): string => {
