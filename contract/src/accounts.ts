@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { accountTypes, standings } from './accounts/words.ts'
+import { accountTypes, standings, subscriptionFilters } from './accounts/words.ts'
 import { newPassword } from './credentials.ts'
 import { canonicalCity } from './kernel/cities.ts'
 import { endpointsOf, noContent } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
-import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
+import { pageQuery, queryChoice, queryDay, queryField, queryFlag, searchQuery } from './kernel/page.ts'
 import { personFacts } from './kernel/person-facts.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
 import {
@@ -124,6 +124,16 @@ const listQuery = z.object({
   active: queryFlag(),
   /** Only people who have this permission through their roles, such as `tours.view`. */
   permission: queryField(line(100)),
+  /** Only agents whose subscription has this status today, locked or not; `renewing` is active, paid, and not ending. */
+  subscription: queryChoice(subscriptionFilters),
+  /** Only agents on this plan. */
+  plan: queryField(planInput),
+  /** People whose account was created on these days on the desk's clock, both inclusive. */
+  joinedFrom: queryDay('Enter the first day, such as 2026-03-01'),
+  joinedTo: queryDay('Enter the last day, such as 2026-03-31'),
+  /** People who used Porchlight on one of these days. */
+  usedFrom: queryDay('Enter the first day, such as 2026-03-01'),
+  usedTo: queryDay('Enter the last day, such as 2026-03-31'),
   sort: queryChoice(sorts),
 })
 

@@ -3,8 +3,8 @@ import { endpointsOf, textFile } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
-import { analytics } from './reports/shapes.ts'
-import { longestReportDays, outcomeGroups } from './reports/words.ts'
+import { analytics, revenueItem } from './reports/shapes.ts'
+import { longestReportDays, outcomeGroups, revenuePurposes } from './reports/words.ts'
 import { clientInterest, tourOutcome, tourStatus } from './tours/shapes.ts'
 
 /** The parts of an analytics file. */
@@ -142,6 +142,13 @@ export const reports = {
     audience: analysts,
     query: rangeOf({ part: queryChoice(analyticsParts) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },
+  }),
+  listRevenue: endpoint('GET /api/admin/analytics/revenue', {
+    summary: 'The payments and refunds that the revenue of a range consists of, newest first',
+    audience: analysts,
+    query: rangeOf({ ...pageQuery, purpose: queryChoice(revenuePurposes) }),
+    answers: { 200: z.array(revenueItem) },
+    paged: true,
   }),
   listFeedback: endpoint('GET /api/admin/assistants/:id/feedback', {
     summary: 'Agents’ ratings of an assistant’s tours, newest first',

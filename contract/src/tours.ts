@@ -3,7 +3,7 @@ import { cityFilter } from './kernel/cities.ts'
 import { endpointsOf } from './kernel/endpoint.ts'
 import { id, idParams } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
-import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
+import { pageQuery, queryChoice, queryDay, queryField, queryFlag, searchQuery } from './kernel/page.ts'
 import { changedField, optionalField, paragraph, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import {
@@ -69,6 +69,13 @@ const staffFilters = {
   /** Tours that start from this instant on, up to but not including `startsBefore`: their scheduled or requested time. */
   startsFrom: queryField(instantInput()),
   startsBefore: queryField(instantInput()),
+  /** Tours completed on these days on the desk's clock, both inclusive. */
+  completedFrom: queryDay('Enter the first day, such as 2026-03-01'),
+  completedTo: queryDay('Enter the last day, such as 2026-03-31'),
+  /** Only tours that an assistant escorts. */
+  escorted: queryFlag(),
+  /** Only completed or no-show tours whose charge is neither paid nor waived. */
+  openCharge: queryFlag(),
   /** Whether the list includes archived tours. */
   archived: queryFlag(),
   /** Only archived tours. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { analyticsFigures } from '@porchlight/contract/reports/figures'
+import { activeUsersDefinition, analyticsFigures } from '@porchlight/contract/reports/figures'
 import { expectAccessible } from '../accessible.ts'
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
@@ -25,10 +25,25 @@ test('analytics show the business in figures, charts, lists and files, live', as
   await expect(
     ranged.getByText(dollars(found.revenue.totalSubscriptionRevenue), { exact: true }),
   ).toBeVisible()
-  const now = page.getByRole('region', { name: 'Subscriptions now' })
+  const now = page.getByRole('region', { name: 'Now', exact: true })
   await expect(now.getByText(dollars(found.revenue.monthlyRecurring), { exact: true })).toBeVisible()
-  for (const { definition, when } of analyticsFigures)
-    await expect((when === 'range' ? ranged : now).getByText(definition, { exact: true })).toBeVisible()
+  for (const { label, when } of analyticsFigures)
+    await expect(
+      (when === 'range' ? ranged : now).getByRole('button', { name: `What “${label}” means` }),
+    ).toBeVisible()
+  await now.getByRole('button', { name: 'What “Active users” means' }).click()
+  await expect(page.getByText(activeUsersDefinition, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // A figure opens exactly its rows.
+  await now.getByRole('link', { name: 'Past due', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Past-due subscription')
+  const rows = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  await expect(rows).toHaveCount(found.subscriptions.pastDue)
+  await page.goBack()
+  await ranged.getByRole('link', { name: 'Escort revenue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Escort revenue' }).getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await expect(
     page.getByRole('img', { name: /^Revenue over time: \$[\d,.]+ revenue in \d+ bars/ }),

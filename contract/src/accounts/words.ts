@@ -14,6 +14,10 @@ export const standingLabels: Record<Standing, string> = {
   pending: 'Pending',
 }
 
+/** The list's filter for subscriptions. A renewing one is active, paid through the provider, and not ending. */
+export const subscriptionFilters = ['active', 'renewing', 'past_due', 'cancelled'] as const
+export type SubscriptionFilter = (typeof subscriptionFilters)[number]
+
 /** The user types of the back office. */
 export const officeTypes = ['admin', 'super_admin', 'scheduling_assistant', 'tour_assistant'] as const
 

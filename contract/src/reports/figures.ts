@@ -8,6 +8,9 @@ import type { Analytics } from './shapes.ts'
 /** Days, months and quarters follow the desk's clock (contract/kernel/desk.ts). */
 export const analyticsClock = 'All dates in Central Time.'
 
+/** The one meaning of 'Active users', wherever the product shows it. */
+export const activeUsersDefinition = 'Agents whose account is active and not locked.'
+
 /** How a figure is formatted: dollars, a count, or percent. */
 export type FigureUnit = 'dollars' | 'count' | 'percent'
 
@@ -23,7 +26,7 @@ export type AnalyticsFigure = {
 }
 
 /** All figures, in the order of the screen and of the file. */
-export const analyticsFigures: readonly AnalyticsFigure[] = [
+export const analyticsFigures = [
   {
     name: 'totalSubscriptionRevenue',
     label: 'Subscription revenue',
@@ -77,7 +80,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
   },
   {
     name: 'active',
-    label: 'Active',
+    label: 'Active subscriptions',
     unit: 'count',
     when: 'now',
     definition: 'Subscriptions with access today, including granted ones.',
@@ -112,7 +115,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'Canceled',
     unit: 'count',
     when: 'now',
-    definition: 'Subscriptions that have ended.',
+    definition: 'Subscriptions that have ended. Closed accounts are left out.',
     of: ({ subscriptions }) => subscriptions.canceled,
   },
   {
@@ -141,11 +144,19 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     of: ({ tours }) => tours.escortedTours,
   },
   {
-    name: 'activeThisMonth',
+    name: 'activeUsers',
     label: 'Active users',
     unit: 'count',
+    when: 'now',
+    definition: activeUsersDefinition,
+    of: ({ users }) => users.active,
+  },
+  {
+    name: 'activeThisMonth',
+    label: 'Agents seen',
+    unit: 'count',
     when: 'range',
-    definition: 'Agents who used Porchlight on at least one day of the range.',
+    definition: 'Agents who used Porchlight on at least one day of the range. Closed accounts are left out.',
     of: ({ users }) => users.activeThisMonth,
   },
   {
@@ -153,10 +164,11 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     label: 'New sign-ups',
     unit: 'count',
     when: 'range',
-    definition: 'Agents who signed up in this range, including closed accounts.',
+    definition: 'Agents who signed up in this range. Closed accounts are left out.',
     of: ({ users }) => users.newSignups,
   },
-]
+] as const satisfies readonly AnalyticsFigure[]
+export type AnalyticsFigureName = (typeof analyticsFigures)[number]['name']
 
 /** The charts over time. Each series is also a column of the file. */
 export const analyticsSeries = {

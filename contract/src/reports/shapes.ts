@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, instant } from '../kernel/instants.ts'
 import { planId } from '../kernel/plans.ts'
+import { revenueKinds, revenuePurposes } from './words.ts'
 
 /** The types of entries in the activity list. */
 export const activityTypes = [
@@ -53,6 +54,31 @@ const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
+/** A payment, a refund, or a charge that was paid outside of Porchlight. */
+export const revenueItem = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(revenueKinds),
+  purpose: z.enum(revenuePurposes),
+  /** In dollars, negative for a refund. */
+  amount: z.number(),
+  /** Null for a sign-up that has no account yet. */
+  agentId: z.string().nullable(),
+  /** Null for that, and for a closed account. */
+  agentName: z.string().nullable(),
+  tourId: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type RevenueItem = z.infer<typeof revenueItem>
+
+const subscriptionCounts = {
+  active: z.int(),
+  standardPlan: z.int(),
+  proPlan: z.int(),
+  pastDue: z.int(),
+  canceled: z.int(),
+}
+
 /**
  * The business figures (specification, back office, section 3), defined in report-figures.ts. Money is in
  * dollars. `…ThisMonth` are the specification's names. They cover the range, which defaults to this month.
@@ -74,20 +100,20 @@ export const analytics = z.object({
     growth: z.number().nullable(),
     monthlyRecurring: z.number(),
   }),
-  subscriptions: z.object({
-    active: z.int(),
-    standardPlan: z.int(),
-    proPlan: z.int(),
-    pastDue: z.int(),
-    canceled: z.int(),
-  }),
+  subscriptions: z.object(subscriptionCounts),
   tours: z.object({
     completedThisMonth: z.int(),
     /** Null if no tour is completed. */
     averageValue: z.number().nullable(),
     escortedTours: z.int(),
   }),
-  users: z.object({ activeThisMonth: z.int(), newSignups: z.int() }),
+  users: z.object({
+    /** Agents who used Porchlight in the range. */
+    activeThisMonth: z.int(),
+    newSignups: z.int(),
+    /** Agents with an active account today, as on the overview. */
+    active: z.int(),
+  }),
   /** The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a month. */
   stretch: z.enum(['day', 'week', 'month']),
   /**
@@ -104,8 +130,15 @@ export const analytics = z.object({
       toursRequested: z.int(),
       toursCompleted: z.int(),
       newSignups: z.int(),
+      /** Null if no tour was completed. */
+      averageValue: z.number().nullable(),
+      escortedTours: z.int(),
+      /** Agents who used Porchlight in this interval. */
+      agentsSeen: z.int(),
     }),
   ),
+  /** Subscriptions at the end of each of the last 30 days, oldest first, up to today. */
+  subscriptionsOverTime: z.array(z.object({ day, ...subscriptionCounts })),
   charges: z.object({
     open: z.int(),
     /** In dollars. */

@@ -45,3 +45,9 @@ export const longestReportDays = 1_827
 export const usualReportDays = 30
 /** The number of properties in a report; the file contains all. */
 export const reportedProperties = 10
+
+/** The purposes of payments. */
+export const revenuePurposes = ['subscription', 'tour_assistant', 'tour_charge'] as const
+export type RevenuePurpose = (typeof revenuePurposes)[number]
+/** 'outside': a charge that the desk marked as paid outside of Porchlight. */
+export const revenueKinds = ['payment', 'refund', 'outside'] as const

@@ -42,7 +42,7 @@ export function Overlays() {
         <Tooltip text="Opens the queue, most urgent first">
           <Button>Tooltip</Button>
         </Tooltip>
-        <HelpTip label="About this figure">Completed tours as a share of all closed tours.</HelpTip>
+        <HelpTip term="Completion rate">Completed tours as a share of all closed tours.</HelpTip>
         <Menu
           trigger={
             <IconButton label="More actions" variant="secondary">

@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
+import { onDeskDays } from '../../kernel/lists/desk-days.ts'
 import {
   type Condition,
   conditionsFrom,
@@ -65,10 +66,21 @@ const living: Condition = { name: 'living', where: isStillHere('users') }
 
 export type AccountFilters = Partial<z.output<typeof accounts.listUsers.query>>
 
+/** People who used Porchlight on one of these days, both inclusive; either may be missing. */
+const usedOn = (usedFrom: string | undefined, usedTo: string | undefined): Condition[] =>
+  conditionsFrom([
+    (usedFrom || usedTo) && {
+      name: 'used',
+      where: sql`exists (select 1 from user_days d where d.user_id = ${users.id}
+        and d.day between ${sql.placeholder('usedFrom')}::date and ${sql.placeholder('usedTo')}::date)`,
+      values: { usedFrom: usedFrom ?? '2000-01-01', usedTo: usedTo ?? '2099-12-31' },
+    },
+  ])
+
 const isStanding = (status: string): boolean => standings.some((word) => word === status)
 
 const conditionsOf = (
-  { q, type, status, locked, active, permission }: AccountFilters,
+  { q, type, status, locked, active, permission, subscription, plan, ...days }: AccountFilters,
   at: Date,
 ): Condition[] =>
   conditionsFrom([
@@ -97,6 +109,21 @@ const conditionsOf = (
       name: active ? 'active' : 'inactive',
       where: active ? isActiveAccount : sql`not (${isActiveAccount})`,
     },
+    subscription && {
+      name: `subscription_${subscription}`,
+      where:
+        subscription === 'renewing'
+          ? sql`(${inForce}) = 'active' and ${subscriptions.source} = 'provider' and not ${subscriptions.cancelAtPeriodEnd}`
+          : sql`(${inForce}) = ${sql.placeholder('subscription')}`,
+      values: { now: at, ...(subscription !== 'renewing' && { subscription }) },
+    },
+    plan && {
+      name: 'plan',
+      where: sql`${subscriptions.plan} = ${sql.placeholder('plan')}`,
+      values: { plan },
+    },
+    ...onDeskDays('joined', users.createdAt, days.joinedFrom, days.joinedTo),
+    ...usedOn(days.usedFrom, days.usedTo),
     permission && {
       name: 'permission',
       where: sql`${sql.placeholder('permission')} in (${permissionsInForce})`,

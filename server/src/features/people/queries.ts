@@ -82,9 +82,12 @@ export const findPhoto = (orm: Orm, id: string) =>
 /** Whether an account is in use: active and not locked. */
 export const isActiveAccount = sql`${users.isActive} and not ${users.isLocked}`
 
-/** How many agents are active. */
-export const countActiveAgents = async (orm: Orm): Promise<number> =>
-  orm.$count(users, sql`${users.userType} = 'real_estate_agent' and ${isActiveAccount}`)
+/** How many users are active: agents whose account is in use. The only definition of active users. */
+export const countActiveUsers = async (orm: Orm): Promise<number> =>
+  orm.$count(
+    users,
+    sql`${users.userType} = 'real_estate_agent' and ${isActiveAccount} and ${isStillHere('users')}`,
+  )
 
 export type AuditFilters = Partial<z.output<typeof people.auditLog.query>>
 

@@ -1,4 +1,3 @@
-import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { listedActivity } from '@porchlight/contract/reports/figures'
@@ -8,10 +7,12 @@ import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { type Condition, combine, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
 import { placeOfTour } from '../tours/queries.ts'
 import { tourAssignments, tourFeedback, tours } from '../tours/tables.ts'
+import { deskDay, midnight, within } from './queries.revenue.ts'
 import type { DayRange, SubscriptionGroup } from './rules.ts'
 
 // The only definition of the day and the group under which a tour is counted; report-words.ts explains it to people.
@@ -149,35 +150,6 @@ export const readCounted = async (orm: Orm, agentId: string, range: DayRange): P
   return all
 }
 
-// Analytics. Days are in the desk's time zone; the zone is a literal, so that every statement has one text.
-const desk = sql.raw(`'${deskZone}'`)
-const deskDay = (at: SQL) => sql`(${at} at time zone ${desk})::date`
-const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${desk}`
-
-/** Whether an instant lies on one of the days. */
-const within = (at: SQL, { from, to }: DayRange) =>
-  sql`${at} >= ${midnight(sql`${from}::date`)} and ${at} < ${midnight(sql`${to}::date + 1`)}`
-
-/** Payments minus refunds, by day and purpose, in cents. */
-export const sumRevenue = async (orm: Orm, range: DayRange) => {
-  const { rows } = await orm.execute<{
-    day: string
-    purpose: 'subscription' | 'tour_assistant' | 'tour_charge'
-    cents: number
-  }>(sql`
-    select day::text, purpose, sum(cents)::float8 as cents from (
-      select ${deskDay(sql`succeeded_at`)} as day, purpose, amount_cents as cents from payments
-        where ${within(sql`succeeded_at`, range)}
-      union all
-      select ${deskDay(sql`refunded_at`)}, purpose, -refunded_cents from payments
-        where ${within(sql`refunded_at`, range)}
-      union all
-      select ${deskDay(sql`charge_paid_at`)}, 'tour_charge', tour_charge_cents from tours
-        where charge_settled_by is not null and charge_status = 'paid' and ${within(sql`charge_paid_at`, range)}
-    ) moved group by 1, 2`)
-  return rows
-}
-
 /** Tours by the day of their completion; `chargedCents` is the amount paid for the tours of that day. */
 export const countCompleted = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{
@@ -201,20 +173,48 @@ export const countNewTours = async (orm: Orm, range: DayRange) => {
   return rows
 }
 
-/** Agents by the day their account was created. */
+/** Agents by the day their account was created, without closed accounts. */
 export const countSignups = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{ day: string; count: number }>(sql`
-    select ${deskDay(sql`created_at`)}::text as day, count(*)::int as count
-    from users where user_type = 'real_estate_agent' and ${within(sql`created_at`, range)} group by 1`)
+    select ${deskDay(sql`created_at`)}::text as day, count(*)::int as count from users
+    where user_type = 'real_estate_agent' and ${isStillHere('users')} and ${within(sql`created_at`, range)} group by 1`)
   return rows
 }
 
-/** Agents who were active on one of the days. */
-export const countActiveOn = async (orm: Orm, { from, to }: DayRange): Promise<number> => {
+/** The number of agents who used Porchlight in each of these ranges, in their order, without closed accounts. */
+export const countAgentsSeen = async (orm: Orm, ranges: readonly DayRange[]): Promise<number[]> => {
   const { rows } = await orm.execute<{ count: number }>(sql`
-    select count(*)::int as count from users u where u.user_type = 'real_estate_agent' and exists (
-      select 1 from user_days d where d.user_id = u.id and d.day between ${from}::date and ${to}::date)`)
-  return rows[0]?.count ?? 0
+    select (
+      select count(distinct d.user_id)::int from user_days d join users u on u.id = d.user_id
+      where d.day between part.first and part.last and u.user_type = 'real_estate_agent' and ${isStillHere('u')}
+    ) as count
+    from jsonb_to_recordset(${JSON.stringify(ranges.map(({ from, to }, at) => ({ at, first: from, last: to })))}::jsonb)
+      as part (at int, first date, last date)
+    order by part.at`)
+  return rows.map(({ count }) => count)
+}
+
+/** The number of subscriptions in each state at the end of each day, without closed accounts. */
+export const countSubscriptionsByDay = async (orm: Orm, { from, to }: DayRange) => {
+  const { rows } = await orm.execute<
+    { day: string } & Record<'active' | 'standardPlan' | 'proPlan' | 'pastDue' | 'canceled', number>
+  >(sql`
+    with states as (
+      select c.to_status as status, c.to_plan as plan, c.at,
+        coalesce(lead(c.at) over (partition by c.user_id order by c.at, c.id), 'infinity') as until
+      from subscription_changes c join users u on u.id = c.user_id where ${isStillHere('u')}
+    ), days as (
+      select day::date as day, ${midnight(sql`day::date + 1`)} as over
+      from generate_series(${from}::date, ${to}::date, '1 day') as day
+    )
+    select d.day::text as day,
+      count(*) filter (where s.status = 'active')::int as active,
+      count(*) filter (where s.status = 'active' and s.plan = 'basic')::int as "standardPlan",
+      count(*) filter (where s.status = 'active' and s.plan = 'pro')::int as "proPlan",
+      count(*) filter (where s.status = 'past_due')::int as "pastDue",
+      count(*) filter (where s.status = 'cancelled')::int as canceled
+    from days d left join states s on s.at < d.over and s.until >= d.over group by d.day order by d.day`)
+  return rows
 }
 
 /** Subscriptions; equal ones are counted together. The effective status is the rule `statusInForce` of subscriptions. */
@@ -225,7 +225,8 @@ export const groupSubscriptions = async (orm: Orm, now: Date): Promise<Subscript
       case when s.status = 'active' and s.cancel_at_period_end and s.current_period_end <= ${at}
         then 'cancelled' else s.status end as status,
       c.amount_off_cents as "amountOffCents", c.percent_off::float8 as "percentOff", count(*)::int as count
-    from subscriptions s left join coupons c on c.id = s.coupon_id and (
+    from subscriptions s join users u on u.id = s.user_id and ${isStillHere('u')}
+    left join coupons c on c.id = s.coupon_id and (
       c.duration = 'forever'
       or (c.duration = 'repeating' and s.created_at + make_interval(months => c.duration_months) > ${at}))
     group by 1, 2, 3, 4, 5, 6`)
@@ -248,7 +249,7 @@ export const listPastDue = async (orm: Orm, now: Date, limit: number) => {
         where i.user_id = u.id and i.status = 'open') as "owedCents"
     from subscriptions s join users u on u.id = s.user_id,
       lateral (select coalesce(s.past_due_since, s.updated_at) as since) due
-    where s.status = 'past_due'
+    where s.status = 'past_due' and ${isStillHere('u')}
     order by since, u.id limit ${limit}`)
   return rows
 }

@@ -199,7 +199,7 @@ describe('tours and people', () => {
     })
   })
 
-  test('counts sign-ups by the day of their account, agents who left among them, and active agents', async () => {
+  test('counts sign-ups and agents who used Porchlight by day, without closed accounts, and active users', async () => {
     app.clock.set(at('2026-04-20T17:00:00Z'))
     Object.assign(
       staff,
@@ -216,8 +216,14 @@ describe('tours and people', () => {
       { userId: gone.id, day: '2026-03-31' },
       { userId: other.id, day: '2026-04-01' },
     ])
-    expect((await read(march)).users).toEqual({ activeThisMonth: 2, newSignups: 2 })
-    expect((await read()).users).toEqual({ activeThisMonth: 1, newSignups: 1 })
+    await addAgent(app, { createdAt: at('2025-03-01T06:00:00Z'), isLocked: true })
+    const body = await read(march)
+    expect(body.users).toEqual({ activeThisMonth: 1, newSignups: 1, active: 2 })
+    expect(body.overTime.map(({ agentsSeen }) => agentsSeen)).toEqual([1, ...Array(29).fill(0), 1])
+    // An agent who came on two days of an interval counts once.
+    const spring = await read(`${url}?from=2026-01-01&to=2026-12-31`)
+    expect(spring.overTime.map(({ agentsSeen }) => agentsSeen)).toEqual([0, 0, 1, 1])
+    expect((await read()).users).toEqual({ activeThisMonth: 1, newSignups: 1, active: 2 })
   })
 
   test('counts an agent as active who signs in, or still uses a session on the next day', async () => {

@@ -6,12 +6,15 @@ import { type Route, route } from '../../http/route.ts'
 import { awaitAll } from '../../kernel/await-all.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createSingleFlight } from '../../kernel/single-flight.ts'
+import { countActiveUsers } from '../people/queries.ts'
+import { listRevenue, sumRevenue } from './queries.revenue.ts'
 import {
-  countActiveOn,
+  countAgentsSeen,
   countCompleted,
   countNewTours,
   countReport,
   countSignups,
+  countSubscriptionsByDay,
   groupSubscriptions,
   listActivity,
   listCounted,
@@ -19,9 +22,17 @@ import {
   listOpenCharges,
   listPastDue,
   readCounted,
-  sumRevenue,
 } from './queries.ts'
-import { analyticsRangeIn, comparedRanges, type DayRange, deskToday, rangeIn } from './rules.ts'
+import {
+  analyticsRangeIn,
+  comparedRanges,
+  type DayRange,
+  daysBefore,
+  deskToday,
+  rangeIn,
+  stretchesOf,
+  stretchFor,
+} from './rules.ts'
 import {
   analyticsFile,
   analyticsView,
@@ -34,6 +45,7 @@ import {
   pastDueView,
   reportTourView,
   reportView,
+  revenueView,
   toursFile,
 } from './views.ts'
 
@@ -57,12 +69,17 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
   const workOut = async (range: DayRange) => {
     const now = clock.now()
     const compared = comparedRanges(range, now)
+    const today = deskToday(now)
+    // The range as a whole, then the intervals of its charts.
+    const parts = [range, ...(compared ? stretchesOf(compared.current, stretchFor(range)) : [])]
     const facts = await awaitAll({
       revenue: sumRevenue(orm, { from: compared?.before.from ?? range.from, to: range.to }),
       completed: countCompleted(orm, range),
       newTours: countNewTours(orm, range),
       signups: countSignups(orm, range),
-      activeUsers: countActiveOn(orm, range),
+      activeUsers: countActiveUsers(orm),
+      agentsSeen: countAgentsSeen(orm, parts),
+      subscriptionsByDay: countSubscriptionsByDay(orm, { from: daysBefore(today, 29), to: today }),
       subscriptions: groupSubscriptions(orm, now),
       pastDue: listPastDue(orm, now, listedPastDue),
       activity: listActivity(orm),
@@ -107,6 +124,10 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
       return query.part === 'over_time'
         ? fileOf(`over-time-${range.from}-to-${range.to}.csv`, overTimeFile(found))
         : fileOf(`analytics-${range.from}-to-${range.to}.csv`, analyticsFile(found, today))
+    }),
+    route(api.reports.listRevenue, async ({ query }) => {
+      const range = analyticsRangeIn(query, clock.now())
+      return answerPage(await listRevenue(orm, range, query.purpose, query), revenueView)
     }),
     route(api.reports.listFeedback, async ({ params, query: page }) =>
       answerPage(await listFeedback(orm, params.id, page), feedbackView),

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { toDollars } from '@porchlight/contract/kernel/money'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { type OutcomeGroup, outcomeGroups, usualReportDays } from '@porchlight/contract/reports/words'
@@ -29,6 +30,9 @@ const dayOf = (date: Date): string => format(date, 'yyyy-MM-dd')
 
 /** The day of an instant in the desk's time zone. */
 export const deskToday = (now: Date): string => dayOf(new TZDate(now.getTime(), deskHours.timeZone))
+
+/** The day that many days before another: '2026-03-01'. */
+export const daysBefore = (day: string, days: number): string => dayOf(addDays(dateOf(day), -days))
 
 /** The default range: the last 30 days in the desk's time zone. */
 const usualRange = (now: Date): DayRange => {
@@ -146,6 +150,15 @@ export const comparedRanges = (
 /** The growth in percent, to a tenth; null if there was nothing before, or less than nothing. */
 export const growthOf = (current: number, before: number): number | null =>
   before > 0 ? Math.round(((current - before) / before) * 1000) / 10 : null
+
+/** The average amount paid for completed tours, in dollars; null without any. */
+export const averageCharge = (
+  days: readonly { completed: number; chargedCents: number }[],
+): number | null => {
+  const done = days.reduce((sum, { completed }) => sum + completed, 0)
+  const cents = days.reduce((sum, { chargedCents }) => sum + chargedCents, 0)
+  return done === 0 ? null : toDollars(Math.round(cents / done))
+}
 
 /** Subscriptions that are equal in every counted property. */
 export type SubscriptionGroup = {

@@ -4,7 +4,13 @@ import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import type { AssistantFeedback, Report, ReportTour } from '@porchlight/contract/reports'
 import { analyticsFigures, analyticsSeries, type SeriesName } from '@porchlight/contract/reports/figures'
-import type { Activity, Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
+import type {
+  Activity,
+  Analytics,
+  OpenCharge,
+  PastDueSubscriber,
+  RevenueItem,
+} from '@porchlight/contract/reports/shapes'
 import { figureNames, figureWords, outcomeLabels } from '@porchlight/contract/reports/words'
 import {
   clientInterestLabels,
@@ -17,6 +23,7 @@ import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
 import { csvNumber, csvText } from '../../kernel/lists/csv.ts'
+import type { RevenueRow, sumRevenue } from './queries.revenue.ts'
 import type {
   ActivityRow,
   CountedTour,
@@ -24,12 +31,13 @@ import type {
   countNewTours,
   countReport,
   countSignups,
+  countSubscriptionsByDay,
   FeedbackRow,
   listPastDue,
   OpenChargeRow,
-  sumRevenue,
 } from './queries.ts'
 import {
+  averageCharge,
   type comparedRanges,
   type DayRange,
   figuresOf,
@@ -159,6 +167,9 @@ export type AnalyticsFacts = {
   newTours: Rows<typeof countNewTours>
   signups: Rows<typeof countSignups>
   activeUsers: number
+  /** Of the range, then of each interval. */
+  agentsSeen: readonly number[]
+  subscriptionsByDay: Rows<typeof countSubscriptionsByDay>
   subscriptions: readonly SubscriptionGroup[]
   pastDue: Rows<typeof listPastDue>
   openCharges: readonly OpenChargeRow[]
@@ -182,7 +193,7 @@ const centsOf = (
 export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics => {
   const { compared, revenue, completed, newTours, signups } = facts
   const stretch = stretchFor(range)
-  const done = sumOf(completed, (row) => row.completed)
+  const [agentsSeen = 0, ...agentsSeenIn] = facts.agentsSeen
   const { monthlyRecurringCents, ...subscriptions } = subscriptionFigures(facts.subscriptions)
   return {
     ...range,
@@ -196,15 +207,19 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
     },
     subscriptions,
     tours: {
-      completedThisMonth: done,
-      averageValue:
-        done === 0 ? null : toDollars(Math.round(sumOf(completed, (row) => row.chargedCents) / done)),
+      completedThisMonth: sumOf(completed, (row) => row.completed),
+      averageValue: averageCharge(completed),
       escortedTours: sumOf(completed, (row) => row.escorted),
     },
-    users: { activeThisMonth: facts.activeUsers, newSignups: sumOf(signups, ({ count }) => count) },
+    users: {
+      activeThisMonth: agentsSeen,
+      newSignups: sumOf(signups, ({ count }) => count),
+      active: facts.activeUsers,
+    },
     stretch,
     // Up to today: future days have no figures.
-    overTime: (compared ? stretchesOf(compared.current, stretch) : []).map((part) => {
+    overTime: (compared ? stretchesOf(compared.current, stretch) : []).map((part, index) => {
+      const done = completed.filter((row) => isIn(part, row))
       const counted = (rows: Rows<typeof countSignups>) =>
         sumOf(
           rows.filter((row) => isIn(part, row)),
@@ -216,13 +231,17 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
         escortRevenue: toDollars(centsOf(revenue, part, 'tour_assistant')),
         tourRevenue: toDollars(centsOf(revenue, part, 'tour_charge')),
         toursRequested: counted(newTours),
-        toursCompleted: sumOf(
-          completed.filter((row) => isIn(part, row)),
-          (row) => row.completed,
-        ),
+        toursCompleted: sumOf(done, (row) => row.completed),
         newSignups: counted(signups),
+        averageValue: averageCharge(done),
+        escortedTours: sumOf(done, (row) => row.escorted),
+        agentsSeen: agentsSeenIn[index] ?? 0,
       }
     }),
+    // Today's are the current figures: a cancelled subscription ends before the history says so.
+    subscriptionsOverTime: facts.subscriptionsByDay.map(({ day, ...then }, index, all) =>
+      index === all.length - 1 ? { day, ...subscriptions } : { day, ...then },
+    ),
     charges: {
       open: facts.openCharges[0]?.count ?? 0,
       openAmount: toDollars(facts.openCharges[0]?.totalCents ?? 0),
@@ -232,6 +251,19 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
     recentActivity: facts.activity.map(activityView),
   }
 }
+
+/** A payment, a refund, or a charge paid outside of Porchlight. */
+export const revenueView = (row: RevenueRow): RevenueItem => ({
+  id: `${row.kind}:${row.id}`,
+  at: new Date(row.at).toISOString(),
+  kind: row.kind,
+  purpose: row.purpose,
+  amount: toDollars(row.cents),
+  agentId: row.agentId,
+  agentName: row.agentAnonymisedAt === null ? row.agentName : null,
+  tourId: row.tourId,
+  address: [row.address, row.unit].filter(Boolean).join(' ') || null,
+})
 
 /** An open charge of a tour, with its agent's contact. */
 export const openChargeView = (row: OpenChargeRow): OpenCharge => ({

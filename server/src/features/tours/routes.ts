@@ -8,7 +8,7 @@ import type { AgentViewer, AssistantViewer, StaffViewer } from '../../kernel/vie
 import { countClients } from '../clients/queries.ts'
 import { refreshPayment } from '../payments/commands/refresh-payment.ts'
 import type { Payments } from '../payments/ports.ts'
-import { countActiveAgents } from '../people/queries.ts'
+import { countActiveUsers } from '../people/queries.ts'
 import { countProperties, requireTourableProperty } from '../properties/queries.ts'
 import { findPlan } from '../subscriptions/queries.ts'
 import { countAgentTours, countOpenByCity, countPastMonths, countStaffTours } from './adapters/tour-counts.ts'
@@ -321,7 +321,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       const { tours, ...others } = await awaitAll({
         tours: countStaffTours(orm, at, new Date(at.getTime() - untouchedLimit)),
         assistantsAvailable: assistants.countAvailable(orm),
-        activeUsers: countActiveAgents(orm),
+        activeUsers: countActiveUsers(orm),
         properties: countProperties(orm, viewer),
       })
       return answer(200, { ...tours, ...others })

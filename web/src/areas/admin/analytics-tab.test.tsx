@@ -1,5 +1,5 @@
-import type { Analytics } from '@porchlight/contract/reports/shapes'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Analytics, RevenueItem } from '@porchlight/contract/reports/shapes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
@@ -49,4 +49,53 @@ it('loads the figures again after a failure', async () => {
     answer: found,
   })
   expect(await screen.findByRole('region', { name: 'In this range' })).toBeDefined()
+})
+
+it('lists the payments behind a revenue figure beside it, and keeps the list in the address', async () => {
+  const rows: RevenueItem[] = [
+    {
+      id: 'payment:1',
+      at: '2026-03-18T15:00:00.000Z',
+      kind: 'payment',
+      purpose: 'tour_assistant',
+      amount: 25,
+      agentId: 'sarah',
+      agentName: 'Sarah Lindqvist',
+      tourId: 'tour-1',
+      address: '118 Live Oak St',
+    },
+    {
+      id: 'refund:2',
+      at: '2026-03-17T15:00:00.000Z',
+      kind: 'refund',
+      purpose: 'tour_assistant',
+      amount: -15,
+      agentId: 'gone',
+      agentName: null,
+      tourId: null,
+      address: null,
+    },
+  ]
+  server.on('GET /api/admin/analytics/revenue', rows)
+  const user = await open(`${tab}?from=2026-03-01&to=2026-03-31`, superAdmin())
+  await user.click(await screen.findByRole('link', { name: 'Escort revenue' }))
+  expect(address()).toBe(`${tab}?from=2026-03-01&to=2026-03-31&payments=tour_assistant`)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Escort revenue' }))
+  const link = await sheet.findByRole('link', { name: '118 Live Oak St' })
+  expect(link.getAttribute('href')).toBe('/admin-dashboard/queue?tour=tour-1')
+  expect(sheet.getByText('Sarah Lindqvist · Tour assistant, payment')).toBeDefined()
+  expect(sheet.getByText('Former agent')).toBeDefined()
+  expect(sheet.getByText('-$15.00')).toBeDefined()
+  const asked = server.asked('GET /api/admin/analytics/revenue').at(-1)?.query
+  expect(asked?.get('purpose')).toBe('tour_assistant')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe(`${tab}?from=2026-03-01&to=2026-03-31`))
+})
+
+it('loads the payments again after a failure, and says so if there are none', async () => {
+  await openAfterFailure(`${tab}?payments=all`, superAdmin(), 'GET /api/admin/analytics/revenue', {
+    message: 'Failed to fetch payments',
+    answer: [],
+  })
+  expect(await screen.findByText('No payments in this range.')).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { analyticsClock } from '@porchlight/contract/reports/figures'
+import { revenuePurposes } from '@porchlight/contract/reports/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { analyticsQuery } from '../../features/reports/api.ts'
@@ -9,6 +10,7 @@ import { AnalyticsFigures } from '../../features/reports/components/analytics-fi
 import { OpenCharges } from '../../features/reports/components/open-charges.tsx'
 import { PastDueList } from '../../features/reports/components/past-due-list.tsx'
 import { RangeForm } from '../../features/reports/components/range-form.tsx'
+import { RevenueSheet } from '../../features/reports/components/revenue-sheet.tsx'
 import { analyticsRanges } from '../../features/reports/range.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { ApiError, fetchFailure } from '../../lib/requests/api-error.ts'
@@ -27,7 +29,9 @@ const route = getRouteApi('/back-office')
 export function AnalyticsTab() {
   const router = useRouter()
   const { user } = useSession()
-  const { from, to } = reportsSearch(route.useSearch())
+  const raw = route.useSearch()
+  const { from, to } = reportsSearch(raw)
+  const listed = (['all', ...revenuePurposes] as const).find((one) => one === raw.payments)
   const query = useQuery({
     ...analyticsQuery({ from, to }),
     placeholderData: keepPreviousData,
@@ -72,7 +76,7 @@ export function AnalyticsTab() {
               {failureOf(query.error)}
             </Banner>
           ) : null}
-          <AnalyticsFigures analytics={found} />
+          <AnalyticsFigures analytics={found} permissions={may} />
           <AnalyticsCharts analytics={found} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <OpenCharges analytics={found} mayOpenTours={may.includes('tours.view')} />
@@ -81,6 +85,14 @@ export function AnalyticsTab() {
           </div>
         </>
       )}
+      {listed && range ? (
+        <RevenueSheet
+          range={range}
+          listed={listed}
+          may={{ tours: may.includes('tours.view'), users: may.includes('users.view') }}
+          onClose={() => router.history.replace(paths.adminDashboard('analytics', { from, to }))}
+        />
+      ) : null}
     </PageBody>
   )
 }

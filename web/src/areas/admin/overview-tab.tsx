@@ -1,3 +1,4 @@
+import { activeUsersDefinition } from '@porchlight/contract/reports/figures'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CalendarCheck, ChartColumn, Hourglass, type LucideIcon, Users } from 'lucide-react'
 import { adminStatsQuery } from '../../features/tours/queue/queue-api.ts'
@@ -83,7 +84,7 @@ export function OverviewTab() {
         <StatCard
           label="Active users"
           value={countWord(data?.activeUsers, isError)}
-          detail={data ? 'Agents' : undefined}
+          help={activeUsersDefinition}
           icon={Users}
           href={href('users', { type: 'real_estate_agent', active: 'yes' })}
         />

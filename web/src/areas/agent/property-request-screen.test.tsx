@@ -77,9 +77,9 @@ it('shows home values in the chosen city on one line, with their source behind a
   const form = await requestForm()
   const market = await form.findByText(/median home \$/)
   expect(market.textContent).toMatch(/^San Antonio: .*\$197,600.*\$1,123 per month$/)
-  form.getByRole('button', { name: 'About these figures' }).focus()
+  form.getByRole('button', { name: 'What “Market figures” means' }).focus()
   await user.keyboard('{Enter}')
-  const tip = await screen.findByRole('dialog', { name: 'About these figures' })
+  const tip = await screen.findByRole('dialog', { name: 'Market figures' })
   expect(tip.textContent).toMatch(/median value.*U\.S\. Census Bureau, ACS, 2021\./)
   await user.keyboard('{Escape}')
   const choose = async (city: string): Promise<void> => {

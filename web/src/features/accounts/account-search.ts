@@ -1,4 +1,12 @@
-import { accountTypes, type Standing, standings } from '@porchlight/contract/accounts/words'
+import {
+  accountTypes,
+  type Standing,
+  type SubscriptionFilter,
+  standings,
+  subscriptionFilters,
+} from '@porchlight/contract/accounts/words'
+import { type PlanId, planIds } from '@porchlight/contract/kernel/plan-words'
+import { type DaysText, daysOf, readDays } from '../../lib/day-range.ts'
 import type { TextSearch } from '../../lib/searches.ts'
 
 const types = [...accountTypes, 'back_office'] as const
@@ -13,6 +21,11 @@ export type UsersSearch = {
   status?: Standing | undefined
   /** Whether the account is active: neither deactivated nor locked. */
   active?: 'yes' | 'no' | undefined
+  subscription?: SubscriptionFilter | undefined
+  plan?: PlanId | undefined
+  /** The days on which people signed up, and the days on which they used Porchlight. */
+  joined?: DaysText | undefined
+  used?: DaysText | undefined
   /** The name of a permission: only people who have it. */
   permission?: string | undefined
   /** Default: newest first. */
@@ -30,6 +43,10 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
   type: oneOf(raw.type, types),
   status: oneOf(raw.status, standings),
   active: oneOf(raw.active, ['yes', 'no']),
+  subscription: oneOf(raw.subscription, subscriptionFilters),
+  plan: oneOf(raw.plan, planIds),
+  joined: readDays(raw.joined),
+  used: readDays(raw.used),
   permission: raw.permission,
   sort: oneOf(raw.sort, sorts),
   user: raw.user,
@@ -37,20 +54,48 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
 })
 
 /** The query that goes to the server. */
-export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort' | 'permission'> & {
+export type UsersFilters = Pick<
+  UsersSearch,
+  'q' | 'type' | 'status' | 'sort' | 'permission' | 'subscription' | 'plan'
+> & {
   active?: 'true' | 'false' | undefined
+  joinedFrom?: string | undefined
+  joinedTo?: string | undefined
+  usedFrom?: string | undefined
+  usedTo?: string | undefined
 }
 /** @param office lists back-office users only */
-export const filtersOf = (
-  { q, type, status, active, sort, permission }: UsersSearch,
-  office = false,
-): UsersFilters => ({
-  q,
-  type: type ?? (office ? 'back_office' : undefined),
-  status,
-  sort,
-  permission,
-  active: active && (active === 'yes' ? 'true' : 'false'),
-})
-export const isFiltered = ({ q, type, status, active, permission }: UsersFilters | UsersSearch): boolean =>
-  Boolean(q || type || status || active || permission)
+export const filtersOf = (search: UsersSearch, office = false): UsersFilters => {
+  const { q, type, status, active, sort, permission, subscription, plan } = search
+  const [joined, used] = [daysOf(search.joined), daysOf(search.used)]
+  return {
+    q,
+    type: type ?? (office ? 'back_office' : undefined),
+    status,
+    sort,
+    permission,
+    subscription,
+    plan,
+    active: active && (active === 'yes' ? 'true' : 'false'),
+    ...(joined && { joinedFrom: joined.from, joinedTo: joined.to }),
+    ...(used && { usedFrom: used.from, usedTo: used.to }),
+  }
+}
+
+const filterNames = [
+  'q',
+  'type',
+  'status',
+  'active',
+  'subscription',
+  'plan',
+  'joined',
+  'used',
+  'permission',
+] as const satisfies readonly (keyof UsersSearch)[]
+/** Whether the list is filtered, apart from the sort order. */
+export const isFiltered = ({ sort: _sort, ...filters }: UsersFilters): boolean =>
+  Object.values(filters).some(Boolean)
+
+/** The change of the search parameters that removes every filter and keeps the sort order. */
+export const noFilters: UsersSearch = Object.fromEntries(filterNames.map((name) => [name, undefined]))

@@ -3,10 +3,12 @@ import {
   accountTypeLabels,
   accountTypes,
   type Standing,
+  type SubscriptionFilter,
   standingLabels,
 } from '@porchlight/contract/accounts/words'
 import { wordsOfPermission } from '@porchlight/contract/kernel/permission-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { daysOf, writeDays } from '../../lib/day-range.ts'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName } from '../sessions/plan-name.ts'
 import type { UsersSearch } from './account-search.ts'
@@ -35,9 +37,24 @@ export const standingLabel = (standing: Standing): string => standingLabels[stan
 export const planWords = ({ userType, subscriptionPlan }: ManagedUser): string =>
   userType === 'real_estate_agent' ? planName(subscriptionPlan) : ''
 
+const subscriptionWords: Record<SubscriptionFilter, string> = {
+  active: 'Active subscription',
+  renewing: 'Renewing subscription',
+  past_due: 'Past-due subscription',
+  cancelled: 'Canceled subscription',
+}
+
 /** The filters that only a link sets, in words. */
-export const linkedFilters = ({ permission }: UsersSearch): { key: 'permission'; label: string }[] =>
-  permission ? [{ key: 'permission', label: `Permission: ${wordsOfPermission(permission)}` }] : []
+export const linkedFilters = ({ subscription, plan, joined, used, permission }: UsersSearch) => {
+  const [joinedOn, usedOn] = [daysOf(joined), daysOf(used)]
+  return [
+    { key: 'subscription' as const, label: subscription && subscriptionWords[subscription] },
+    { key: 'plan' as const, label: plan && `Plan: ${planName(plan)}` },
+    { key: 'joined' as const, label: joinedOn && `Signed up: ${writeDays(joinedOn)}` },
+    { key: 'used' as const, label: usedOn && `Used Porchlight: ${writeDays(usedOn)}` },
+    { key: 'permission' as const, label: permission && `Permission: ${wordsOfPermission(permission)}` },
+  ].flatMap(({ key, label }) => (label ? [{ key, label }] : []))
+}
 
 export const planOptions = [
   { value: 'free', label: 'Free' },

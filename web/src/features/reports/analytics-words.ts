@@ -1,4 +1,5 @@
 import { formatDollars, formatShortDollars } from '@porchlight/contract/kernel/money'
+import type { Permission } from '@porchlight/contract/kernel/permissions'
 import {
   type AnalyticsFigure,
   analyticsFigures,
@@ -7,7 +8,8 @@ import {
   type SeriesName,
 } from '@porchlight/contract/reports/figures'
 import type { Activity, Analytics } from '@porchlight/contract/reports/shapes'
-import { formatWallDate } from '../../lib/time.ts'
+import { writeDays } from '../../lib/day-range.ts'
+import { figureHref, trendOf } from './figure-links.ts'
 import { type Bar, type Series, stretchNames } from './report-words.ts'
 
 const whole = new Intl.NumberFormat('en-US')
@@ -25,29 +27,39 @@ const written: Record<FigureUnit, (value: number) => string> = {
   percent: (value) => change.format(value / 100),
 }
 
+const trendWords = (points: readonly (number | null)[], write: (value: number) => string): string => {
+  const known = points.flatMap((value) => value ?? [])
+  const [first = 0] = known
+  return `Trend: from ${write(first)} to ${write(known.at(-1) ?? 0)}, highest ${write(Math.max(...known))}`
+}
+
 /** The tiles of one kind; a value is undefined until the figures have loaded, and '–' if there is none. */
-export const tilesOf = (analytics: Analytics | undefined, when: AnalyticsFigure['when']) =>
+export const tilesOf = (
+  analytics: Analytics | undefined,
+  when: AnalyticsFigure['when'],
+  permissions: readonly Permission[],
+) =>
   analyticsFigures
     .filter((figure) => figure.when === when)
     .map(({ name, label, unit, definition, of }) => {
       const value = analytics && of(analytics)
+      const points = (analytics && trendOf[name]?.(analytics)) ?? []
+      // The course of growth is that of the revenue.
+      const write = written[name === 'growth' ? 'dollars' : unit]
       return {
         name,
         label,
         definition,
         value: value === undefined ? undefined : value === null ? '–' : written[unit](value),
+        href: analytics && figureHref(name, analytics, permissions),
+        points,
+        trend: trendWords(points, write),
       }
     })
 
-const dates = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? formatWallDate(from) : `${formatWallDate(from)} – ${formatWallDate(to)}`
-
-/** 'Nov 1, 2026 – Nov 30, 2026' */
-export const rangeWords = (range: { from: string; to: string }): string => dates(range)
-
 /** The days that growth compares with. */
 export const growthWords = ({ before }: Analytics): string | null =>
-  before && `Growth is compared with ${dates(before)}.`
+  before && `Growth is compared with ${writeDays(before)}.`
 
 const seriesOf = (key: SeriesName, colour: string, hatched?: boolean): Series => ({
   key,

@@ -1,4 +1,6 @@
+import type { RevenuePurpose } from '@porchlight/contract/reports/words'
 import { queryOptions } from '@tanstack/react-query'
+import type { DayRange } from '../../lib/day-range.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
 import { pagedList } from '../../lib/requests/paged-list.ts'
 import type { AskedRange } from './range.ts'
@@ -7,6 +9,7 @@ export type AnalyticsPart = 'figures' | 'over_time' | 'past_due' | 'open_charges
 
 /** The table starts with this many tours (specification, agent area, section 9). */
 const TABLE_PAGE = 10
+const REVENUE_PAGE = 50
 
 /** The figures of a range; defaults to the last 30 days. */
 export const reportQuery = (range: AskedRange) =>
@@ -34,6 +37,15 @@ export const analyticsQuery = (range: AskedRange) =>
     queryKey: ['reports', 'analytics', { from: range.from ?? '', to: range.to ?? '' }],
     queryFn: ({ signal }) => call('GET /api/admin/analytics', { query: { ...range }, signal }),
   })
+
+/** What the revenue of a range consists of, newest first. */
+export const revenueQuery = (range: DayRange, purpose: RevenuePurpose | undefined) =>
+  pagedList(
+    ['reports', 'revenue', { ...range, purpose: purpose ?? '' }],
+    REVENUE_PAGE,
+    ({ signal, ...page }) =>
+      callPage('GET /api/admin/analytics/revenue', { query: { ...range, purpose, ...page }, signal }),
+  )
 
 /** The same figures as a CSV file. */
 export const analyticsFile = (range: AskedRange, part: AnalyticsPart): Promise<string> =>

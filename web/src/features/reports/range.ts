@@ -1,7 +1,6 @@
+import type { DayRange } from '../../lib/day-range.ts'
 import { addDays, addMonths, DESK_ZONE, todayIn } from '../../lib/time.ts'
 
-/** Calendar days, both included. */
-export type DayRange = { from: string; to: string }
 /** Both days, or neither: then the server uses its default range. */
 export type AskedRange = { from?: string | undefined; to?: string | undefined }
 

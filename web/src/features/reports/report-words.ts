@@ -7,7 +7,8 @@ import {
   outcomeLabels,
 } from '@porchlight/contract/reports/words'
 import { clientInterestLabels } from '@porchlight/contract/tours/feedback-words'
-import { formatWallDate, formatWallDay, formatWallMonthShort } from '../../lib/time.ts'
+import { writeDays } from '../../lib/day-range.ts'
+import { formatWallDay, formatWallMonthShort } from '../../lib/time.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
@@ -51,9 +52,6 @@ export type Bar = {
   values: Readonly<Record<string, number>>
 }
 
-const dates = (from: string, to: string): string =>
-  from === to ? formatWallDate(from) : `${formatWallDate(from)} – ${formatWallDate(to)}`
-
 const numbersOf = ({ pending, active, completed, cancelled }: Record<OutcomeGroup, number>) => ({
   values: { pending, active, completed, cancelled },
 })
@@ -64,7 +62,7 @@ type Stretches = { stretch: Report['stretch'] }
 export const stretchNames = (part: { from: string; to: string }, { stretch }: Stretches) => ({
   key: part.from,
   label: stretch === 'month' ? formatWallMonthShort(part.from) : formatWallDay(part.from),
-  name: dates(part.from, part.to),
+  name: writeDays(part),
 })
 
 /** The heading of a column of periods: 'Week'. */

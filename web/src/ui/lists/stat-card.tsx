@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
 import { Link } from '../link.tsx'
+import { HelpTip } from '../overlays/help-tip.tsx'
 
 export type StatCardProps = {
   label: string
@@ -8,17 +10,21 @@ export type StatCardProps = {
   value: ReactNode | undefined
   detail?: ReactNode
   icon?: LucideIcon
+  /** The definition of the figure, behind a button. */
+  help?: string | undefined
+  /** A small chart under the figure. */
+  chart?: ReactNode
   /** Turns the whole card into a link. */
   href?: string | undefined
 }
 
 /** A labeled figure. */
-export function StatCard({ label, value, detail, icon: Icon, href }: StatCardProps) {
+export function StatCard({ label, value, detail, icon: Icon, help, chart, href }: StatCardProps) {
   const loading = value === undefined
   return (
     <div className="relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4 transition-colors duration-100 has-[a:hover]:border-line-2 has-[a:hover]:bg-sunken/50">
-      <div className="flex items-center gap-2 text-md text-ink-2">
-        <span className="min-w-0 flex-1 truncate">
+      <div className={cx('flex gap-2 text-md text-ink-2', help ? 'items-start' : 'items-center')}>
+        <span className={cx('min-w-0 flex-1', help ? 'wrap-anywhere' : 'truncate')}>
           {href ? (
             <Link href={href} className="after:absolute after:inset-0 after:rounded-lg">
               {label}
@@ -27,6 +33,11 @@ export function StatCard({ label, value, detail, icon: Icon, href }: StatCardPro
             label
           )}
         </span>
+        {help ? (
+          <span className="relative z-1 -my-1 coarse:-my-3">
+            <HelpTip term={label}>{help}</HelpTip>
+          </span>
+        ) : null}
         {Icon ? (
           <span className="text-ink-3">
             <Icon size={16} aria-hidden="true" />
@@ -37,6 +48,7 @@ export function StatCard({ label, value, detail, icon: Icon, href }: StatCardPro
         {loading ? '...' : value}
       </p>
       {detail ? <p className="text-sm text-ink-3">{detail}</p> : null}
+      {chart}
     </div>
   )
 }

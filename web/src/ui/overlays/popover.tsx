@@ -11,6 +11,8 @@ export type PopoverProps = {
   titleHidden?: boolean | undefined
   children: ReactNode
   align?: 'start' | 'center' | 'end' | undefined
+  /** Opens it on hover, too. */
+  onHover?: boolean | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
 }
@@ -22,13 +24,14 @@ export function Popover({
   titleHidden,
   children,
   align = 'start',
+  onHover = false,
   open,
   onOpenChange,
 }: PopoverProps) {
   const positionMethod = usePositionMethod()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger render={trigger} openOnHover={onHover} />
       <Base.Portal>
         <Base.Positioner
           positionMethod={positionMethod}

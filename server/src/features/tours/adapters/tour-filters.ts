@@ -3,6 +3,7 @@ import { otherCities } from '@porchlight/contract/kernel/metros'
 import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { hasTrigram } from '../../../kernel/database/trigrams.ts'
+import { onDeskDays } from '../../../kernel/lists/desk-days.ts'
 import { type Condition, conditionsFrom, likePattern } from '../../../kernel/lists/listing.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { soughtInTour, soughtWithAgent } from '../policy.ts'
@@ -27,6 +28,11 @@ export type TourFilters = {
   unassigned?: boolean | undefined
   overdue?: boolean | undefined
   undated?: boolean | undefined
+  /** Days on the desk's clock on which tours were completed, both inclusive. */
+  completedFrom?: string | undefined
+  completedTo?: string | undefined
+  escorted?: boolean | undefined
+  openCharge?: boolean | undefined
   /** Lists only archived tours, or no archived tours; undefined applies no filter. */
   archived?: boolean | undefined
   adminScheduled?: boolean | undefined
@@ -83,6 +89,11 @@ export const overdue = sql`(${tours.phase} = 'pending' and ${tours.urgentAt} < $
 
 /** An open tour without a scheduled date. */
 export const undated = sql`${tours.scheduledDate} is null and ${tours.phase} <> 'closed'`
+
+/** `isChargeOpen` for a statement: an owed charge that is neither paid nor waived. */
+export const chargeOpen = sql`${tours.adminScheduled} and ${tours.tourChargeCents} > 0
+  and ${tours.chargeStatus} in ('pending', 'failed')
+  and (${tours.status} = 'completed' or (${tours.status} = 'cancelled' and ${tours.outcome} = 'no_show'))`
 
 const assignmentGroups = {
   // A tour in progress still needs work, so it counts as pending.
@@ -186,6 +197,9 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
       values: { now, untouchedBefore: new Date(now.getTime() - untouchedLimit) },
     },
     filters.undated && { name: 'undated', where: undated },
+    ...onDeskDays('completed', tours.completedAt, filters.completedFrom, filters.completedTo),
+    filters.escorted && { name: 'escorted', where: sql`${tours.escortAssistantId} is not null` },
+    filters.openCharge && { name: 'openCharge', where: chargeOpen },
     filters.adminScheduled !== undefined && {
       name: filters.adminScheduled ? 'byStaff' : 'byAgents',
       where: filters.adminScheduled ? sql`${tours.adminScheduled}` : sql`not ${tours.adminScheduled}`,

@@ -2,7 +2,7 @@ import { standingLabels, standings } from '@porchlight/contract/accounts/words'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChips } from '../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
-import { isFiltered, type SortChoice, type UsersSearch } from '../account-search.ts'
+import { filtersOf, isFiltered, noFilters, type SortChoice, type UsersSearch } from '../account-search.ts'
 import { linkedFilters, typeOptions } from '../account-words.ts'
 
 const sortOptions: readonly { value: SortChoice; label: string }[] = [
@@ -10,14 +10,6 @@ const sortOptions: readonly { value: SortChoice; label: string }[] = [
   { value: 'last_sign_in', label: 'Last sign-in first' },
   { value: 'status', label: 'By status' },
 ]
-const none: UsersSearch = {
-  q: undefined,
-  type: undefined,
-  status: undefined,
-  active: undefined,
-  permission: undefined,
-}
-
 type Props = {
   search: UsersSearch
   go: (change: UsersSearch, replace?: boolean) => void
@@ -37,7 +29,7 @@ export function AccountFilters({ search, go, office }: Props) {
         placeholder="Name, email, username"
         q={search.q}
         onSearch={(q) => go({ q }, true)}
-        onClear={isFiltered(search) ? () => go(none) : undefined}
+        onClear={isFiltered(filtersOf(search)) ? () => go(noFilters) : undefined}
       >
         <FilterSelect
           className="min-w-40 flex-1 sm:w-48 sm:flex-none"

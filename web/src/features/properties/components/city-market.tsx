@@ -16,7 +16,7 @@ export function CityMarket({ city }: { city: CityId | 'other' }) {
         {found.name}: median home {formatRoundedDollars(home.amount)}, median rent{' '}
         {formatRoundedDollars(rent.amount)} per month
       </p>
-      <HelpTip label="About these figures">
+      <HelpTip term="Market figures">
         <p>Median home: the median value of homes that their owners live in.</p>
         <p>Median rent: the median of rent plus utilities.</p>
         <p className="mt-1 opacity-80">

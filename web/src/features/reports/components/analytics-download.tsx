@@ -1,5 +1,5 @@
+import type { DayRange } from '../../../lib/day-range.ts'
 import { type AnalyticsPart, analyticsFile } from '../api.ts'
-import type { DayRange } from '../range.ts'
 import { CsvMenu } from './csv-menu.tsx'
 
 const files: readonly { part: AnalyticsPart; label: string; name: string }[] = [

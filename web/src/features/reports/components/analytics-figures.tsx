@@ -1,25 +1,32 @@
+import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { Analytics } from '@porchlight/contract/reports/shapes'
+import { writeDays } from '../../../lib/day-range.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Sparkline } from '../../../ui/lists/sparkline.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
-import { growthWords, rangeWords, tilesOf } from '../analytics-words.ts'
+import { growthWords, tilesOf } from '../analytics-words.ts'
 
-type Props = { analytics: Analytics | undefined }
+type Props = { analytics: Analytics | undefined; permissions: readonly Permission[] }
 
-/** All figures with their definitions: first those of the range, then the current ones. */
-export function AnalyticsFigures({ analytics }: Props) {
+/** All figures, each a link to its rows, with its definition and its course: first those of the range, then the current ones. */
+export function AnalyticsFigures({ analytics, permissions }: Props) {
   return (
     <>
       <section aria-labelledby="range-figures" className="flex flex-col gap-3">
         <Head
           id="range-figures"
           title="In this range"
-          detail={analytics && [rangeWords(analytics), growthWords(analytics)].filter(Boolean).join('. ')}
+          detail={analytics && [writeDays(analytics), growthWords(analytics)].filter(Boolean).join('. ')}
         />
-        <Tiles analytics={analytics} when="range" />
+        <Tiles analytics={analytics} permissions={permissions} when="range" />
       </section>
       <section aria-labelledby="now-figures" className="flex flex-col gap-3">
-        <Head id="now-figures" title="Subscriptions now" detail="As of today, for any range." />
-        <Tiles analytics={analytics} when="now" />
+        <Head
+          id="now-figures"
+          title="Now"
+          detail="As of today, for any range. Lines show the last 30 days."
+        />
+        <Tiles analytics={analytics} permissions={permissions} when="now" />
       </section>
     </>
   )
@@ -36,12 +43,21 @@ function Head({ id, title, detail }: { id: string; title: string; detail: string
   )
 }
 
-function Tiles({ analytics, when }: Props & { when: 'range' | 'now' }) {
+function Tiles({ analytics, permissions, when }: Props & { when: 'range' | 'now' }) {
   return (
-    <div className={cx('grid grid-cols-2 gap-3', when === 'range' ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
-      {tilesOf(analytics, when).map(({ name, label, value, definition }) => (
-        <StatCard key={name} label={label} value={value} detail={definition} />
-      ))}
+    <div className={cx('grid grid-cols-2 gap-3', when === 'range' ? 'lg:grid-cols-3' : 'lg:grid-cols-4')}>
+      {tilesOf(analytics, when, permissions).map(
+        ({ name, label, value, definition, href, points, trend }) => (
+          <StatCard
+            key={name}
+            label={label}
+            value={value}
+            help={definition}
+            href={href}
+            chart={<Sparkline points={points} label={trend} />}
+          />
+        ),
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
+import type { DayRange } from '../../../lib/day-range.ts'
 import { useDownload } from '../../../lib/requests/use-download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import type { DayRange } from '../range.ts'
 
 type Props<Part extends string> = {
   /** Undefined until the range is known. */

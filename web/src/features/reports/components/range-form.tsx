@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import type { DayRange } from '../../../lib/day-range.ts'
 import { now } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { type DayRange, type NamedRange, namedRanges, rangeErrors } from '../range.ts'
+import { type NamedRange, namedRanges, rangeErrors } from '../range.ts'
 
 type Props = {
   /** The current range; two empty days until the first report has loaded. */

@@ -1,5 +1,5 @@
+import type { DayRange } from '../../../lib/day-range.ts'
 import { reportFile } from '../api.ts'
-import type { DayRange } from '../range.ts'
 import { CsvMenu } from './csv-menu.tsx'
 
 const files = [

@@ -1,4 +1,5 @@
 import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import { type DaysText, daysOf, readDays } from '../../../lib/day-range.ts'
 import type { TextSearch } from '../../../lib/searches.ts'
 import { addDays, DESK_ZONE, todayIn, wallToInstant } from '../../../lib/time.ts'
 import { type CityFilterChoice, cityFilterChoices, everyStatus, priorityOrder } from './queue-words.ts'
@@ -12,7 +13,7 @@ export type QueueSort = 'urgency' | 'newest'
 const namedDues = ['overdue', 'undated', 'today', 'tomorrow', 'week'] as const
 /** When tours start: late, without a date, on days by name, so that a link stays true, or on days by date. */
 export type NamedDue = (typeof namedDues)[number]
-export type Due = NamedDue | `${string}..${string}`
+export type Due = NamedDue | DaysText
 
 /** The tabs of a tour's details after the first one. */
 const panes = ['messages', 'notes', 'timeline', 'client'] as const
@@ -34,6 +35,12 @@ export type QueueSearch = {
   agent?: string | undefined
   /** The id of the client whose tours are listed. */
   client?: string | undefined
+  /** The days on which tours were completed. */
+  completed?: DaysText | undefined
+  /** Only tours with an escort. */
+  escorted?: 'yes' | undefined
+  /** Only tours whose charge is neither paid nor waived. */
+  charge?: 'open' | undefined
   /** The tour whose details are open beside the list. */
   tour?: string | undefined
   /** The open tab of those details; the first one if absent. */
@@ -57,6 +64,10 @@ export type QueueFilters = {
   undated?: 'true' | undefined
   startsFrom?: string | undefined
   startsBefore?: string | undefined
+  completedFrom?: string | undefined
+  completedTo?: string | undefined
+  escorted?: 'true' | undefined
+  openCharge?: 'true' | undefined
   sort: QueueSort
   archived?: 'true' | 'false' | undefined
   archivedOnly?: 'true' | undefined
@@ -72,6 +83,9 @@ export const filterNames = [
   'assistant',
   'agent',
   'client',
+  'completed',
+  'escorted',
+  'charge',
   'archived',
 ] as const
 
@@ -88,19 +102,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ofId = (value: string | undefined): string | undefined =>
   value && uuid.test(value) ? value : undefined
 
-/** The first and the last day of `2036-03-20..2036-03-21`; null for everything else. */
-export const daysOfDue = (due: string | undefined): { from: string; to: string } | null => {
-  const [, from, to] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(due ?? '') ?? []
-  const isDay = (day: string | undefined): day is string =>
-    Boolean(day) && !Number.isNaN(Date.parse(`${day}T00:00Z`))
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : null
-}
-
-const dueOf = (value: string | undefined): Due | undefined => {
-  const days = daysOfDue(value)
-  return days ? `${days.from}..${days.to}` : oneOf(value, namedDues)
-}
-
 /** Parses the search parameters and drops unknown values. */
 export const queueSearch = (raw: TextSearch): QueueSearch => ({
   status: oneOf(raw.status, choices),
@@ -109,10 +110,13 @@ export const queueSearch = (raw: TextSearch): QueueSearch => ({
   q: raw.q,
   sort: oneOf(raw.sort, ['urgency', 'newest']),
   archived: oneOf(raw.archived, ['shown', 'only']),
-  due: dueOf(raw.due),
+  due: readDays(raw.due) ?? oneOf(raw.due, namedDues),
   assistant: raw.assistant === 'none' ? 'none' : ofId(raw.assistant),
   agent: ofId(raw.agent),
   client: ofId(raw.client),
+  completed: readDays(raw.completed),
+  escorted: oneOf(raw.escorted, ['yes']),
+  charge: oneOf(raw.charge, ['open']),
   tour: raw.tour,
   pane: oneOf(raw.pane, panes),
   notes: raw.notes,
@@ -123,7 +127,8 @@ export const isClosed = (status: StatusChoice | undefined): boolean =>
   status === 'completed' || status === 'cancelled' || status === 'all-closed'
 
 /** Whether the list shows closed tours: they have no urgency, so only newest first makes sense. */
-export const sortIsFixed = ({ status }: QueueSearch): boolean => isClosed(status)
+export const sortIsFixed = ({ status, completed, charge }: QueueSearch): boolean =>
+  isClosed(status) || Boolean(completed || charge)
 
 /** The effective sort order: urgency by default, which only open tours have; archived ones are mostly closed. */
 export const sortOf = (search: QueueSearch): QueueSort =>
@@ -142,7 +147,7 @@ const startFilters = (due: Due | undefined, today: string): Partial<QueueFilters
     tomorrow: { from: tomorrow, to: tomorrow },
     week: { from: today, to: addDays(today, 6) },
   }
-  const { from, to } = daysOfDue(due) ?? named[due as keyof typeof named] // the parser lets no other value pass
+  const { from, to } = daysOf(due) ?? named[due as keyof typeof named] // the parser lets no other value pass
   return { startsFrom: midnight(from), startsBefore: midnight(addDays(to, 1)) }
 }
 
@@ -154,6 +159,7 @@ const startFilters = (due: Due | undefined, today: string): Partial<QueueFilters
 export const queueFilters = (search: QueueSearch, today = todayIn(DESK_ZONE)): QueueFilters => {
   const { status, priority, city, q, archived, assistant, agent, client, due } = search
   const group = groups.find((name) => status === `all-${name}`)
+  const done = daysOf(search.completed)
   return {
     ...(group ? { group } : status && { status: oneOf(status, everyStatus) }),
     ...(priority && { priority }),
@@ -163,6 +169,9 @@ export const queueFilters = (search: QueueSearch, today = todayIn(DESK_ZONE)): Q
     ...(agent && { agentId: agent }),
     ...(client && { clientId: client }),
     ...startFilters(due, today),
+    ...(done && { completedFrom: done.from, completedTo: done.to }),
+    ...(search.escorted && { escorted: 'true' }),
+    ...(search.charge && { openCharge: 'true' }),
     sort: sortOf(search),
     ...(archived === 'only' ? { archivedOnly: 'true' } : { archived: archived ? 'true' : 'false' }),
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatWallDate } from '../../../../lib/time.ts'
+import { daysOf, daysText, writeDays } from '../../../../lib/day-range.ts'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { adminStatsQuery } from '../queue-api.ts'
-import { type Due, daysOfDue, type NamedDue } from '../queue-search.ts'
+import type { Due, NamedDue } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
 import type { QueueFilter } from './queue-choices.tsx'
 
@@ -21,14 +21,11 @@ const labels: Record<NamedDue, string> = {
   week: 'Next 7 days',
 }
 
-const daysLabel = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? formatWallDate(from) : `${formatWallDate(from)} – ${formatWallDate(to)}`
-
 /** Filters by the start of a tour: late, without a date, on a day or between two days in Central Time. */
 export function DueFilter({ search: { due }, go, className }: QueueFilter & { className: string }) {
   const { data } = useQuery(adminStatsQuery)
   const [picking, setPicking] = useState(false)
-  const days = daysOfDue(due)
+  const days = daysOf(due)
   const counts: { [Name in NamedDue]?: number | undefined } = {
     overdue: data?.overdueTours,
     undated: data?.undatedTours,
@@ -43,7 +40,7 @@ export function DueFilter({ search: { due }, go, className }: QueueFilter & { cl
         value={due}
         options={[
           ...named.map(([value, label]) => ({ value, label, detail: countWord(counts[value]) })),
-          ...(due && days ? [{ value: due, label: daysLabel(days) }] : []),
+          ...(due && days ? [{ value: due, label: writeDays(days) }] : []),
           { value: PICK, label: 'Choose days…' },
         ]}
         onChange={(next) => {
@@ -55,7 +52,7 @@ export function DueFilter({ search: { due }, go, className }: QueueFilter & { cl
         {picking ? (
           <DaysDialog
             days={days}
-            onChoose={({ from, to }) => go({ due: `${from}..${to}` })}
+            onChoose={(chosen) => go({ due: daysText(chosen) })}
             onClose={() => setPicking(false)}
           />
         ) : null}

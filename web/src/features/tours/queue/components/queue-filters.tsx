@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { daysOf, writeDays } from '../../../../lib/day-range.ts'
 import { useSearchText } from '../../../../lib/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Select, type SelectOption } from '../../../../ui/forms/select.tsx'
+import { FilterChips } from '../../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { FoldedFilters } from '../../../../ui/lists/folded-filters.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
 import { lookOf } from '../../status.ts'
 import { adminStatsQuery } from '../queue-api.ts'
-import { type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
+import { type QueueSearch, type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
 import { countWord, priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
 import { CityFilter, type QueueFilter, StatusFilter } from './queue-choices.tsx'
 import { DueFilter } from './queue-due-filter.tsx'
@@ -25,6 +27,16 @@ const statuses: readonly SelectOption<StatusChoice>[] = [
   ),
 ]
 const priorities = priorityOrder.map((priority) => ({ value: priority, label: priorityLabel(priority) }))
+
+/** The filters that only a link sets, in words. */
+const linkedFilters = ({ completed, escorted, charge }: QueueSearch) => {
+  const days = daysOf(completed)
+  return [
+    { key: 'completed' as const, label: days && `Completed: ${writeDays(days)}` },
+    { key: 'escorted' as const, label: escorted && 'With an escort' },
+    { key: 'charge' as const, label: charge && 'Open charges' },
+  ].flatMap(({ key, label }) => (label ? [{ key, label }] : []))
+}
 
 /** Enter and the arrow leave the search box for the first row. */
 const toFirstRow = (event: KeyboardEvent): void => {
@@ -99,6 +111,12 @@ export function QueueFilters({ search, go }: QueueFilter) {
           </Button>
         ) : null}
       </FoldedFilters>
+      <FilterChips
+        chips={linkedFilters(search).map((chip) => ({
+          ...chip,
+          onRemove: () => go({ [chip.key]: undefined }),
+        }))}
+      />
     </div>
   )
 }

@@ -1,0 +1,96 @@
+import { deskZone } from '@porchlight/contract/kernel/desk'
+import type { Page } from '@porchlight/contract/kernel/page'
+import type { RevenuePurpose, revenueKinds } from '@porchlight/contract/reports/words'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { conditionsFrom, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { users } from '../people/tables.ts'
+import { properties } from '../properties/tables.ts'
+import { tours } from '../tours/tables.ts'
+import type { DayRange } from './rules.ts'
+
+// Days are in the desk's time zone; the zone is a literal, so that every statement has one text.
+const desk = sql.raw(`'${deskZone}'`)
+/** The day of an instant. */
+export const deskDay = (at: SQL) => sql`(${at} at time zone ${desk})::date`
+/** The beginning of a day. */
+export const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${desk}`
+
+const between = (at: SQL, { from, to }: { from: SQL; to: SQL }) =>
+  sql`${at} >= ${midnight(sql`${from}::date`)} and ${at} < ${midnight(sql`${to}::date + 1`)}`
+/** Whether an instant lies on one of the days. */
+export const within = (at: SQL, { from, to }: DayRange) => between(at, { from: sql`${from}`, to: sql`${to}` })
+
+/** Every payment, refund, and charge paid outside of Porchlight in a range. Revenue is the sum of these. */
+const revenueIn = (range: { from: SQL; to: SQL }) => sql`(
+  select id, 'payment' as kind, succeeded_at as at, purpose, amount_cents as cents, agent_id, tour_id from payments
+    where ${between(sql`succeeded_at`, range)}
+  union all
+  select id, 'refund', refunded_at, purpose, -refunded_cents, agent_id, tour_id from payments
+    where ${between(sql`refunded_at`, range)}
+  union all
+  select id, 'outside', charge_paid_at, 'tour_charge', tour_charge_cents, agent_id, id from tours
+    where charge_settled_by is not null and charge_status = 'paid' and ${between(sql`charge_paid_at`, range)}
+)`
+
+/** Revenue by day and purpose, in cents. */
+export const sumRevenue = async (orm: Orm, { from, to }: DayRange) => {
+  const { rows } = await orm.execute<{ day: string; purpose: RevenuePurpose; cents: number }>(sql`
+    select ${deskDay(sql`at`)}::text as day, purpose, sum(cents)::float8 as cents
+    from ${revenueIn({ from: sql`${from}`, to: sql`${to}` })} revenue group by 1, 2`)
+  return rows
+}
+
+const selectRevenue = (orm: Orm) =>
+  orm
+    .select({
+      id: sql<string>`revenue.id`,
+      kind: sql<(typeof revenueKinds)[number]>`revenue.kind`,
+      at: sql<string>`revenue.at`,
+      purpose: sql<RevenuePurpose>`revenue.purpose`,
+      cents: sql<number>`revenue.cents::float8`,
+      agentId: sql<string | null>`revenue.agent_id`,
+      tourId: sql<string | null>`revenue.tour_id`,
+      agentName: users.name,
+      agentAnonymisedAt: users.anonymisedAt,
+      ...columnsOf(properties, 'address', 'unit'),
+    })
+    .from(
+      sql`${revenueIn({ from: sql`${sql.placeholder('from')}`, to: sql`${sql.placeholder('to')}` })} revenue`,
+    )
+    .leftJoin(users, sql`${users.id} = revenue.agent_id`)
+    .leftJoin(tours, sql`${tours.id} = revenue.tour_id`)
+    .leftJoin(properties, eq(properties.id, tours.propertyId))
+
+export type RevenueRow = Awaited<ReturnType<typeof selectRevenue>>[number]
+
+/** One page of what the revenue of a range consists of, newest first. */
+export const listRevenue = (
+  orm: Orm,
+  { from, to }: DayRange,
+  purpose: RevenuePurpose | undefined,
+  page: Page,
+): Promise<PageOf<RevenueRow>> =>
+  readPage<RevenueRow>(
+    orm,
+    {
+      name: 'revenue',
+      keyset: { at: sql`revenue.at`, id: sql`revenue.id` },
+      matching: [
+        // The range is part of the source, for each kind by its own index.
+        { name: 'days', where: sql`true`, values: { from, to } },
+        ...conditionsFrom([
+          purpose && {
+            name: 'purpose',
+            where: sql`revenue.purpose = ${sql.placeholder('purpose')}`,
+            values: { purpose },
+          },
+        ]),
+      ],
+      from: sql`${revenueIn({ from: sql`${sql.placeholder('from')}`, to: sql`${sql.placeholder('to')}` })} revenue`,
+      rows: () => selectRevenue(orm),
+      keyOf: ({ at, id }) => [new Date(at), id],
+    },
+    page,
+  )
