@@ -96,3 +96,27 @@ it('keeps the filter of a link whose assistant is not in the list, and removes i
   await choose(user, 'Assistant', /^All assistants$/)
   await waitFor(() => expect(address()).toBe(queue))
 })
+
+it('shows the filters of a link from Analytics, and removes them one by one', async () => {
+  const march = '2026-03-01..2026-03-31'
+  const user = await open(`${queue}?completed=${march}&escorted=yes&charge=open&archived=shown`, superAdmin())
+  await queueRow('Nora Field')
+  expect(lastQuery()).toMatchObject({
+    completedFrom: '2026-03-01',
+    completedTo: '2026-03-31',
+    escorted: 'true',
+    openCharge: 'true',
+    archived: 'true',
+    sort: 'newest',
+  })
+  const chips = within(screen.getByRole('list', { name: 'Filters in use' }))
+  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Completed: Mar 1, 2026 – Mar 31, 2026', 'With an escort', 'Open charges'],
+  ])
+  await user.click(chips.getByRole('button', { name: 'Remove the filter: With an escort' }))
+  await user.click(chips.getByRole('button', { name: 'Remove the filter: Open charges' }))
+  await waitFor(() => expect(address()).toBe(`${queue}?archived=shown&completed=${march}`))
+  await waitFor(() => expect(lastQuery()).not.toHaveProperty('escorted'))
+  // Closed tours have no urgency, so the order stays fixed.
+  expect(lastQuery()).toMatchObject({ sort: 'newest' })
+})

@@ -53,7 +53,8 @@ const fields: Readonly<Record<string, Field>> = {
   plan: { label: 'Plan', write: planNames },
   subscriptionPlan: { label: 'Plan', write: planNames },
   subscriptionStatus: { label: 'Subscription', write: states },
-  permissions: { label: 'Permissions', write: wordsOfPermission },
+  // Quoted, because some contain commas.
+  permissions: { label: 'Permissions', write: (name) => `“${wordsOfPermission(name)}”` },
   city: { label: 'City', write: cityName },
   cities: { label: 'Cities', write: cityName },
   primaryCity: { label: 'Main city', write: cityName },

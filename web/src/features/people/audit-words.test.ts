@@ -51,7 +51,7 @@ it.each([
     'role.permissions_changed',
     { permissions: ['tours.view', 'audit.view'] },
     { permissions: ['tours.view', 'tours.set_priority'] },
-    'Permissions: added Set tour priority; removed Read the audit log',
+    'Permissions: added “Set tour priority”; removed “Read the audit log”',
   ],
   ['user.locked', { isLocked: false }, { isLocked: true }, 'User locked · Locked: no → yes'],
   ['role.created', null, { name: 'Lead', description: '' }, 'Role created · Name: Lead'],

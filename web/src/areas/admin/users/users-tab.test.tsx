@@ -135,6 +135,33 @@ it('lists the people with a permission that a link names, until the filter is re
   await waitFor(() => expect(asked()).toBeNull())
 })
 
+it('shows the filters of a link from Analytics, and clears them together', async () => {
+  const march = '2026-03-01..2026-03-31'
+  const user = await open(
+    `${tab}?subscription=renewing&plan=pro&joined=${march}&used=${march}&sort=name`,
+    superAdmin(),
+  )
+  await rows()
+  const asked = () => Object.fromEntries(server.asked('GET /api/admin/users').at(-1)?.query ?? [])
+  const days = {
+    joinedFrom: '2026-03-01',
+    joinedTo: '2026-03-31',
+    usedFrom: '2026-03-01',
+    usedTo: '2026-03-31',
+  }
+  expect(asked()).toMatchObject({ subscription: 'renewing', plan: 'pro', ...days })
+  const chips = within(screen.getByRole('list', { name: 'Filters in use' })).getAllByRole('listitem')
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    'Renewing subscription',
+    'Plan: Pro',
+    'Signed up: Mar 1, 2026 – Mar 31, 2026',
+    'Used Porchlight: Mar 1, 2026 – Mar 31, 2026',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(address()).toBe(`${tab}?sort=name`))
+  expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull()
+})
+
 it('says that only a super administrator may change a super administrator', async () => {
   people = [managedUser({ id: 'ruth', userType: 'super_admin', may: nothingAllowed })]
   server.on('GET /api/admin/users/:id/permissions', {
