@@ -105,7 +105,7 @@ describe('the keys of the actions', () => {
   it('sets the priority and the status of the focused row by the words’ beginning, and undoes with Z', async () => {
     server.on('PUT /api/admin/tours/:id/priority', done('Ben', { priority: 'high' }))
     server.on('POST /api/admin/tours/:id/undo', done('Ben', { version: 3 }))
-    server.on('PUT /api/admin/tours/:id/status', done('Ben', { status: 'scheduling', version: 4 }))
+    server.on('PUT /api/admin/tours/:id/status', done('Ben', { status: 'time_not_available', version: 4 }))
     const user = await open(queue, superAdmin())
     await row('Ben')
     await user.keyboard('jjp')
@@ -122,8 +122,8 @@ describe('the keys of the actions', () => {
     expect(server.asked('POST /api/admin/tours/:id/undo')).toHaveLength(1)
     await user.keyboard('s')
     await screen.findByRole('dialog', { name: 'Status of Ben Field' })
-    await user.keyboard('scheduling{Enter}')
-    expect(await screen.findByText('Ben Field: Scheduling')).toBeDefined()
+    await user.keyboard('t{Enter}')
+    expect(await screen.findByText('Ben Field: Time Not Available')).toBeDefined()
   })
 
   it('acts on the selection, keeps it, and undoes the action for all', async () => {
