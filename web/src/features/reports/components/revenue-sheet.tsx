@@ -1,4 +1,3 @@
-import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { RevenueItem } from '@porchlight/contract/reports/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type DayRange, writeDays } from '../../../lib/day-range.ts'
@@ -10,7 +9,7 @@ import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { revenueQuery } from '../api.ts'
 import type { ListedRevenue } from '../figure-links.ts'
-import { LinkedCell } from './figure-list.tsx'
+import { amountColumn, LinkedCell } from './figure-list.tsx'
 
 const titles: Record<ListedRevenue, string> = {
   all: 'All revenue',
@@ -57,14 +56,7 @@ const columnsFor = (may: May): Column<RevenueItem>[] => [
     width: 'w-36',
     cell: ({ at }) => <span className="num">{formatDayTime(at, DESK_ZONE)}</span>,
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    width: 'w-24',
-    phone: 'side',
-    cell: ({ amount }) => <span className="num">{formatDollars(amount)}</span>,
-  },
+  { ...amountColumn, width: 'w-24' },
 ]
 
 type Props = { range: DayRange; listed: ListedRevenue; may: May; onClose: () => void }
