@@ -55,6 +55,11 @@ const added = [
   { capability: 'permissions in plain words, with the roles and people who have them', lines: 155 },
   { capability: 'the audit log on one line, with links, names and changes in words', lines: 390 },
   { capability: 'figures of Analytics with their course and their rows; filters of the lists', lines: 605 },
+  { capability: 'the queue finds an agent or a client by a typed name', lines: 90 },
+  {
+    capability: 'one client field in the form that edits a request; keys without Ctrl can be off',
+    lines: 50,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

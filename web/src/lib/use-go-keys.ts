@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hasCharacterKeys } from './character-keys.ts'
 import { isForPage, isKey } from './keys.ts'
 
 /** A place that G and a letter lead to. */
@@ -14,7 +15,7 @@ export const useGoKeys = (places: readonly GoKey[]): void => {
   useEffect(() => {
     let until = 0
     const onKey = (event: KeyboardEvent): void => {
-      if (!isForPage(event)) return
+      if (!isForPage(event) || !hasCharacterKeys()) return
       const isWaiting = event.timeStamp < until
       until = 0
       if (isKey('go', event) && !isWaiting) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hasCharacterKeys } from './character-keys.ts'
 import { isForPage, isKey, type KeyName, shortcuts } from './keys.ts'
 
 /** What a key does. It returns false if it does nothing now, so that the browser handles the key. */
@@ -6,6 +7,10 @@ type KeyAction = (event: KeyboardEvent) => unknown
 
 // The keys of the map above are its names.
 const names = Object.keys(shortcuts) as KeyName[]
+
+/** Whether a key alone types a character, unlike Enter, Escape and Ctrl K. */
+const isCharacter = (name: KeyName): boolean =>
+  shortcuts[name].key.length === 1 && !('ctrl' in shortcuts[name])
 
 /**
  * Runs these actions on their keys, except in a field or under a dialog.
@@ -18,6 +23,7 @@ export const useKeys = (actions: Partial<Record<KeyName, KeyAction>>, before = f
     const onKey = (event: KeyboardEvent): void => {
       const name = names.find((one) => latest.current[one] && isKey(one, event))
       if (!name || !('ctrl' in shortcuts[name] || isForPage(event))) return
+      if (isCharacter(name) && !hasCharacterKeys()) return
       if (latest.current[name]?.(event) !== false) event.preventDefault()
     }
     document.addEventListener('keydown', onKey, before)

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { hasCharacterKeys, setCharacterKeys } from '../../lib/character-keys.ts'
 import type { KeyGroup } from '../../lib/keys.ts'
+import { Checkbox } from '../forms/checkbox.tsx'
 import { Kbd } from '../kbd.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -6,6 +9,22 @@ export type KeyboardHelpProps = {
   open?: boolean | undefined
   onClose: () => void
   groups: readonly KeyGroup[]
+}
+
+/** Turns the keys without Ctrl off and on. */
+function CharacterKeys() {
+  const [on, setOn] = useState(hasCharacterKeys)
+  return (
+    <Checkbox
+      label="Use single keys"
+      hint="Turn this off if you dictate, or press keys by accident. Ctrl K, Enter, and Esc always work."
+      checked={on}
+      onChange={({ target }) => {
+        setCharacterKeys(target.checked)
+        setOn(target.checked)
+      }}
+    />
+  )
 }
 
 /** The list of all keyboard shortcuts; the shell opens it on '?'. */
@@ -29,6 +48,7 @@ export function KeyboardHelp({ open, onClose, groups }: KeyboardHelpProps) {
           </section>
         ))}
       </div>
+      <CharacterKeys />
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { QueryKey } from '@tanstack/react-query'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { hasCharacterKeys } from '../../../../lib/character-keys.ts'
 import { isKey } from '../../../../lib/keys.ts'
 import { useInSight } from '../../../../lib/long-list.ts'
 import type { PageOf } from '../../../../lib/requests/client.ts'
@@ -100,7 +101,11 @@ export function QueueList(props: Props) {
       ref={pane}
       onKeyDown={(event) => {
         const { target } = event
-        if (!isKey('chooseRow', event) || !(target instanceof Element && target.matches('[data-row-target]')))
+        if (
+          !hasCharacterKeys() ||
+          !isKey('chooseRow', event) ||
+          !(target instanceof Element && target.matches('[data-row-target]'))
+        )
           return
         const id = target.closest('[data-tour]')?.getAttribute('data-tour')
         const tour = tours.find((one) => one.id === id)
