@@ -16,6 +16,8 @@ test('an agent edits and cancels a request, and its timeline shows it', async ({
     .click()
   const details = page.getByRole('dialog', { name })
   const form = details.getByRole('form', { name: 'Edit Request' })
+  await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue(name)
+  await form.getByRole('button', { name: 'Edit for this tour' }).click()
   await expect(form.getByLabel('First Name', { exact: true })).toHaveValue('Nora')
   await expect(form.getByLabel('Special Requests')).toHaveValue('Please ring twice.')
 

@@ -2,7 +2,10 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { managedUser } from '../../../test/accounts.ts'
+import { failed } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
+import { agentClient, clientId } from '../../../test/clients.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { answerQueue, queueRow } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -85,6 +88,37 @@ it('shows the tours of one agent from a tour’s details, and names the agent un
   expect(lastQuery()).toMatchObject({ agentId: nora.assignedAgentId, archived: 'true', sort: 'newest' })
   await user.click(chip)
   await waitFor(() => expect(address()).not.toContain('agent='))
+})
+
+it('finds an agent or a client by a typed name, and shows only their tours', async () => {
+  const agentId = nora.assignedAgentId ?? ''
+  const ada = managedUser({ id: agentId, name: 'Ada Acker', email: 'ada@agents.example' })
+  server.on('GET /api/users', ({ query }) => (query.get('q') === 'ada' ? [ada] : []))
+  server.on('GET /api/clients', [agentClient({ id: clientId, name: 'Adam Field' })])
+  const user = await open(queue, superAdmin())
+  await queueRow('Nora Field')
+  const box = () => screen.getByRole('combobox', { name: 'Agent or client' })
+  await user.click(box())
+  expect(await screen.findByText('Type the name of an agent or a client')).toBeDefined()
+  expect(server.asked('GET /api/clients')).toEqual([])
+  await user.type(box(), 'ada')
+  await user.click(await screen.findByRole('option', { name: /^Ada Acker Agent/ }))
+  await waitFor(() => expect(lastQuery()).toMatchObject({ agentId }))
+  expect(server.asked('GET /api/users').at(-1)?.query.get('q')).toBe('ada')
+  await user.click(await screen.findByRole('button', { name: 'Tours of Ada Acker. Remove this filter' }))
+  await user.type(box(), 'adam{Enter}')
+  await waitFor(() => expect(address()).toContain(`client=${clientId}`))
+  expect(lastQuery()).not.toHaveProperty('agentId')
+})
+
+it('offers only clients to a user who may not list agents, and reports a failed search', async () => {
+  server.on('GET /api/clients', failed())
+  const permissions = superAdmin().permissions.filter((one) => one !== 'users.view')
+  const user = await open(queue, superAdmin({ permissions }))
+  await queueRow('Nora Field')
+  await user.type(screen.getByRole('combobox', { name: 'Agent or client' }), 'ada')
+  expect(await screen.findByText('Failed to fetch agents and clients')).toBeDefined()
+  expect(server.asked('GET /api/users')).toEqual([])
 })
 
 it('keeps the filter of a link whose assistant is not in the list, and removes it like any other', async () => {

@@ -176,8 +176,8 @@ it('a cancelled tour is requested again with its client, property and requests, 
   const user = await open('/schedule-tour', agent())
   await user.click(await screen.findByRole('link', { name: 'Request again: Nora Field' }))
   const form = await tourForm()
-  const valueAt = (label: string) => form.getByLabelText<HTMLInputElement>(label).value
-  expect([valueAt('First Name'), valueAt('Email')]).toEqual(['Nora', 'nora@clients.example'])
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value).toBe('Nora Field')
+  expect(form.getByText('nora@clients.example')).toBeDefined()
   expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('Lantern House')
   expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: /^Special Requests/ }).value).toBe(
     'Please ring twice.',

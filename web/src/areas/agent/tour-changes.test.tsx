@@ -3,6 +3,7 @@ import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
+import { agentClient } from '../../../test/clients.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms } from '../../../test/tour-form.ts'
@@ -70,10 +71,33 @@ it('shows the server’s objection at its field', async () => {
   )
   const user = await open(editing, agent())
   const form = await formOf()
-  expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Nora')
+  expect(form.getByRole('combobox', { name: 'Client' })).toHaveProperty('value', 'Nora Field')
+  expect(form.queryByLabelText('Email')).toBeNull()
   await user.click(form.getByRole('button', { name: 'Save Changes' }))
   expect(await form.findByText(message)).toBeDefined()
   expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('gives the tour another of the agent’s clients, or a new one', async () => {
+  const facts = { firstName: 'Vera', lastName: 'Lang', email: 'vera@clients.example', phone: '555-010-0199' }
+  const vera = agentClient({ id: 'vera', name: 'Vera Lang', ...facts })
+  server.on('GET /api/agent/clients', ({ query }) => (query.get('q') === 'vera' ? [vera] : []))
+  server.on('PUT /api/agent/tour-requests/:id', () => tour)
+  const user = await open(editing, agent())
+  const form = await formOf()
+  const box = form.getByRole('combobox', { name: 'Client' })
+  await user.clear(box)
+  await user.type(box, 'vera')
+  await user.click(await screen.findByRole('option', { name: /^Vera Lang/ }))
+  expect(await form.findByText('vera@clients.example')).toBeDefined()
+  await user.click(form.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Tour Request Updated')).toBeDefined()
+  expect(server.asked('PUT /api/agent/tour-requests/:id').at(-1)?.body).toMatchObject({
+    clientFirstName: facts.firstName,
+    clientLastName: facts.lastName,
+    clientEmail: facts.email,
+    clientPhone: facts.phone,
+  })
 })
 
 it('offers the newer tour when someone edits an outdated one, and overwrites nothing', async () => {
@@ -83,12 +107,14 @@ it('offers the newer tour when someone edits an outdated one, and overwrites not
   })
   const user = await open(editing, agent())
   const form = await formOf()
+  await user.click(form.getByRole('button', { name: 'Edit for this tour' }))
   await user.type(form.getByLabelText('First Name'), 'h')
   tour = agentTour({ version: 2 })
   await user.click(form.getByRole('button', { name: 'Save Changes' }))
   const conflict = within(await screen.findByRole('alertdialog', { name: 'This tour has changed' }))
   await user.click(conflict.getByRole('button', { name: 'Reload' }))
-  await waitFor(() => expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Nora'))
+  await waitFor(() => expect(form.queryByLabelText('First Name')).toBeNull())
+  expect(form.getByRole('combobox', { name: 'Client' })).toHaveProperty('value', 'Nora Field')
   await user.click(form.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Tour Request Updated')).toBeDefined()
 })
@@ -96,6 +122,7 @@ it('offers the newer tour when someone edits an outdated one, and overwrites not
 it('keeps the text of an edit when the team starts work on the tour, and hides the save button', async () => {
   const user = await open(editing, agent())
   const form = await formOf()
+  await user.click(form.getByRole('button', { name: 'Edit for this tour' }))
   await user.type(form.getByLabelText('First Name'), 'h')
   tour = assigned()
   news({ topic: 'tours', id: 'tour' })

@@ -1,4 +1,7 @@
-import type { Client } from '@porchlight/contract/clients'
+import type { Client as WholeClient } from '@porchlight/contract/clients'
+
+/** What forms need of a client. */
+export type Client = Pick<WholeClient, 'id' | 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /** A form's client: one of the agent's own, or a new one, whose four facts the form holds. */
 export type ClientValues = {
@@ -13,6 +16,14 @@ export type ClientValues = {
 
 /** The facts of a client, in reading order. */
 export const clientParts = ['clientFirstName', 'clientLastName', 'clientEmail', 'clientPhone'] as const
+
+/** The four facts alone, as requests send them. */
+export const partsOf = ({ clientFirstName, clientLastName, clientEmail, clientPhone }: ClientValues) => ({
+  clientFirstName,
+  clientLastName,
+  clientEmail,
+  clientPhone,
+})
 
 /** A form without a client. */
 export const noClient: ClientValues = {

@@ -1,10 +1,16 @@
-import type { Client } from '@porchlight/contract/clients'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { type ClientValues, clientParts, isComplete, noClient, valuesOfClient } from '../client-values.ts'
+import {
+  type Client,
+  type ClientValues,
+  clientParts,
+  isComplete,
+  noClient,
+  valuesOfClient,
+} from '../client-values.ts'
 import { ClientPicker } from './client-picker.tsx'
 
 const fields = {

@@ -1,10 +1,10 @@
-import type { Client } from '@porchlight/contract/clients'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { foundClientsQuery } from '../api.ts'
+import type { Client } from '../client-values.ts'
 
 type Props = {
   value: Client | null

@@ -2,11 +2,10 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/requests/client.ts'
 import { pagedList } from '../../../lib/requests/paged-list.ts'
+import { FOUND } from '../found-people.ts'
 import type { CitySearch } from './city-search.ts'
 
 const PAGE = 50
-/** How many matches a picker offers. */
-const FOUND = 20
 
 /**
  * The tours of the cities, newest first. The key is among the queue's lists, so that a changed tour is updated in
@@ -46,17 +45,6 @@ export const tourChargeQuery = (propertyId: string, agentId: string | undefined)
     enabled: propertyId !== '',
     // The agent's plan may have changed meanwhile.
     staleTime: 0,
-  })
-
-/** Agents by name or email; without a text, the newest. */
-export const foundAgentsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'found', q],
-    queryFn: async ({ signal }) =>
-      (await callPage('GET /api/users', { query: { type: 'agent', q, limit: FOUND }, signal })).items.filter(
-        ({ isActive, isLocked }) => isActive && !isLocked,
-      ),
-    placeholderData: (before) => before,
   })
 
 type Place = { city: string | undefined; agentId: string | undefined }

@@ -1,4 +1,3 @@
-import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
@@ -8,10 +7,12 @@ import { Combobox, type ComboboxProps } from '../../../ui/forms/combobox.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { assistantsQuery } from '../../assistants/api.ts'
 import { assignableOptions } from '../../assistants/free-order.ts'
+import type { Client } from '../../clients/client-values.ts'
 import { AddClientDialog } from '../../clients/components/add-client-dialog.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { pickLabel, regionOf, streetOf } from '../../properties/property-words.ts'
-import { foundAgentsQuery, propertiesInCityQuery } from './city-api.ts'
+import { foundAgentsQuery } from '../found-people.ts'
+import { propertiesInCityQuery } from './city-api.ts'
 import type { AgentChoice } from './city-form.ts'
 
 type Picker<Option> = {

@@ -53,7 +53,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted }) // the name's own value
     const next = form.getValues()
     conflict.clear()
-    if (name === 'agent' && next.agent?.id !== before.client?.agentId) form.setValue('client', null)
+    if (name === 'agent' && next.agent?.id !== before.agent?.id) form.setValue('client', null)
     if (name === 'city' && next.property && choiceOf(next.property.city) !== next.city)
       form.setValue('property', null)
     if (name === 'property' && next.property && next.city === null) {

@@ -1,6 +1,7 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
@@ -9,25 +10,22 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { stopAtUnreadable } from '../../../ui/forms/unreadable.ts'
+import { type ClientValues, clientParts, partsOf } from '../../clients/client-values.ts'
+import { ClientField } from '../../clients/components/client-field.tsx'
 import { agentTourQuery } from '../api.ts'
 import { useEditTour } from '../mutations.ts'
 import { FreeTimes } from '../request/free-times.tsx'
+import { clientOfTour } from '../request/request-form.ts'
 import { TourTimeField } from '../request/tour-time-field.tsx'
 import { useEmailClientWords } from '../request/use-email-client-words.ts'
 import { lookOf } from '../status.ts'
-import { splitName, timeOf } from '../tour-words.ts'
+import { timeOf } from '../tour-words.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 
 const fieldsOf = (tour: AgentTour) => {
-  const { first, last } = splitName(tour.clientName ?? '')
   const wall = (at: string | null): WallTime | null => (at ? instantToWall(at, tour.timeZone) : null)
   return {
-    first,
-    last,
-    email: tour.clientEmail ?? '',
-    phone: tour.clientPhone ?? '',
     requested: wall(tour.requestedDateTime ?? tour.scheduledDate),
     alternative: wall(tour.alternativeDateTime),
     requests: tour.specialRequests ?? '',
@@ -39,6 +37,7 @@ const fieldsOf = (tour: AgentTour) => {
 /** Edits a request. The server reports errors by field; the input stays. */
 export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => void }) {
   const client = useQueryClient()
+  const clientForm = useForm<ClientValues>({ defaultValues: clientOfTour(tour) })
   const edit = useEditTour()
   const form = useRef<HTMLFormElement>(null)
   const time = useRef<HTMLInputElement>(null)
@@ -58,10 +57,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
     // An unreadable date would be saved as if the field were empty.
     if (!tour.may.edit || stopAtUnreadable(form.current)) return
     const change = {
-      clientFirstName: fields.first,
-      clientLastName: fields.last,
-      clientEmail: fields.email,
-      clientPhone: fields.phone,
+      ...partsOf(clientForm.getValues()),
       // A cleared date differs from a missing one: the server answers that it may be replaced, but not removed.
       requestedDateTime: instant(fields.requested) ?? (asked ? '' : undefined),
       alternativeDateTime: instant(fields.alternative),
@@ -72,28 +68,33 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       { id: tour.id, version: fields.version, change },
       {
         onSuccess: onDone,
-        onError: () =>
+        onError: (error) => {
+          showClientProblems(error)
           requestAnimationFrame(() =>
             form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-          ),
+          )
+        },
       },
     )
+  }
+  const showClientProblems = (error: Error): void => {
+    const problems = error instanceof ApiError ? error.errors : []
+    for (const { path, message } of problems) {
+      const field = clientParts.find((part) => part === path)
+      if (!field) continue
+      clientForm.setValue('addsClient', true)
+      clientForm.setError(field, { message })
+    }
   }
   const reload = async (): Promise<void> => {
     edit.reset()
     const current = await client.fetchQuery({ ...agentTourQuery(tour.id), staleTime: 0 })
+    clientForm.reset(clientOfTour(current))
     setOpened(fieldsOf(current))
     setFields(fieldsOf(current))
   }
   const wrong = (path: string): string | undefined =>
     edit.error instanceof ApiError ? edit.error.errors.find((one) => one.path === path)?.message : undefined
-  /** @param path the field's name in the server's refusal */
-  const text = (name: 'first' | 'last' | 'email' | 'phone', path: string) => ({
-    value: fields[name],
-    autoComplete: 'off',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.value }),
-    error: wrong(path),
-  })
   const past = isRefusal(edit.error, 'time_in_past') ? edit.error.reason : undefined
   const placed =
     isRefusal(edit.error, 'version_conflict') ||
@@ -109,12 +110,9 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
           {tour.statusNotes}
         </Banner>
       ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First Name" {...text('first', 'clientFirstName')} />
-        <TextField label="Last Name" {...text('last', 'clientLastName')} />
-      </div>
-      <TextField label="Email" type="email" {...text('email', 'clientEmail')} />
-      <TextField label="Phone Number" type="tel" {...text('phone', 'clientPhone')} />
+      <FormProvider {...clientForm}>
+        <ClientField complete startsNew={false} />
+      </FormProvider>
       <Checkbox
         {...useEmailClientWords()}
         checked={fields.emailClient}

@@ -59,19 +59,33 @@ export const requestShape: TourFormShape<TourRequestForm> = {
   start: 'requested',
 }
 
-/** What a new request takes over from an earlier tour: everything but the time. */
-export const valuesAgain = (tour: AgentTour) => {
-  const { first, last } = splitName(tour.clientName ?? '')
-  return {
-    client: null,
-    addsClient: true,
+/** A tour's client as a form's. A tour whose client is unknown shows the fields of a new one. */
+export const clientOfTour = (tour: AgentTour): ClientValues => {
+  const { clientId, clientName, clientEmail, clientPhone } = tour
+  const { first, last } = splitName(clientName ?? '')
+  const parts = {
     clientFirstName: first,
     clientLastName: last,
-    clientEmail: tour.clientEmail ?? '',
-    clientPhone: tour.clientPhone ?? '',
+    clientEmail: clientEmail ?? '',
+    clientPhone: clientPhone ?? '',
+  }
+  const client = clientId && {
+    id: clientId,
+    name: clientName ?? '',
+    firstName: first,
+    lastName: last,
+    email: clientEmail,
+    phone: clientPhone,
+  }
+  return { ...parts, client: client || null, addsClient: !client }
+}
+
+/** What a new request takes over from an earlier tour: everything but the time. */
+export const valuesAgain = (tour: AgentTour) =>
+  ({
+    ...clientOfTour(tour),
     specialRequests: tour.specialRequests ?? '',
     emailClient: tour.emailClient,
     requested: null,
     alternative: null,
-  } satisfies Partial<TourRequestForm>
-}
+  }) satisfies Partial<TourRequestForm>

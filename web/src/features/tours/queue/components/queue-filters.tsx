@@ -16,7 +16,7 @@ import { countWord, priorityLabel, priorityOrder, statusGroups } from '../queue-
 import { CityFilter, type QueueFilter, StatusFilter } from './queue-choices.tsx'
 import { DueFilter } from './queue-due-filter.tsx'
 import { QueueKeptFilters } from './queue-kept-filters.tsx'
-import { AssistantFilter, PersonFilters } from './queue-people-filters.tsx'
+import { AssistantFilter, PersonFilters, PersonSearch } from './queue-people-filters.tsx'
 
 const statuses: readonly SelectOption<StatusChoice>[] = [
   { value: 'all-pending', label: 'All pending' },
@@ -72,6 +72,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
         <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
         <DueFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
         <AssistantFilter className="min-w-32 flex-1 basis-32" search={search} go={go} />
+        <PersonSearch className="min-w-36 flex-1 basis-36" search={search} go={go} />
         <FilterSelect
           className="min-w-30 flex-1 basis-30"
           label="Priority"

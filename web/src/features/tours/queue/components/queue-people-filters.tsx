@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useRested } from '../../../../lib/search-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Combobox } from '../../../../ui/forms/combobox.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { assistantsQuery } from '../../../assistants/api.ts'
+import { type FoundPerson, foundPeopleQuery } from '../../found-people.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { adminStatsQuery, newestTourQuery } from '../queue-api.ts'
 import { countWord } from '../queue-words.ts'
@@ -41,6 +45,45 @@ export function AssistantFilter({
         ...(isListed ? [] : [{ value: assistant, label: 'One assistant' }]),
       ]}
       onChange={(next) => go({ assistant: next })}
+    />
+  )
+}
+
+/** Finds an agent or a client by what the user types; the queue then shows only their tours. */
+export function PersonSearch({ search, go, className }: QueueFilter & { className: string }) {
+  const { user } = useSession()
+  const [typed, setTyped] = useState('')
+  const q = useRested(typed)
+  const mayList = user?.permissions.includes('users.view') ?? false
+  const { data, isPlaceholderData, isError } = useQuery(foundPeopleQuery(q, mayList))
+  const failure = isError ? 'Failed to fetch agents and clients' : undefined
+  // A chosen person shows as a button that removes the filter.
+  if (search.agent || search.client) return null
+  return (
+    <Combobox<FoundPerson>
+      className={className}
+      label="Agent or client"
+      labelHidden
+      value={null}
+      onChange={(person) => {
+        if (person) go(person.kind === 'agent' ? { agent: person.id } : { client: person.id })
+      }}
+      options={q === '' ? [] : (data ?? [])}
+      onQuery={setTyped}
+      optionKey={({ kind, id }) => `${kind} ${id}`}
+      optionLabel={({ name }) => name}
+      renderOption={({ name, detail }) => (
+        <span className="flex flex-col gap-0.5 py-1">
+          <span className="truncate font-medium">{name}</span>
+          <span className="truncate text-sm text-ink-2">{detail}</span>
+        </span>
+      )}
+      // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
+      loading={typed !== '' && (typed !== q || isPlaceholderData || (data === undefined && !isError))}
+      failure={failure}
+      placeholder="Agent or client"
+      prompt={failure ?? 'Type the name of an agent or a client'}
+      emptyMessage={failure ?? 'No agent or client found'}
     />
   )
 }
