@@ -71,6 +71,7 @@ test('the profile has an edit mode and Save', async ({ open }) => {
   await page.reload()
   await expect(details(page).getByText('Castle & Keep')).toBeVisible()
 
+  await page.getByRole('tab', { name: 'Sign-in' }).click()
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('Current password')).toBeFocused()
