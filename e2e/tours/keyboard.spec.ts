@@ -43,7 +43,10 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
   await keyboard.press('s')
   await expect(page.getByRole('dialog', { name: 'Status of 30 tours' })).toBeVisible()
   await keyboard.press('Enter')
-  await keyboard.type('confirmed')
+  // The list takes letters once it is open, and Enter chooses what they have highlighted.
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await keyboard.type('conf')
+  await expect(page.getByRole('option', { name: 'Confirmed' })).toHaveAttribute('data-highlighted')
   await keyboard.press('Enter')
   await keyboard.press('Tab')
   await expect(page.getByRole('checkbox', { name: /requested time as its date$/ })).toBeFocused()
