@@ -21,6 +21,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
+import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { useAddress } from '../address.ts'
 import { PropertiesGate, PropertiesPage } from './properties-page.tsx'
@@ -59,15 +60,15 @@ function Catalog({ place }: { place: Place }) {
   const client = useQueryClient()
   const { search, go, close } = useAddress(textSearch, addressIn[place])
   const [deleting, setDeleting] = useState<Property | null>(null)
-  const filters = catalogueFilters(search)
+  const chosen = catalogueFilters(search)
   const whole = place === 'management'
-  const options = whole ? catalogueListQuery(filters) : newestQuery(filters)
+  const options = whole ? catalogueListQuery(chosen) : newestQuery(chosen)
   const refetchInterval = usePolling('adminProperties')
   const query = useInfiniteQuery({ ...options, refetchInterval, refetchOnWindowFocus: true })
   const refreshing = useIsFetching({ queryKey: ['properties'] }) > 0 && !query.isPending
   const [first] = query.data?.pages ?? []
   const found = first ? `${grouped(first.total)}${first.more ? '+' : ''}` : undefined
-  const { q, city, type, origin, published } = filters
+  const { q, city, type, origin, published } = chosen
   const filtered = [q, city, type, origin, published].some((filter) => filter !== undefined)
   const may = {
     create: permissions.includes('properties.create'),
@@ -203,6 +204,18 @@ function Counts({ found, refetchInterval }: { found: string | undefined; refetch
 
 type FiltersProps = { search: TextSearch; go: (change: TextSearch, replace?: boolean) => void }
 
+const filters = [
+  { name: 'city', label: 'City', none: 'All Cities', options: cityOptions },
+  { name: 'type', label: 'Type', none: 'All Types', options: typeChoices },
+  { name: 'from', label: 'From', none: 'Anyone', options: originOptions },
+  {
+    name: 'sort',
+    label: 'Order',
+    none: 'Newest first',
+    options: [{ value: 'oldest', label: 'Oldest first' }],
+  },
+] as const
+
 function Filters({ search, go }: FiltersProps) {
   const choose = (name: string) => (value: string | undefined) => go({ [name]: value }, true)
   return (
@@ -212,34 +225,11 @@ function Filters({ search, go }: FiltersProps) {
       q={search.q}
       onSearch={choose('q')}
     >
-      <FilterSelect
-        label="City"
-        none="All Cities"
-        value={search.city}
-        options={cityOptions}
-        onChange={choose('city')}
-      />
-      <FilterSelect
-        label="Type"
-        none="All Types"
-        value={search.type}
-        options={typeChoices}
-        onChange={choose('type')}
-      />
-      <FilterSelect
-        label="From"
-        none="Anyone"
-        value={search.from}
-        options={originOptions}
-        onChange={choose('from')}
-      />
-      <FilterSelect
-        label="Order"
-        none="Newest first"
-        value={search.sort}
-        options={[{ value: 'oldest', label: 'Oldest first' }]}
-        onChange={choose('sort')}
-      />
+      <FoldedFilters chosen={filters.filter(({ name }) => search[name]).length}>
+        {filters.map(({ name, ...select }) => (
+          <FilterSelect<string> key={name} {...select} value={search[name]} onChange={choose(name)} />
+        ))}
+      </FoldedFilters>
     </FilterBar>
   )
 }

@@ -77,7 +77,7 @@ export function PropertyFilterBar({ search, onChange }: Props) {
         <FilterSelect
           className={field}
           label="Escort"
-          none="Escort or not"
+          none="Escort: any"
           value={escort}
           options={escorts}
           onChange={(value) => onChange({ escort: value })}
