@@ -10,6 +10,8 @@ test('an agent signs in after a wrong password, and lands on the page of the ori
   expectRefusal(page, 401, '/api/auth/user')
   await page.goto('/schedule-tour')
   await page.getByRole('link', { name: 'Log In' }).click()
+  // The page that the visitor leaves has a form with the same fields.
+  await expect(page.getByRole('heading', { name: 'Agent Login' })).toBeVisible()
   const submit = page.getByRole('button', { name: 'Sign In', exact: true })
   await page.getByLabel('Email', { exact: true }).fill(people.marcus.email)
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
