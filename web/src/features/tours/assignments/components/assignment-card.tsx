@@ -108,7 +108,10 @@ export const AssignmentCard = memo(function AssignmentCard({
               {tour.agentPhone ? (
                 <>
                   {' · '}
-                  <TextLink href={`tel:${tour.agentPhone}`} className="num whitespace-nowrap">
+                  <TextLink
+                    href={`tel:${tour.agentPhone}`}
+                    className="num inline-block py-1 whitespace-nowrap"
+                  >
                     {tour.agentPhone}
                   </TextLink>
                 </>
@@ -159,7 +162,9 @@ function Client({ tour: { clientPhone, clientEmail }, name }: { tour: Assignment
         ) : null}
         {clientEmail ? (
           <span className="block text-sm wrap-anywhere">
-            <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+            <TextLink href={`mailto:${clientEmail}`} className="inline-block py-1">
+              {clientEmail}
+            </TextLink>
           </span>
         ) : null}
       </span>
