@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
@@ -43,6 +43,13 @@ it('lists the commands by group, with their keys, and takes the focus', async ()
   for (const group of ['Do', 'Go to']) expect(dialog.getByText(group)).toBeDefined()
   expect(dialog.getByRole('status').textContent).toBe('4 found')
   expect(active()).toBe('Schedule New TourN')
+})
+
+it('takes letters before it has the focus', async () => {
+  await vi.waitFor(() => expect(document.activeElement).toBe(box()))
+  act(() => box().blur())
+  await user.keyboard('dash{Enter}')
+  expect(run).toHaveBeenCalledWith('Dashboard')
 })
 
 it('finds commands by the beginnings of their words, in any order', async () => {

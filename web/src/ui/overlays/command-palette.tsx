@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { useActiveOption } from '../lists/use-active-option.ts'
@@ -73,6 +73,8 @@ type PaletteProps = Pick<CommandPaletteProps, 'commands' | 'onQuery' | 'found'> 
 function Palette({ commands, label, onQuery, found, close }: PaletteProps) {
   const [query, setQuery] = useState('')
   const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useTypingInto(input)
   const id = useId()
   const own = commands.filter((command) => matches(command, query))
   const shown = [...own, ...(found?.commands ?? [])]
@@ -103,6 +105,7 @@ function Palette({ commands, label, onQuery, found, close }: PaletteProps) {
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
         <input
+          ref={input}
           role="combobox"
           aria-label={label}
           aria-expanded="true"
@@ -172,6 +175,20 @@ function Palette({ commands, label, onQuery, found, close }: PaletteProps) {
     </>
   )
 }
+
+/**
+ * Letters go into the input from the start. The dialog moves the focus a frame after it opens, and fast typists press
+ * the next key sooner.
+ */
+const useTypingInto = (input: RefObject<HTMLInputElement | null>): void =>
+  useEffect(() => {
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): void => {
+      // The browser inserts the letter where the focus is after this event.
+      if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [input])
 
 /** What the search is doing, if the list does not show it: searching, failed, or nothing found. */
 function Standing({ count, found }: { count: number; found: FoundCommands | undefined }) {
