@@ -9,17 +9,23 @@ import { objectsOf } from './stub-records.ts'
 /** Locks the stub's objects: its requests run one after the other, also on several servers. */
 const lock = 7_201_955
 
-/** Reads the rows of these ids, of everything that they belong to, and of everything that belongs to that. */
+/**
+ * Reads the rows of these ids, of everything that they belong to, and of everything that belongs to that. Each row has
+ * one parent, so the walks need no `union`, whose hash table takes PostgreSQL longer than the rest of the request.
+ */
 const readTogether = async (tx: Tx, ids: readonly string[]) => {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive up as (
       select id, parent_id from sandbox_objects where id in ${[...ids, '']}
-      union select o.id, o.parent_id from sandbox_objects o join up on o.id = up.parent_id
+      union all select o.id, o.parent_id from sandbox_objects o join up on o.id = up.parent_id
+    ), roots as (
+      select distinct id from up
+      where not exists (select from sandbox_objects o where o.id = up.parent_id)
     ), down as (
-      select id from up
-      union select o.id from sandbox_objects o join down on o.parent_id = down.id
+      select id from roots
+      union all select o.id from sandbox_objects o join down on o.parent_id = down.id
     )
-    select id from down union select id from sandbox_objects where kind in ('coupon', 'promotion_code')`)
+    select id from down union all select id from sandbox_objects where kind in ('coupon', 'promotion_code')`)
   if (rows.length === 0) return []
   const found = rows.map(({ id }) => id)
   return tx.select().from(sandboxObjects).where(sql`${sandboxObjects.id} in ${found}`)
