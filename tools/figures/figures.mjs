@@ -35,7 +35,7 @@ const added = [
   { capability: 'checkout in two columns with its seller; a set-up that asks for nothing twice', lines: 215 },
   { capability: 'landing page: what an hour back costs, the demo, Get Started in the header', lines: 105 },
   { capability: 'undo of the desk’s changes, with emails that wait for it', lines: 500 },
-  { capability: 'keys for every action of the queue and page of the back office', lines: 300 },
+  { capability: 'keys for every action of the queue and page of the back office', lines: 325 },
   { capability: 'a tour’s messages, notes, timeline and client in tabs beside the queue', lines: 160 },
   { capability: 'requested and alternative times as buttons, for one tour and several', lines: 210 },
   { capability: 'one client field, which adds clients, and the taken times of a day', lines: 455 },
