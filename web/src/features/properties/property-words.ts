@@ -76,6 +76,9 @@ export const pickLabel = (place: Place): string =>
 
 type Figures = Pick<Property, 'price' | 'bedrooms' | 'bathrooms' | 'sqft'>
 
+/** Stands between facts. A line breaks after it and never begins with it. */
+export const dot = '\u00a0· '
+
 /** '$425,000 · 3 bd · 2 ba · 1,540 sqft'; leaves out zeros, which mean unknown (product decision: zeros). */
 export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Figures): string =>
   [
@@ -85,7 +88,7 @@ export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Figures): string =
     sqft > 0 && `${grouped(sqft)} sqft`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(dot)
 
 /** '12,345' */
 export const grouped = (n: number): string => String(Math.round(n)).replaceAll(/\B(?=(\d{3})+$)/g, ',')

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { LongList, type LongListProps, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { usePublishProperty } from '../catalogue-actions.ts'
 import { PropertyTile } from '../photos/property-picture.tsx'
-import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
+import { dot, factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 import { CatalogueMarks } from './catalogue-marks.tsx'
 
 export type RowActions = {
@@ -62,7 +62,7 @@ const CatalogueRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
           {streetOf(property)}, {regionOf(property)}
         </p>
         <p className="num text-sm wrap-anywhere text-ink-3">
-          {[typeName(type), facts, contactEmail].filter(Boolean).join(' · ')}
+          {[typeName(type), facts, contactEmail].filter(Boolean).join(dot)}
         </p>
       </div>
       <div className="flex shrink-0 items-center">
