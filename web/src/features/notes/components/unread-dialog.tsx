@@ -89,7 +89,12 @@ function TourName({ tourId }: { tourId: string }) {
       <span className="num block font-medium">Tour {tourId.slice(-8)}</span>
       {tour ? (
         <span className="block truncate text-sm text-ink-2">
-          {[tour.clientName, tour.propertyName || tour.propertyAddress].filter(Boolean).join(', ')}
+          {tour.clientName ? (
+            <>
+              <bdi>{tour.clientName}</bdi>,{' '}
+            </>
+          ) : null}
+          {tour.propertyName || tour.propertyAddress}
         </span>
       ) : null}
     </span>
