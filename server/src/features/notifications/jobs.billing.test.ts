@@ -244,7 +244,7 @@ describe('emails about a subscription', () => {
     const [mail, ...none] = await aboutCards()
     expect([mail?.subject, none]).toEqual(['Your card was replaced', []])
     for (const body of [mail?.text, mail?.html]) expect(body).toContain('American Express ending in 0005')
-    expect(mail?.text).toContain("If this wasn't you")
+    expect(mail?.text).toContain('If this wasn’t you')
     // A renewal with the same card is not a new card.
     await letTimePass(app, 31 * day)
     expect(await aboutCards()).toHaveLength(1)

@@ -83,7 +83,7 @@ export const subscribeNotifications = (events: EventSubscription, kernel: MailPo
 /** Makes the queue send email, remind agents of unread messages, and prune. Call it before the queue starts. */
 export const defineMailJobs = (kernel: Kernel, mailer: Mailer): void => {
   const { queue, database, clock, config, log } = kernel
-  if (config.mail.mailing === 'off') log.warn('SMTP_URL is not set: no mail leaves this server')
+  if (config.mail.mailing === 'off') log.warn('SMTP_URL is not set, so this server sends no email')
   queue.define(deliverJob, {}, ({ mailId }: { mailId: string }) => sendEmail(kernel, mailer, mailId))
   queue.defineInTransaction(remindJob, {}, (tx, { conversationId }: { conversationId: string }) =>
     notifyMessages(tx, kernel, conversationId),

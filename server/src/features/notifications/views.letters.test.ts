@@ -374,7 +374,7 @@ describe('every email', () => {
         userType: 'real_estate_agent',
         contact: { name: 'Acme', postalAddress: null, supportEmail: null, supportPhone: null, ...details },
       }).paragraphs[1]
-    const reset = "If this wasn't you, set a new password now with “Forgot password?” on the sign-in page"
+    const reset = 'If this wasn’t you, set a new password now with “Forgot password?” on the sign-in page'
     expect(wordsFor({})).toBe(`${reset}.`)
     expect(wordsFor({ supportEmail: 'help@acme.example' })).toBe(`${reset}, then write to help@acme.example.`)
     expect(wordsFor({ supportEmail: 'help@acme.example', supportPhone: '512-555-0100' })).toBe(

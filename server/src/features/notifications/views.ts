@@ -270,7 +270,7 @@ export const passwordLetter = (
     preview: 'The link works once and expires in one hour.',
     paragraphs: [
       `Someone asked for a new password at ${product}. The link works once and expires in one hour.`,
-      "If this wasn't you, ignore this email. Your password has not changed.",
+      'If this wasn’t you, ignore this email. Your password has not changed.',
     ],
     facts,
     action: { label: 'Set a new password', url },

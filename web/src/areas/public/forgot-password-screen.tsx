@@ -41,7 +41,7 @@ export function ForgotPasswordScreen() {
   return (
     <EntryFrame
       title="Forgot your password?"
-      description="Enter the email you sign in with. We'll send you a link to set a new password."
+      description="Enter the email you sign in with. We’ll send you a link to set a new password."
       elsewhere={<SignInPages />}
     >
       <Form onSubmit={submit}>
@@ -76,7 +76,7 @@ function NoEmail() {
   return (
     <EntryFrame
       title="Forgot your password?"
-      description="Email is not set up on this site, so we can't send you a link."
+      description="Email is not set up on this site, so we can’t send you a link."
       elsewhere={<SignInPages />}
     >
       <div className="text-base text-ink-2">

@@ -21,7 +21,7 @@ it.each([
   [true, 'succeeded', 'Payment received', 'We emailed you a receipt.'],
   [true, 'processing', 'Payment processing', 'We’ll email you when it is complete.'],
   [false, 'succeeded', 'Payment received', 'The tour now shows as paid.'],
-  [false, 'processing', 'Payment processing', 'The tour shows when it is complete.'],
+  [false, 'processing', 'Payment processing', 'You’ll see it on the tour when it is complete.'],
 ] as const)(
   'with email %s, reports a charge that %s and promises no email that is not sent',
   async (...row) => {

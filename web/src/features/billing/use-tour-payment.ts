@@ -27,7 +27,7 @@ const withEmail: Record<Outcome, string> = {
 }
 const withoutEmail: Record<Outcome, string> = {
   succeeded: 'The tour now shows as paid.',
-  processing: 'The tour shows when it is complete.',
+  processing: 'You’ll see it on the tour when it is complete.',
 }
 
 /** @param hasEmail whether this server sends email */

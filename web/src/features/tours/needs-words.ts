@@ -7,7 +7,7 @@ type Words = { title: string; why: string; action: string }
 const words: Record<AgentNeed, (tour: AgentTour) => Words> = {
   new_time: ({ status, statusNotes }) => ({
     title: lookOf(status).label,
-    why: statusNotes || 'The team couldn’t get the time you asked for.',
+    why: statusNotes || 'The team couldn’t get the time you requested.',
     action: 'Pick another time',
   }),
   payment: ({ chargeStatus, chargeFailure }) => ({

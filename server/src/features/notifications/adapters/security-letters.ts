@@ -16,7 +16,7 @@ const securityPage = ({ appUrl, userType }: Site): string =>
 /** What to do about a change that another person may have made with the reader's password. */
 const notYou = ({ contact }: Site): string => {
   const reach = howToReach(contact)
-  return `If this wasn't you, set a new password now with “Forgot password?” on the sign-in page${reach ? `, then ${reach}` : ''}.`
+  return `If this wasn’t you, set a new password now with “Forgot password?” on the sign-in page${reach ? `, then ${reach}` : ''}.`
 }
 
 /** What to do about a change that the team made. */
@@ -61,7 +61,7 @@ export const confirmEmailLetter = ({ product, url }: { product: string; url: str
     'Confirm your new email address',
     `Someone at ${product} wants to sign in with this address from now on. The link works once, for one hour.`,
     {
-      more: "If this wasn't you, ignore this email. Nothing changes unless the link is opened.",
+      more: 'If this wasn’t you, ignore this email. Nothing changes unless the link is opened.',
       action: { label: 'Confirm this address', url },
     },
   )
@@ -82,8 +82,8 @@ export const emailChangedLetter = (email: string, site: Site): Letter => {
     `Your ${site.product} account has a new email address. Sign in with it from now on. You can’t sign in with this address anymore.`,
     {
       more: reach
-        ? `If this wasn't you, please ${reach} right away.`
-        : `If this wasn't you, tell ${site.contact.name} right away.`,
+        ? `If this wasn’t you, please ${reach} right away.`
+        : `If this wasn’t you, tell ${site.contact.name} right away.`,
       facts: [['New address', email]],
       action: { label: 'Sign in', url: signInPage(site) },
     },

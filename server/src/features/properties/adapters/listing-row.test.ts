@@ -221,7 +221,7 @@ describe('a row as a listing', () => {
     [{ price: 'call us' }, 'price', '“call us” is not a number'],
     [{ bedrooms: '-1' }, 'bedrooms', 'must be between 0 and 999'],
     [{ sqft: '1e9' }, 'sqft', '“1e9” is not a number'],
-    [{ latitude: '91', longitude: '0' }, 'latitude', '“91” is no latitude'],
+    [{ latitude: '91', longitude: '0' }, 'latitude', '“91” is not a valid latitude'],
     [{ type: 'Vacant Land' }, 'type', 'We don’t offer tours of land: “Vacant Land”'],
     [{ contactEmail: 'nobody' }, 'contactEmail', 'Valid email is required'],
     [{ imageUrl: 'http://x.example/1.jpg' }, 'imageUrl', 'Enter a picture address that begins with https://'],

@@ -120,7 +120,7 @@ export const readListing = (
     if (given === undefined || given === '') return null
     const value = numberOf(given)
     return value === undefined || Math.abs(value) > max
-      ? fault(path, `${quoted(given)} is no ${path}`)
+      ? fault(path, `${quoted(given)} is not a valid ${path}`)
       : value
   }
 

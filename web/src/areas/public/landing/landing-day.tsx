@@ -26,7 +26,7 @@ const STEPS: readonly Step[] = [
     when: 'Mon 10:05 AM',
     title: 'The time is confirmed',
     detail: '2:00 PM CST, agreed with the property. It’s on your calendar.',
-    aside: 'Meanwhile you are with your next client.',
+    aside: 'Meanwhile, you’re with your next client.',
   },
   {
     who: 'us',

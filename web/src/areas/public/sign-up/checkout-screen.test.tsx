@@ -36,7 +36,7 @@ it('a coupon applied before the contact survives a change of plan until the serv
   await switchTo(user, 'Pro')
   expect(await couponCode()).toHaveProperty('value', 'WELCOME20')
   await switchTo(user, 'Standard')
-  expect(screen.getByText("We'll apply WELCOME20 when you continue to payment.")).toBeDefined()
+  expect(screen.getByText('We’ll apply WELCOME20 when you continue to payment.')).toBeDefined()
   expect(server.askedKeys().filter((key) => key.startsWith('POST'))).toEqual([])
 
   for (const [name, value] of [

@@ -66,7 +66,7 @@ it('keeps a coupon that is applied before the contact is sent, and applies it on
   const onSecret = vi.fn()
   const { rerender } = render(page({ onSecret }))
   apply(' WELCOME20 ')
-  expect(screen.getByText("We'll apply WELCOME20 when you continue to payment.")).toBeDefined()
+  expect(screen.getByText('We’ll apply WELCOME20 when you continue to payment.')).toBeDefined()
   expect(sent).toEqual([])
 
   // Nothing changes while the contact is being sent.
@@ -82,7 +82,7 @@ it('keeps a coupon that is applied before the contact is sent, and applies it on
 it('keeps a waiting code in its field when the summary of another plan replaces this one', () => {
   render(page({ plan: 'pro', waiting: 'TENOFF' }))
   expect(screen.getByRole('textbox', { name: /Coupon code/ })).toHaveProperty('value', 'TENOFF')
-  expect(screen.getByText(/We'll apply TENOFF/)).toBeDefined()
+  expect(screen.getByText(/We’ll apply TENOFF/)).toBeDefined()
 })
 
 it('keeps the coupon after a change of plan, at the other plan’s price', () => {

@@ -189,7 +189,7 @@ function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyP
         value={code}
         onChange={({ target }) => setCode(target.value)}
         error={problem ?? refused}
-        hint={waiting ? `We'll apply ${waiting} when you continue to payment.` : undefined}
+        hint={waiting ? `We’ll apply ${waiting} when you continue to payment.` : undefined}
         disabled={locked}
       />
       <Button type="submit" className="mt-6.5" loading={sending} disabled={locked}>

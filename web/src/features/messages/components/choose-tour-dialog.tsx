@@ -18,7 +18,7 @@ export function ChooseTourDialog({ onClose, onChosen }: Props) {
   return (
     <FormDialog
       title="New message"
-      description="Choose the tour that you write about."
+      description="Choose a tour to write about."
       send="Continue"
       sending={false}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function PhotoCropDialog({ chosen: { file, url, picture }, onCancel, onUs
     try {
       onUse(await cutPhoto(picture, crop, file.type))
     } catch {
-      setProblem("We couldn't crop this photo. Choose another one.")
+      setProblem('We couldn’t crop this photo. Choose another one.')
       setCutting(false)
     }
   }

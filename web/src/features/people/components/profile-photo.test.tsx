@@ -209,6 +209,6 @@ it('says so when the browser cannot draw the square', async () => {
   choose()
   await dialog()
   fireEvent.click(button('Use photo'))
-  expect(await screen.findByText(/We couldn't crop this photo/)).toBeTruthy()
+  expect(await screen.findByText(/We couldn’t crop this photo/)).toBeTruthy()
   expect(sent).toEqual([])
 })

@@ -43,7 +43,7 @@ export function EmailPanel({ profile }: { profile: Pick<OwnProfile, 'email' | 'p
         <p className="text-md font-medium wrap-anywhere">{profile.email}</p>
         {hasNoEmail ? (
           <div className="text-md text-ink-2">
-            <p>Email is not set up on this site, so you can't confirm a new address.</p>
+            <p>Email is not set up on this site, so you can’t confirm a new address.</p>
             <WhomToAsk to="change your address" />
           </div>
         ) : null}

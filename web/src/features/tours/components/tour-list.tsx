@@ -130,7 +130,7 @@ const headingsOf = (tours: readonly AgentTour[], now: Date): ReadonlyMap<string,
 }
 
 const nothingIn = {
-  needs_you: 'Tours that wait for you appear here.',
+  needs_you: 'Tours that need you appear here.',
   pending: 'Tours waiting for a date appear here.',
   active: 'Scheduled tours appear here.',
 } as const

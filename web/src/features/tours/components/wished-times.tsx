@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The times that the agent asked for, as buttons that fill a field; shows nothing without one. */
-export function WishedTimes({ tour, value, onPick, label = 'Times that the agent asked for' }: Props) {
+export function WishedTimes({ tour, value, onPick, label = 'Times the agent requested' }: Props) {
   const picked = value && wallToInstant(value, tour.timeZone).instant
   const times = [
     { word: 'Requested', at: tour.requestedDateTime },

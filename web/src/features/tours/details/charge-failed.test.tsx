@@ -53,7 +53,7 @@ it('a failed charge of a city tour shows the amount and the reason, and Pay now 
   answerPayments()
   const change = show(ChargeOpen, { pay: 'payCharge' })
   const part = screen.getByRole('region', { name: 'Payment Failed' })
-  expect(part.textContent).toContain("We couldn't charge $20.00 for this tour. Your card was declined.")
+  expect(part.textContent).toContain('We couldn’t charge $20.00 for this tour. Your card was declined.')
   expect(asked).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
   expect(await screen.findByRole('dialog', { name: 'Pay for a tour' })).toBeDefined()
@@ -66,8 +66,8 @@ it('a failed charge of a city tour shows the amount and the reason, and Pay now 
 
 it('without a reason it shows only the amount', () => {
   show(ChargeOpen, { pay: 'payCharge', chargeFailure: null })
-  expect(screen.getByText(/We couldn't charge/).textContent?.trim()).toBe(
-    "We couldn't charge $20.00 for this tour.",
+  expect(screen.getByText(/We couldn’t charge/).textContent?.trim()).toBe(
+    'We couldn’t charge $20.00 for this tour.',
   )
 })
 

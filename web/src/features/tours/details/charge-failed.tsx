@@ -79,7 +79,7 @@ export function ChargeOpen({ tour }: { tour: AgentTour }) {
       what="charge"
       mayPay={tour.may.payCharge}
       title="Payment Failed"
-      words={`We couldn't charge ${formatDollars(tour.tourCharge)} for this tour. ${tour.chargeFailure ?? ''}`.trim()}
+      words={`We couldn’t charge ${formatDollars(tour.tourCharge)} for this tour. ${tour.chargeFailure ?? ''}`.trim()}
       button="Pay now"
     />
   )

@@ -9,14 +9,14 @@ type Props = { tour: StaffTour; as: 'waived' | 'paid_outside'; onClose: () => vo
 const words = {
   waived: {
     title: 'Waive charge',
-    effect: (amount: string) => `The agent doesn't pay the ${amount} for this tour. You can't undo this.`,
+    effect: (amount: string) => `The agent doesn’t pay the ${amount} for this tour. You can’t undo this.`,
     send: 'Waive charge',
     sending: 'Waiving…',
   },
   paid_outside: {
     title: 'Mark charge as paid',
     effect: (amount: string) =>
-      `Use this when you received the ${amount} outside of Porchlight. It counts as revenue today. You can't undo this.`,
+      `Use this when you received the ${amount} outside of Porchlight. It counts as revenue today. You can’t undo this.`,
     send: 'Mark as paid',
     sending: 'Saving…',
   },

@@ -36,7 +36,7 @@ const focused = async (element: HTMLElement): Promise<void> =>
 describe('a dialog that asks for a reason', () => {
   it.each([
     ['Waive fee', 'Waive the assistant fee?', 'Waive fee', /the agent isn’t charged/],
-    ['Waive charge', 'Waive charge', 'Waive charge', /The agent doesn't pay the \$20\.00 for this tour/],
+    ['Waive charge', 'Waive charge', 'Waive charge', /The agent doesn’t pay the \$20\.00 for this tour/],
     [
       'Mark as paid',
       'Mark charge as paid',
