@@ -3,6 +3,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Flag, UserPlus, Workflow, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazyWhenIdle } from '../../../../lib/lazy-when-idle.ts'
 import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../lib/toast.ts'
@@ -31,10 +32,11 @@ const ResultDialog = lazy(async () => ({
   default: (await import('../dialogs/queue-bulk-result.tsx')).QueueBulkResult,
 }))
 
-const StatusPicker = lazy(async () => ({
+// The desk types right after S or P, so the pickers load before their first use.
+const StatusPicker = lazyWhenIdle(async () => ({
   default: (await import('../dialogs/queue-picker.tsx')).QueueStatusPicker,
 }))
-const PriorityPicker = lazy(async () => ({
+const PriorityPicker = lazyWhenIdle(async () => ({
   default: (await import('../dialogs/queue-picker.tsx')).QueuePriorityPicker,
 }))
 
