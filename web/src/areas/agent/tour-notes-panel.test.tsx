@@ -170,7 +170,9 @@ it('loads unread notes again after a failure, and keeps those that it could not 
   expect(await unread.findByText('Failed to fetch unread notes by tour')).toBeDefined()
   server.on('GET /api/agent/unread-notes/by-tour', { '0123456789abcdef': 2 })
   await user.click(unread.getByRole('button', { name: 'Try again' }))
-  expect(await unread.findByRole('link', { name: /^Tour 89abcdef ?Nora Field ?, Lantern House/ })).toBeDefined()
+  expect(
+    await unread.findByRole('link', { name: /^Tour 89abcdef ?Nora Field ?, Lantern House/ }),
+  ).toBeDefined()
   await user.click(unread.getByRole('button', { name: 'Clear All Notifications' }))
   expect(await screen.findByText('Failed to clear notifications. Please try again.')).toBeDefined()
   expect(unread.getByRole('link', { name: /^Tour 89abcdef/ })).toBeDefined()
