@@ -17,6 +17,8 @@ export type ComboboxListProps<Option> = {
 export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
   const { id, label, options, optionKey, render, at, onPoint, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
+  // New matches may move another option under the pointer before the user lets go. The pressed one counts.
+  const pressed = useRef<Option | null>(null)
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -25,6 +27,13 @@ export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
     <div
       ref={list}
       id={id}
+      onMouseDownCapture={() => {
+        pressed.current = null
+      }}
+      onMouseUp={() => {
+        if (pressed.current !== null) onChoose(pressed.current)
+        pressed.current = null
+      }}
       role="listbox"
       aria-label={label}
       className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1"
@@ -37,9 +46,15 @@ export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
           role="option"
           tabIndex={-1}
           aria-selected={index === at}
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            pressed.current = option
+          }}
           onPointerMove={() => onPoint(index)}
-          onClick={() => onChoose(option)}
+          onClick={({ detail }) => {
+            // Assistive technology clicks without a press.
+            if (detail === 0) onChoose(option)
+          }}
           className={cx(
             'flex min-h-control items-center rounded-sm px-2 py-1 text-md select-none',
             index === at && 'bg-sunken',

@@ -82,6 +82,19 @@ describe('Combobox', () => {
     expect(box.getAttribute('aria-expanded')).toBe('false')
   })
 
+  it('chooses the option that was pressed, even if new matches move another one under the pointer', async () => {
+    const { user, box, onChange } = open()
+    await user.type(box, 'r')
+    await user.pointer({
+      keys: '[MouseLeft>]',
+      target: await screen.findByRole('option', { name: 'Larimer St' }),
+    })
+    await user.keyboard('id')
+    await user.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('option', { name: 'Ridge Rd' }) })
+    expect(onChange).toHaveBeenLastCalledWith('Larimer St')
+    expect(box).toHaveProperty('value', 'Larimer St')
+  })
+
   describe('while the matches of the typed text are loading', () => {
     const begin = async () => {
       const onChange = vi.fn()
