@@ -72,6 +72,12 @@ describe('revenue', () => {
       ['2026-03-31', 75],
     ])
     expect(body.overTime[1]).toMatchObject({ from: '2026-03-02', escortRevenue: -25 })
+    const file: Record<string, string>[] = parse(
+      (await staff.get(`${url}.csv?from=2026-03-01&to=2026-03-31&part=over_time`)).text,
+      { bom: true, columns: true },
+    )
+    const escortRevenue = file.reduce((sum, row) => sum + Number(row['Escort revenue']), 0)
+    expect(escortRevenue).toBe(body.revenue.totalEscortRevenue)
   })
 
   test('draws no future days', async () => {

@@ -22,7 +22,7 @@ import {
 import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
-import { csvNumber, csvText } from '../../kernel/lists/csv.ts'
+import { csvText } from '../../kernel/lists/csv.ts'
 import type { RevenueRow, sumRevenue } from './queries.revenue.ts'
 import type {
   ActivityRow,
@@ -150,7 +150,7 @@ export const figuresFile = ({ from, to, figures }: Report): string =>
     ['Figure', 'Value', 'From', 'To', 'Meaning'],
     figureNames.map((name) => [
       figureWords[name].label,
-      csvNumber(figures[name]),
+      figures[name],
       from,
       to,
       figureWords[name].definition,
@@ -340,7 +340,7 @@ export const analyticsFile = (analytics: Analytics, today: string): string =>
     ['Figure', 'Value', 'Unit', 'From', 'To', 'Meaning'],
     analyticsFigures.map(({ label, unit, when, definition, of }) => [
       label,
-      csvNumber(of(analytics)),
+      of(analytics),
       unit,
       when === 'now' ? today : analytics.from,
       when === 'now' ? today : analytics.to,
@@ -354,7 +354,7 @@ const series = Object.keys(analyticsSeries) as SeriesName[] // Object.keys loses
 export const overTimeFile = ({ overTime: stretches }: Analytics): string =>
   csvText(
     ['From', 'To', ...series.map((name) => analyticsSeries[name])],
-    stretches.map((part) => [part.from, part.to, ...series.map((name) => csvNumber(part[name]))]),
+    stretches.map((part) => [part.from, part.to, ...series.map((name) => part[name])]),
   )
 
 /** Past-due agents, as a file. */
@@ -365,8 +365,8 @@ export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
       name,
       email,
       plans[planType].name,
-      csvNumber(daysOverdue),
-      csvNumber(amount),
+      daysOverdue,
+      amount,
     ]),
   )
 
@@ -379,7 +379,7 @@ export const openChargesFile = (rows: readonly OpenCharge[]): string =>
       email,
       address,
       since,
-      String(amount),
+      amount,
       status === 'failed' ? 'Failed' : 'Open',
       failure ?? '',
     ]),
