@@ -76,7 +76,7 @@ export const pickLabel = (place: Place): string =>
 
 type Figures = Pick<Property, 'price' | 'bedrooms' | 'bathrooms' | 'sqft'>
 
-/** Stands between facts. A line breaks after it and never begins with it. */
+/** Separates facts in one line of text. A line may break after it, so no line begins with it. */
 export const dot = '\u00a0· '
 
 /** '$425,000 · 3 bd · 2 ba · 1,540 sqft'; leaves out zeros, which mean unknown (product decision: zeros). */
