@@ -38,7 +38,7 @@ const added = [
   { capability: 'keys for every action of the queue and page of the back office', lines: 325 },
   { capability: 'a tour’s messages, notes, timeline and client in tabs beside the queue', lines: 160 },
   { capability: 'requested and alternative times as buttons, for one tour and several', lines: 210 },
-  { capability: 'one client field, which adds clients, and the taken times of a day', lines: 455 },
+  { capability: 'one client field, which adds clients, and the taken times of a day', lines: 465 },
   { capability: 'an agent’s tours by date, in rows, by month, and what needs the agent', lines: 665 },
   { capability: 'today, changes since yesterday and first steps on the dashboard', lines: 385 },
   { capability: 'a message to the team about a chosen tour; the bell names client and property', lines: 120 },
