@@ -5,21 +5,16 @@ const asFormula = /^[=+\-@\t\r]/
 /** Text, a figure, or nothing. A figure is no formula, so a negative one keeps its sign. */
 type Cell = string | number | null
 
-/** At most four decimals, so that a share of 23 in 26 reads 0.8846. */
-const figure = (value: number): string => String(Math.round(value * 10_000) / 10_000)
-
-const cellOf = (value: Cell): string => {
+const cell = (value: Cell): string => {
   if (value === null) return ''
-  return typeof value === 'number' ? figure(value) : textCell(value)
-}
-
-const textCell = (text: string): string => {
-  const plain = asFormula.test(text) ? `'${text}` : text
+  // At most four decimals, so that a share of 23 in 26 reads 0.8846.
+  if (typeof value === 'number') return String(Math.round(value * 10_000) / 10_000)
+  const plain = asFormula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** One more row for the file that `csvText` began. */
-export const csvLine = (row: readonly Cell[]): string => `${row.map(cellOf).join(',')}\r\n`
+export const csvLine = (row: readonly Cell[]): string => `${row.map(cell).join(',')}\r\n`
 
 /**
  * A table as CSV (RFC 4180): CRLF between rows, quotes where needed, a byte-order mark so that Excel reads it as UTF-8.
