@@ -83,9 +83,9 @@ export const dot = '\u00a0· '
 export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Figures): string =>
   [
     price > 0 && `$${grouped(price)}`,
-    bedrooms > 0 && `${bedrooms} bd`,
-    bathrooms > 0 && `${bathrooms} ba`,
-    sqft > 0 && `${grouped(sqft)} sqft`,
+    bedrooms > 0 && `${bedrooms}\u00a0bd`,
+    bathrooms > 0 && `${bathrooms}\u00a0ba`,
+    sqft > 0 && `${grouped(sqft)}\u00a0sqft`,
   ]
     .filter(Boolean)
     .join(dot)
