@@ -147,18 +147,22 @@ export function Person({ name, email, phone, toursHref }: PersonProps) {
       <span className="block font-medium">
         {name}
         {toursHref ? (
-          <TextLink href={toursHref} className="ml-3 text-sm" aria-label={`All tours of ${name}`}>
+          <TextLink
+            href={toursHref}
+            className="ml-3 inline-block py-0.5 text-sm"
+            aria-label={`All tours of ${name}`}
+          >
             All tours
           </TextLink>
         ) : null}
       </span>
       {phone ? (
-        <TextLink href={`tel:${phone}`} className="num mr-3 whitespace-nowrap">
+        <TextLink href={`tel:${phone}`} className="num mr-3 inline-block py-0.5 whitespace-nowrap">
           {phone}
         </TextLink>
       ) : null}
       {email ? (
-        <TextLink href={`mailto:${email}`} className="inline-block max-w-full">
+        <TextLink href={`mailto:${email}`} className="inline-block max-w-full py-0.5">
           {email}
         </TextLink>
       ) : null}
