@@ -176,18 +176,15 @@ function Palette({ commands, label, onQuery, found, close }: PaletteProps) {
   )
 }
 
-/**
- * Letters go into the input from the start. The dialog moves the focus a frame after it opens, and fast typists press
- * the next key sooner.
- */
+/** Sends letters to the input even before the dialog moves the focus to it, a frame after it opens. */
 const useTypingInto = (input: RefObject<HTMLInputElement | null>): void =>
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): void => {
       // The browser inserts the letter where the focus is after this event.
       if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) input.current?.focus()
     }
-    document.addEventListener('keydown', onKey, { capture: true })
-    return () => document.removeEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
   }, [input])
 
 /** What the search is doing, if the list does not show it: searching, failed, or nothing found. */
