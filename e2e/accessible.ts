@@ -63,16 +63,19 @@ const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[
           ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
         },
       )
-      const isOnBar = (element: Element | null): boolean =>
-        element !== null &&
-        (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isOnBar(element.parentElement))
+      /** What an element stays with while the page behind scrolls: a bar, a dialog, a toast; null for the page. */
+      const layerOf = (element: Element | null): Element | null =>
+        element === null || ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+          ? element
+          : layerOf(element.parentElement)
       let guards = 0
       const found = violations.flatMap(({ id, help, nodes }) => {
         const told = nodes.filter(({ element, any }) => {
-          // While the page scrolls, a bar that stays covers a part of one row or another, or comes close to its target.
+          // A layer covers, or comes close to, one target or another of what scrolls behind it.
           const near = any.flatMap(({ relatedNodes }) => relatedNodes ?? [])
-          const isByBar = !isOnBar(element ?? null) && near.some((node) => isOnBar(node.element ?? null))
-          if (id === 'target-size' && isByBar) return false
+          const layers = near.map((node) => layerOf(node.element ?? null))
+          const own = layerOf(element ?? null)
+          if (id === 'target-size' && layers.some((layer) => layer !== null && layer !== own)) return false
           const box = element?.getBoundingClientRect()
           const passes =
             id === passing.rule &&
