@@ -47,8 +47,8 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
   await expect(page.getByRole('listbox')).toBeVisible()
   await keyboard.type('conf')
   await expect(page.getByRole('option', { name: 'Confirmed' })).toHaveAttribute('data-highlighted')
-  await keyboard.press('Enter')
-  await keyboard.press('Tab')
+  // A practiced hand presses Tab before the list has closed.
+  await Promise.all([keyboard.press('Enter'), keyboard.press('Tab')])
   await expect(page.getByRole('checkbox', { name: /requested time as its date$/ })).toBeFocused()
   await keyboard.press('Enter')
   await told('30 tours: Confirmed')

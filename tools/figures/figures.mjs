@@ -60,6 +60,7 @@ const added = [
     capability: 'one client field in the form that edits a request; keys without Ctrl can be off',
     lines: 50,
   },
+  { capability: 'Tab right after a choice in a list', lines: 8 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -1,6 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useLayoutEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 import { usePositionMethod } from '../overlays/over-page.ts'
 import { Field, type FieldWords } from './field.tsx'
@@ -30,9 +30,15 @@ export type SelectProps<Value extends string> = FieldWords & {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, onChange, options, placeholder, ref } = props
   const labelId = useId()
+  const id = useId()
   const positionMethod = usePositionMethod()
+  const [choices, setChoices] = useState(0)
+  // The library moves the focus back later, and a Tab pressed right after the choice would be lost.
+  useLayoutEffect(() => {
+    if (choices > 0) document.getElementById(id)?.focus()
+  }, [choices, id])
   return (
-    <Field {...props} labelId={labelId}>
+    <Field {...props} id={id} labelId={labelId}>
       {(wiring) => (
         <Base.Root
           items={options}
@@ -43,6 +49,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           disabled={props.disabled}
           name={props.name}
           modal={false}
+          onOpenChange={(open, { reason }) => {
+            if (!open && reason === 'item-press') setChoices(choices + 1)
+          }}
         >
           <Base.Trigger
             {...wiring}
