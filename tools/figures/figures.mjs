@@ -61,6 +61,7 @@ const added = [
     lines: 50,
   },
   { capability: 'Tab right after a choice in a list', lines: 8 },
+  { capability: 'the dialog of an assignment says what a new assistant resets', lines: 17 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -207,7 +207,8 @@ describe.each(changes)('a change of $name', ({ call, facts, at, make, body, resu
     expect(await screen.findByText(title)).toBeDefined()
     expect(screen.getAllByText(description).length).toBeGreaterThan(0)
     await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: /\?$|charge|Assign|Update Status/ })).toBeNull(),
+      // A toast is a dialog, too; 'Assistant Assigned' is one.
+      expect(screen.queryByRole('dialog', { name: /\?$|charge|Assign A|Update Status/ })).toBeNull(),
     )
     expect(server.asked(call).map((asked) => asked.body)).toEqual([{ ...body, version: 3 }])
   })

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { pendingStatuses, type StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../../lib/now.ts'
@@ -7,6 +7,7 @@ import { formatDayTime } from '../../../../lib/time.ts'
 import { Select } from '../../../../ui/forms/select.tsx'
 import { assistantsQuery } from '../../../assistants/api.ts'
 import { assignableOptions } from '../../../assistants/free-order.ts'
+import { lookOf } from '../../status.ts'
 import { clientNameOf, placeOf, timeOf } from '../../tour-words.ts'
 import { useAssignAssistant } from '../queue-mutations.ts'
 import { type AssignWords, useQueueActions } from '../use-queue-actions.ts'
@@ -47,6 +48,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       zone={tour.timeZone}
       first={tour.schedulingAssistantId}
       refusal={refusal}
+      sideEffect={(id) => (id === tour.schedulingAssistantId ? null : startsOver(tour))}
       sending={assign.isPending}
       onChange={() => setRefusal(null)}
       onSend={(choice) =>
@@ -72,6 +74,14 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       />
     </QueueAssignForm>
   )
+}
+
+/** Whoever takes over a tour that has no date yet arranges it from the start (the server's assign-assistant). */
+const startsOver = ({ status, statusNotes }: StaffTour): string | null => {
+  if (status === 'requested' || status === 'assistant_assigned' || !pendingStatuses.includes(status))
+    return null
+  const words = `The status goes from ${lookOf(status).label} back to ${lookOf('assistant_assigned').label}.`
+  return statusNotes ? `${words} Its note “${statusNotes}” stays in the timeline.` : words
 }
 
 const takenText = ({ reason, conflict }: ApiError): string =>

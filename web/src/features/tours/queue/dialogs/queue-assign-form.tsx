@@ -3,6 +3,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
+import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { FormDialog, type FormDialogProps } from '../../../../ui/forms/form-dialog.tsx'
@@ -21,6 +22,8 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
   /** Why the assistant that was sent cannot take the tour. */
   refusal?: string | null | undefined
   notesHint?: string | undefined
+  /** What a choice changes besides the assistant. */
+  sideEffect?: ((assistantId: string) => string | null) | undefined
   onSend: (choice: Choice) => void
   /** Any choice ends the refusal. */
   onChange?: () => void
@@ -30,10 +33,12 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
 
 /** Chooses the assistant for one tour or for several, with notes for them. */
 export function QueueAssignForm(props: Props) {
-  const { query, city, zone, first, refusal, notesHint, onSend, onChange, children, ...dialog } = props
+  const { query, city, zone, first, refusal, notesHint, sideEffect, onSend, onChange, children, ...dialog } =
+    props
   const [chosen, setChosen] = useState(first)
   const [notes, setNotes] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const effect = chosen ? sideEffect?.(chosen) : null
   const list = useRef<HTMLDivElement>(null)
 
   const submit = (): void => {
@@ -73,6 +78,11 @@ export function QueueAssignForm(props: Props) {
                   error={isMissing ? 'Please choose an assistant' : (refusal ?? undefined)}
                 />
               </div>
+              {effect ? (
+                <Banner tone="waiting" label="Side effect">
+                  <span className="wrap-anywhere">{effect}</span>
+                </Banner>
+              ) : null}
               {children}
               <NotesField
                 label="Notes for the assistant"

@@ -104,7 +104,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
         error={problem}
       />
       {warning ? (
-        <Banner tone="waiting" label="Mind">
+        <Banner tone="waiting" label="Side effect">
           {warning}
         </Banner>
       ) : null}

@@ -273,6 +273,24 @@ describe('the dialog of an assignment', () => {
     expect(server.asked(assignCall).at(-1)?.body).toMatchObject({ escortAssistantId: 'wilma' })
   })
 
+  it('says that another assistant starts over', async () => {
+    tour = staffTour({
+      ...tour,
+      status: 'scheduling',
+      statusNotes: 'Left a voicemail',
+      schedulingAssistantId: 'elena',
+    })
+    const user = await open(`${queue}?tour=tour`, superAdmin())
+    await user.click(await screen.findByRole('button', { name: 'Reassign' }))
+    const form = await dialog('Assign another assistant')
+    const effect =
+      'The status goes from Scheduling back to Assistant Assigned. Its note “Left a voicemail” stays in the timeline.'
+    expect(await form.findByRole('radio', { name: /Elena Ruiz/ })).toBeDefined()
+    expect(form.queryByText(effect)).toBeNull()
+    await user.click(form.getByRole('radio', { name: /Wilma Stone/ }))
+    expect(form.getByText(effect)).toBeDefined()
+  })
+
   it('says that there is nobody to assign', async () => {
     team = []
     const user = await open(queue, superAdmin())
@@ -313,6 +331,6 @@ describe('the dialog of an assignment', () => {
     expect(server.asked(call).map(({ body }) => body)).toEqual([
       { tours: [{ id: 'tour', version: 1 }], schedulingAssistantId: 'elena', notes: 'Ring twice' },
     ])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign 1 tour' })).toBeNull())
   })
 })
