@@ -141,7 +141,7 @@ const emailMessages = { user: 'Valid email required', admin: 'Please enter a val
 
 /**
  * The two forms that create a user (specification, back office, section 5). User management requires a name
- * and sends an invitation; the admin users page sets a password and requires no name.
+ * and sends an invitation; the admin users page sets a password. Its call requires no name, but the page asks for one.
  */
 export const newUser = z
   .object({

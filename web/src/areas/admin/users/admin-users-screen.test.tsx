@@ -12,15 +12,15 @@ let people: ManagedUserDetail[]
 beforeEach(() => {
   people = []
   server.on('GET /api/admin/users', () => people)
-  server.on('GET /api/admin/users/:id', () => managedUser({ name: '', email: 'ops@example.test' }))
+  server.on('GET /api/admin/users/:id', () => managedUser({ name: 'Pat Ops', email: 'ops@example.test' }))
 })
 
 it('adds a back-office user with a password', async () => {
   server.on('POST /api/admin/users', () => {
     const made = managedUser({
-      firstName: '',
-      lastName: '',
-      name: '',
+      firstName: 'Pat',
+      lastName: 'Ops',
+      name: 'Pat Ops',
       email: 'ops@example.test',
       userType: 'admin',
       canCreateAdmins: true,
@@ -30,7 +30,7 @@ it('adds a back-office user with a password', async () => {
   })
   server.on('GET /api/admin/users/:id/permissions', {
     userId: 'pat',
-    name: '',
+    name: 'Pat Ops',
     userType: 'admin',
     roles: [],
     permissions: [],
@@ -40,14 +40,20 @@ it('adds a back-office user with a password', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Add Admin User' }))
   await user.click(form.getByRole('button', { name: 'Add Admin User' }))
   expect(await form.findByText('Please enter a valid email')).toBeDefined()
+  expect(form.getByText('First name required')).toBeDefined()
+  expect(form.getByText('Last name required')).toBeDefined()
   expect(form.getByText('Password must be at least 8 characters long')).toBeDefined()
   await user.type(form.getByLabelText('Email'), 'ops@example.test')
+  await user.type(form.getByLabelText('First Name'), 'Pat')
+  await user.type(form.getByLabelText('Last Name'), 'Ops')
   await user.type(form.getByLabelText('Password'), 'long enough')
   await user.click(form.getByRole('checkbox', { name: /^Can add back-office staff/ }))
   await user.click(form.getByRole('button', { name: 'Add Admin User' }))
   expect(await screen.findByText('User Created')).toBeDefined()
   expect(server.asked('POST /api/admin/users')[0]?.body).toEqual({
     email: 'ops@example.test',
+    firstName: 'Pat',
+    lastName: 'Ops',
     password: 'long enough',
     userType: 'admin',
     canCreateAdmins: true,

@@ -6,18 +6,21 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { NewPasswordField, newPasswordRules } from '../../sessions/components/new-password-field.tsx'
 import { type NewUserProps, useNewUser } from '../use-new-user.ts'
 import { EmailField } from './email-field.tsx'
+import { UserNameFields } from './user-name-fields.tsx'
 
 type Form = {
   email: string
+  firstName: string
+  lastName: string
   password: string
   userType: 'admin' | 'super_admin' | 'scheduling_assistant' | 'tour_assistant'
   canCreateAdmins: boolean
 }
-const names = ['email', 'password', 'userType', 'canCreateAdmins'] as const
+const names = ['email', 'firstName', 'lastName', 'password', 'userType', 'canCreateAdmins'] as const
 
 const options = (['admin', 'scheduling_assistant', 'tour_assistant'] as const).map((value) => ({
   value,
@@ -29,7 +32,14 @@ const superAdmin = { value: 'super_admin', label: accountTypeLabels.super_admin 
 export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
   const { user } = useSession()
   const form = useForm<Form>({
-    defaultValues: { email: '', password: '', userType: 'admin', canCreateAdmins: false },
+    defaultValues: {
+      email: '',
+      firstName: '',
+      lastName: '',
+      password: '',
+      userType: 'admin',
+      canCreateAdmins: false,
+    },
   })
   const field = useTextFields(form)
   const { createUser, creating } = useNewUser({ form, names, onClose, onCreated })
@@ -47,6 +57,10 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
       onClose={onClose}
     >
       <EmailField {...field('email', emailLike('Please enter a valid email'), first)} />
+      <UserNameFields
+        first={field('firstName', filled('First name required'))}
+        last={field('lastName', filled('Last name required'))}
+      />
       <FormField control={form.control} name="password" rules={newPasswordRules}>
         {(password) => <NewPasswordField {...password} />}
       </FormField>
