@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { hasCharacterKeys } from './character-keys.ts'
 import { isForPage, isKey, type KeyName, shortcuts } from './keys.ts'
 
@@ -19,7 +19,8 @@ const isCharacter = (name: KeyName): boolean =>
 export const useKeys = (actions: Partial<Record<KeyName, KeyAction>>, before = false): void => {
   const latest = useRef(actions)
   latest.current = actions
-  useEffect(() => {
+  // An effect that runs after painting would miss a key pressed as soon as the rows are visible.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const name = names.find((one) => latest.current[one] && isKey(one, event))
       if (!name || !('ctrl' in shortcuts[name] || isForPage(event))) return
