@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { NewPasswordField, newPasswordRules } from '../../sessions/components/new-password-field.tsx'
 import { type NewUserProps, useNewUser } from '../use-new-user.ts'
 import { EmailField } from './email-field.tsx'
@@ -57,10 +57,7 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
       onClose={onClose}
     >
       <EmailField {...field('email', emailLike('Please enter a valid email'), first)} />
-      <UserNameFields
-        first={field('firstName', filled('First name required'))}
-        last={field('lastName', filled('Last name required'))}
-      />
+      <UserNameFields field={field} />
       <FormField control={form.control} name="password" rules={newPasswordRules}>
         {(password) => <NewPasswordField {...password} />}
       </FormField>

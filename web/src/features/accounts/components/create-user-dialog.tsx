@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { planOptions } from '../account-words.ts'
 import { type NewUserProps, useNewUser } from '../use-new-user.ts'
 import { EmailField } from './email-field.tsx'
@@ -67,10 +67,7 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
       onClose={onClose}
     >
       <EmailField {...field('email', emailLike('Valid email required'), first)} />
-      <UserNameFields
-        first={field('firstName', filled('First name required'))}
-        last={field('lastName', filled('Last name required'))}
-      />
+      <UserNameFields field={field} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField control={form.control} name="userType" rules={{ required: 'User type required' }}>
           {(choice) => (

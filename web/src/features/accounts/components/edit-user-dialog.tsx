@@ -7,7 +7,7 @@ import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { titleOf } from '../account-words.ts'
 import { userChanged } from '../api.ts'
@@ -66,10 +66,7 @@ export function EditUserDialog({ user, onClose }: Props) {
           Someone else changed this user to “{titleOf(theirs)}”. Save again to replace it with yours.
         </ChangedMeanwhile>
       ) : null}
-      <UserNameFields
-        first={field('firstName', filled('First name required'), first)}
-        last={field('lastName', filled('Last name required'))}
-      />
+      <UserNameFields field={field} first={first} />
       {user.userType === 'real_estate_agent' ? <GrantFields form={form} user={seen} /> : null}
       {user.may.changeRoles ? <RolesField userId={user.id} value={roleIds} onChange={setRoleIds} /> : null}
       <ProfileFields form={form} isSubscriber={user.userType === 'real_estate_agent'} />
