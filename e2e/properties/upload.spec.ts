@@ -75,6 +75,10 @@ test('text can be pasted; text without a table is refused, and a failed upload i
   await paste.getByLabel('CSV text').fill(`address,city\n${someStreet()},El Paso\n`)
   await paste.getByRole('button', { name: 'Use this text' }).click()
   await expect(page.getByText('State is required for this city')).toBeVisible()
+  // The text stays for a correction.
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await expect(paste.getByLabel('CSV text')).toHaveValue(/El Paso/)
+  await paste.getByRole('button', { name: 'Use this text' }).click()
   expectRefusal(page, 500, '/api/admin/imports')
   await page.route('**/api/admin/imports?*', (asked) => asked.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Upload properties' }).click()

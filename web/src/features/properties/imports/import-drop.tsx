@@ -9,10 +9,12 @@ import { LARGEST_UPLOAD } from './imports-api.ts'
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
-/** Accepts a dropped or chosen file, or pasted text. */
-export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
+type PastedText = { pasted: string; onPasted: (text: string) => void }
+
+/** Accepts a dropped or chosen file, or pasted text, which the panel keeps for a correction. */
+export function ImportDrop({ onFile, ...text }: PastedText & { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [pasting, setPasting] = useState(false)
+  const [pasting, setPasting] = useState(text.pasted !== '')
   const acceptFile = (file: File | undefined): void => {
     if (!file) return
     if (file.size > LARGEST_UPLOAD)
@@ -59,20 +61,22 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
         />
       </DropZone>
       {pasting ? (
-        <Paste onText={(text) => acceptFile(new File([text], 'pasted.csv', { type: 'text/csv' }))} />
+        <Paste
+          {...text}
+          onUse={() => acceptFile(new File([text.pasted], 'pasted.csv', { type: 'text/csv' }))}
+        />
       ) : null}
     </div>
   )
 }
 
-function Paste({ onText }: { onText: (text: string) => void }) {
-  const [text, setText] = useState('')
+function Paste({ pasted, onPasted, onUse }: PastedText & { onUse: () => void }) {
   const [missing, setMissing] = useState<string | undefined>()
   const submit = (): void => {
     // A header row and one more (specification, back office, section 5).
-    if (text.trim().split(/\r?\n/).length < 2)
+    if (pasted.trim().split(/\r?\n/).length < 2)
       setMissing('Enter CSV text with a header row and at least one more row')
-    else onText(text)
+    else onUse()
   }
   return (
     <Form label="Paste CSV text" className="flex flex-col items-start gap-3" onSubmit={submit}>
@@ -80,12 +84,12 @@ function Paste({ onText }: { onText: (text: string) => void }) {
         className="w-full"
         label="CSV text"
         rows={6}
-        value={text}
+        value={pasted}
         placeholder={
           'propertyName,address,city,state,zipCode,type,price\nThe Alder,12 Quarry Lane,austin,TX,78701,condo,410000'
         }
         onChange={(event) => {
-          setText(event.target.value)
+          onPasted(event.target.value)
           setMissing(undefined)
         }}
         error={missing}

@@ -28,6 +28,7 @@ let chosenSoFar = 0
  */
 export function ImportPanel({ opened, onOpen }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [pasted, setPasted] = useState('')
   const { send, sent, stop } = useSend(opened, onOpen)
   const begin = (dryRun: boolean): void => {
     if (chosen) send(chosen, dryRun)
@@ -67,7 +68,7 @@ export function ImportPanel({ opened, onOpen }: Props) {
           onDrop={another}
         />
       ) : (
-        <ImportDrop onFile={choose} />
+        <ImportDrop onFile={choose} pasted={pasted} onPasted={setPasted} />
       )}
       {sent === null ? null : (
         <div className="flex flex-col items-start gap-2 rounded-lg border border-line p-4">
