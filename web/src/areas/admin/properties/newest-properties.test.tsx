@@ -92,8 +92,10 @@ it('creates, updates and deletes a property', async () => {
   await waitFor(() => expect(address()).toBe(`${tab}?edit=house`))
   const edit = within(await screen.findByRole('dialog', { name: 'Edit Property' }))
   await user.type(await edit.findByLabelText(/^Property Name/), ' Row')
+  fireEvent.change(edit.getByLabelText(/^Price/), { target: { value: '$425,000' } })
   await user.click(edit.getByRole('button', { name: 'Save Property' }))
   expect(await screen.findByText('Property updated successfully')).toBeDefined()
+  expect(server.asked('PUT /api/admin/properties/:id')[0]?.body).toMatchObject({ price: 425_000 })
 
   await screen.findByText('The Alder Row')
   await user.click(await screen.findByRole('button', { name: /^Edit .*100 Lantern Way/ }))

@@ -94,7 +94,7 @@ export function CatalogueFields({
           optional
           {...text('propertyManagementCompany')}
         />
-        {kind === 'dashboard' ? null : (
+        {kind === 'dashboard' && !subject ? null : (
           <>
             <TextField label="Price" before="$" {...figure('price')} />
             <TextField label="Square feet" {...figure('sqft')} />

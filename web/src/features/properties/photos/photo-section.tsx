@@ -28,8 +28,8 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
           Photos
         </h3>
         <p className="num text-sm text-ink-3">
-          {query.data?.photos.length ? `${query.data.photos.length} of ${mostPhotos}. ` : ''}Changes are saved
-          right away.
+          {query.data?.photos.length ? `${query.data.photos.length} of ${mostPhotos}. ` : ''}Changes to photos
+          are saved right away.
         </p>
       </div>
       <Loaded query={query} loading="Loading the photos" rows={2} failed="Failed to fetch photos">
