@@ -9,7 +9,8 @@ export default defineConfig({
     name: 'web-plain',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
-    environment: 'node',
+    // The files of a process share its modules: starting one for each file took half of the time.
+    isolate: false,
     // Only ends tests that hang.
     testTimeout: 60_000,
   },
