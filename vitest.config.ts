@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'tools',
           root: './tools',
           include: ['**/*.test.mjs'],
-          // The files of a process share its modules: starting one for each file took half of the time.
+          // Files share processes, because a process for each file took half of the time.
           isolate: false,
           // Only ends tests that hang; these tests start other programs (linter, bundler, server).
           testTimeout: 120_000,

@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'web-plain',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
-    // The files of a process share its modules: starting one for each file took half of the time.
+    // Files share processes, because a process for each file took half of the time.
     isolate: false,
     // Only ends tests that hang.
     testTimeout: 60_000,

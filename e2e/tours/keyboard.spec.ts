@@ -47,7 +47,7 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
   await expect(page.getByRole('listbox')).toBeVisible()
   await keyboard.type('conf')
   await expect(page.getByRole('option', { name: 'Confirmed' })).toHaveAttribute('data-highlighted')
-  // A practiced hand presses Tab before the list has closed.
+  // A fast typist presses Tab before the list has closed.
   await Promise.all([keyboard.press('Enter'), keyboard.press('Tab')])
   await expect(page.getByRole('checkbox', { name: /requested time as its date$/ })).toBeFocused()
   await keyboard.press('Enter')

@@ -19,7 +19,7 @@ const isCharacter = (name: KeyName): boolean =>
 export const useKeys = (actions: Partial<Record<KeyName, KeyAction>>, before = false): void => {
   const latest = useRef(actions)
   latest.current = actions
-  // An effect that runs after painting would miss a key pressed as soon as the rows are visible.
+  // An effect that runs after painting would miss a key that the user presses as soon as the screen appears.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const name = names.find((one) => latest.current[one] && isKey(one, event))
