@@ -1,6 +1,7 @@
 import type { BulkResult } from '@porchlight/contract/tours/queue'
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
-import { archiveText, bulkToast } from './bulk-words.ts'
+import { archiveText, bulkToast, reassignText } from './bulk-words.ts'
 
 const done = (schedulingAssistantName: string) => ({
   id: '1',
@@ -59,5 +60,39 @@ describe('archiving several tours', () => {
     expect(archiveText([open])).toContain('This tour is open: archiving cancels it')
     expect(archiveText([open, closed])).not.toContain('refunded')
     expect(archiveText([paid, closed])).toContain('Assistant fees are refunded to the agents.')
+  })
+})
+
+describe('what a new assistant resets', () => {
+  const tour = (status: TourStatus, statusNotes: string | null = null, schedulingAssistantId = 'james') => ({
+    status,
+    statusNotes,
+    schedulingAssistantId,
+  })
+
+  it.each([
+    ['nothing of a new tour', [tour('requested')], null],
+    ['nothing of an assigned tour', [tour('assistant_assigned', 'Call first')], null],
+    ['nothing of a tour with a date', [tour('confirmed', 'Gate code 12'), tour('rescheduled')], null],
+    ['nothing of a closed tour', [tour('completed'), tour('cancelled')], null],
+    ['nothing for the same assistant', [tour('scheduling', 'Called', 'elena')], null],
+    ['the status', [tour('scheduling')], 'The status goes from Scheduling back to Assistant Assigned.'],
+    [
+      'the status and its note',
+      [tour('time_not_available', 'Booked out')],
+      'The status goes from Time Not Available back to Assistant Assigned. Its note “Booked out” stays in the timeline.',
+    ],
+    [
+      'one of several',
+      [tour('requested'), tour('scheduling', 'Called')],
+      '1 of these tours goes back to Assistant Assigned. Its status note stays in the timeline.',
+    ],
+    [
+      'two of several',
+      [tour('scheduling'), tour('awaiting_response', 'Called'), tour('confirmed')],
+      '2 of these tours go back to Assistant Assigned. Their status notes stay in the timeline.',
+    ],
+  ])('is %s', (_what, tours, words) => {
+    expect(reassignText(tours, 'elena')).toBe(words)
   })
 })

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@porchlight/contract/tours/queue'
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { pendingStatuses, type StaffTour } from '@porchlight/contract/tours/shapes'
 import { isOpen, lookOf } from '../status.ts'
 import type { BulkAct } from './bulk-mutations.ts'
 import { priorityLabel } from './queue-words.ts'
@@ -51,4 +51,33 @@ export const archiveText = (tours: readonly Pick<StaffTour, 'status' | 'feeIfCan
     ? ' Assistant fees are refunded to the agents.'
     : ''
   return `${leave} ${which}: archiving cancels ${them}, and we tell the agents, assistants, and clients.${fees}`
+}
+
+type Reassigned = Pick<StaffTour, 'status' | 'statusNotes' | 'schedulingAssistantId'>
+
+/** Whether the server sends the tour back to Assistant Assigned: a new assistant arranges an undated tour from the start. */
+const startsOver = ({ status, schedulingAssistantId }: Reassigned, assistantId: string): boolean =>
+  schedulingAssistantId !== assistantId &&
+  status !== 'requested' &&
+  status !== 'assistant_assigned' &&
+  pendingStatuses.includes(status)
+
+/** What assigning the chosen tours to an assistant resets; null if nothing. */
+export const reassignText = (tours: readonly Reassigned[], assistantId: string): string | null => {
+  const reset = tours.filter((tour) => startsOver(tour, assistantId))
+  const [first] = reset
+  if (!first) return null
+  const back = `back to ${lookOf('assistant_assigned').label}.`
+  const one = reset.length === 1
+  const [words, note] =
+    tours.length === 1
+      ? [
+          `The status goes from ${lookOf(first.status).label} ${back}`,
+          `Its note “${first.statusNotes}” stays`,
+        ]
+      : [
+          `${reset.length} of these tours ${one ? 'goes' : 'go'} ${back}`,
+          one ? 'Its status note stays' : 'Their status notes stay',
+        ]
+  return reset.some(({ statusNotes }) => statusNotes) ? `${words} ${note} in the timeline.` : words
 }

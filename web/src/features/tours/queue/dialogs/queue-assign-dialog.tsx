@@ -1,4 +1,4 @@
-import { pendingStatuses, type StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../../lib/now.ts'
@@ -7,8 +7,8 @@ import { formatDayTime } from '../../../../lib/time.ts'
 import { Select } from '../../../../ui/forms/select.tsx'
 import { assistantsQuery } from '../../../assistants/api.ts'
 import { assignableOptions } from '../../../assistants/free-order.ts'
-import { lookOf } from '../../status.ts'
 import { clientNameOf, placeOf, timeOf } from '../../tour-words.ts'
+import { reassignText } from '../bulk-words.ts'
 import { useAssignAssistant } from '../queue-mutations.ts'
 import { type AssignWords, useQueueActions } from '../use-queue-actions.ts'
 import { QueueAssignForm } from './queue-assign-form.tsx'
@@ -48,7 +48,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       zone={tour.timeZone}
       first={tour.schedulingAssistantId}
       refusal={refusal}
-      sideEffect={(id) => (id === tour.schedulingAssistantId ? null : startsOver(tour))}
+      sideEffect={(assistantId) => reassignText([tour], assistantId)}
       sending={assign.isPending}
       onChange={() => setRefusal(null)}
       onSend={(choice) =>
@@ -74,14 +74,6 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       />
     </QueueAssignForm>
   )
-}
-
-/** Whoever takes over a tour that has no date yet arranges it from the start (the server's assign-assistant). */
-const startsOver = ({ status, statusNotes }: StaffTour): string | null => {
-  if (status === 'requested' || status === 'assistant_assigned' || !pendingStatuses.includes(status))
-    return null
-  const words = `The status goes from ${lookOf(status).label} back to ${lookOf('assistant_assigned').label}.`
-  return statusNotes ? `${words} Its note “${statusNotes}” stays in the timeline.` : words
 }
 
 const takenText = ({ reason, conflict }: ApiError): string =>

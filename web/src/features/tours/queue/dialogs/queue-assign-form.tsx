@@ -22,7 +22,7 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
   /** Why the assistant that was sent cannot take the tour. */
   refusal?: string | null | undefined
   notesHint?: string | undefined
-  /** What a choice changes besides the assistant. */
+  /** What assigning this assistant changes besides the assistant; null for nothing. */
   sideEffect?: ((assistantId: string) => string | null) | undefined
   onSend: (choice: Choice) => void
   /** Any choice ends the refusal. */
@@ -79,7 +79,7 @@ export function QueueAssignForm(props: Props) {
                 />
               </div>
               {effect ? (
-                <Banner tone="waiting" label="Side effect">
+                <Banner tone="waiting" label="What else changes">
                   <span className="wrap-anywhere">{effect}</span>
                 </Banner>
               ) : null}

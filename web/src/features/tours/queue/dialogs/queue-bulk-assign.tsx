@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DESK_ZONE } from '../../../../lib/time.ts'
 import { assistantsQuery } from '../../../assistants/api.ts'
 import type { BulkDialog } from '../bulk-mutations.ts'
-import { toursWord } from '../bulk-words.ts'
+import { reassignText, toursWord } from '../bulk-words.ts'
 import { QueueAssignForm } from './queue-assign-form.tsx'
 
 /** Assigns the chosen tours to one assistant. */
@@ -19,6 +19,7 @@ export function QueueBulkAssign({ tours, sending, onSend, onClose }: BulkDialog)
       city={cities.size === 1 && first ? first.city : ''}
       zone={first?.timeZone ?? DESK_ZONE}
       first={null}
+      sideEffect={(assistantId) => reassignText(tours, assistantId)}
       notesHint="Added to each tour."
       sendingWord="Assigning..."
       sending={sending}

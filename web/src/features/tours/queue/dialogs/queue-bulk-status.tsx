@@ -104,7 +104,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
         error={problem}
       />
       {warning ? (
-        <Banner tone="waiting" label="Side effect">
+        <Banner tone="waiting" label="What else changes">
           {warning}
         </Banner>
       ) : null}

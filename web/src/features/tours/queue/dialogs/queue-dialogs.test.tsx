@@ -273,7 +273,7 @@ describe('the dialog of an assignment', () => {
     expect(server.asked(assignCall).at(-1)?.body).toMatchObject({ escortAssistantId: 'wilma' })
   })
 
-  it('says that another assistant starts over', async () => {
+  it('says that another assistant sets the status back', async () => {
     tour = staffTour({
       ...tour,
       status: 'scheduling',
