@@ -88,6 +88,11 @@ describe('what a new assistant resets', () => {
       '1 of these tours goes back to Assistant Assigned. Its status note stays in the timeline.',
     ],
     [
+      'all of several',
+      [tour('scheduling'), tour('awaiting_response')],
+      'These tours go back to Assistant Assigned.',
+    ],
+    [
       'two of several',
       [tour('scheduling'), tour('awaiting_response', 'Called'), tour('confirmed')],
       '2 of these tours go back to Assistant Assigned. Their status notes stay in the timeline.',

@@ -69,15 +69,13 @@ export const reassignText = (tours: readonly Reassigned[], assistantId: string):
   if (!first) return null
   const back = `back to ${lookOf('assistant_assigned').label}.`
   const one = reset.length === 1
+  const which = reset.length === tours.length ? 'These tours' : `${reset.length} of these tours`
   const [words, note] =
     tours.length === 1
       ? [
           `The status goes from ${lookOf(first.status).label} ${back}`,
           `Its note “${first.statusNotes}” stays`,
         ]
-      : [
-          `${reset.length} of these tours ${one ? 'goes' : 'go'} ${back}`,
-          one ? 'Its status note stays' : 'Their status notes stay',
-        ]
+      : [`${which} ${one ? 'goes' : 'go'} ${back}`, one ? 'Its status note stays' : 'Their status notes stay']
   return reset.some(({ statusNotes }) => statusNotes) ? `${words} ${note} in the timeline.` : words
 }
