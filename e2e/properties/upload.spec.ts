@@ -76,7 +76,7 @@ test('text can be pasted; text without a table is refused, and a failed upload i
   await paste.getByRole('button', { name: 'Use this text' }).click()
   await expect(page.getByText('State is required for this city')).toBeVisible()
   // The text stays for a correction.
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: 'Back to the text' }).click()
   await expect(paste.getByLabel('CSV text')).toHaveValue(/El Paso/)
   await paste.getByRole('button', { name: 'Use this text' }).click()
   expectRefusal(page, 500, '/api/admin/imports')

@@ -42,6 +42,7 @@ export function ImportPanel({ opened, onOpen }: Props) {
     setChosen(null)
     onOpen(undefined)
   }
+  const anotherWords = pasted === '' ? 'Another file' : 'Back to the text'
   return (
     <div className="flex flex-col gap-6">
       {opened ? (
@@ -55,7 +56,7 @@ export function ImportPanel({ opened, onOpen }: Props) {
                 </Button>
               ) : null}
               {chosen ? <Button onClick={() => onOpen(undefined)}>Back to the columns</Button> : null}
-              <Button onClick={another}>Another file</Button>
+              <Button onClick={another}>{anotherWords}</Button>
             </>
           )}
         />
@@ -66,6 +67,7 @@ export function ImportPanel({ opened, onOpen }: Props) {
           onMapping={(mapping) => setChosen({ ...chosen, mapping })}
           onBegin={begin}
           onDrop={another}
+          dropWords={anotherWords}
         />
       ) : (
         <ImportDrop onFile={choose} pasted={pasted} onPasted={setPasted} />
@@ -148,9 +150,11 @@ type FileProps = {
   onMapping: (mapping: Mapping) => void
   onBegin: (dryRun: boolean) => void
   onDrop: () => void
+  /** What the button says that leads to another file or text. */
+  dropWords: string
 }
 
-function File({ chosen, sending, onMapping, onBegin, onDrop }: FileProps) {
+function File({ chosen, sending, onMapping, onBegin, onDrop, dropWords }: FileProps) {
   const { file, key, mapping } = chosen
   const query = useQuery(previewQuery(file, key, mapping))
   const ready = query.data !== undefined && query.data.missing.length === 0 && !query.isPlaceholderData
@@ -161,7 +165,7 @@ function File({ chosen, sending, onMapping, onBegin, onDrop }: FileProps) {
           {file.name} <span className="num font-normal text-ink-3">{sizeWords(file.size)}</span>
         </p>
         <Button onClick={onDrop} disabled={sending}>
-          Another file
+          {dropWords}
         </Button>
         <Button onClick={() => onBegin(true)} disabled={!ready || sending}>
           Dry run
