@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refused } from '../../../../test/answers.ts'
+import { held, refused } from '../../../../test/answers.ts'
 import { agentClient, clientId } from '../../../../test/clients.ts'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
@@ -71,6 +71,22 @@ describe('the client of the request form', () => {
     await user.click(await screen.findByRole('option', { name: 'Add “Ada van Dyke” as a new client' }))
     expect([valueAt('First Name'), valueAt('Last Name')]).toEqual(['Ada', 'van Dyke'])
     expect(document.activeElement).toBe(form.getByLabelText('Email'))
+  })
+
+  it('offers a new client only when the matches of the typed name are there', async () => {
+    const user = await open(page, agent())
+    const box = (await tourForm()).getByRole('combobox', { name: 'Client' })
+    await user.click(box)
+    await screen.findByRole('option', { name: /Vera Lang/ })
+    const { answering, release } = held([vera])
+    server.on('GET /api/agent/clients', answering)
+    await user.type(box, 'Vera Lang')
+    await waitFor(() =>
+      expect(server.asked('GET /api/agent/clients').at(-1)?.query.get('q')).toBe('Vera Lang'),
+    )
+    expect(screen.queryByRole('option', { name: /as a new client/ })).toBeNull()
+    release()
+    expect(await screen.findByRole('option', { name: /as a new client/ })).toBeDefined()
   })
 
   it('returns to empty fields when the agent edits the chosen name, and can differ for one tour', async () => {

@@ -33,9 +33,11 @@ type Offer = { id: string; client: Client | null }
 export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, error, ref, onBlur }: Props) {
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
-  const { data, isPlaceholderData, isError } = useQuery(foundClientsQuery(settledQuery, agentId))
+  const { data, isPlaceholderData, isLoading, isError } = useQuery(foundClientsQuery(settledQuery, agentId))
+  const isSearching = settledQuery !== query || isPlaceholderData || isLoading
   const found: Offer[] = (data ?? []).map((client) => ({ id: client.id, client }))
-  const offersNew = query !== '' || offersBlank
+  // Not before the matches are there: the typed name may be that of a client.
+  const offersNew = query === '' ? offersBlank : !isSearching
   return (
     <Combobox
       label="Client"
@@ -52,7 +54,7 @@ export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, err
       optionLabel={({ client }) => (client ? clientLabel(client) : '')}
       renderOption={({ client }) => (client ? <FoundClient client={client} /> : <NewClient name={query} />)}
       // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
-      loading={settledQuery !== query || isPlaceholderData}
+      loading={isSearching}
       failure={isError ? 'Failed to fetch clients' : undefined}
       placeholder="Search clients by name, email or phone..."
       disabled={agentId === null}
