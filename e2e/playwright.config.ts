@@ -9,6 +9,7 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
 ]
+const desktop = { width: 1440, height: 900 }
 const isRoot = process.getuid?.() === 0
 
 /** Debian's headless shell needs little more than half of Chromium's CPU time. */
@@ -34,8 +35,7 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   retries: 0,
-  // Each worker has its own server and business (servers.ts). Two workers keep two cores 80 % busy. The pipeline runs
-  // the journeys that measure how fast news arrives (@timed) alone.
+  // Each worker has its own server and business (servers.ts). Two workers keep two cores 80 % busy.
   workers: 3,
   // These limits only end tests that hang; even a busy machine does not reach them.
   timeout: 300_000,
@@ -52,12 +52,20 @@ export default defineConfig({
     navigationTimeout: 60_000,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@timed/, use: { viewport: desktop } },
     {
       name: 'phone',
       // Only what differs on a phone.
       grep: /@phone/,
       use: phone,
+    },
+    // These measure how fast news arrives, so nothing else runs meanwhile: they wait for all others to end.
+    {
+      name: 'timed',
+      grep: /@timed/,
+      use: { viewport: desktop },
+      workers: 1,
+      dependencies: ['desktop', 'phone'],
     },
   ],
 })

@@ -121,7 +121,9 @@ test(
       await expect(card(sarah, name)).toContainText(agreed.time)
       await expect(card(sarah, name)).not.toContainText('Requested time')
       await expect(row(office, name)).toContainText('Confirmed')
-      expect(median(latencies), latencies.join(' ms, ')).toBeLessThan(liveWithinMs)
+      // On a phone, it runs beside other journeys.
+      if (info.project.name === 'timed')
+        expect(median(latencies), latencies.join(' ms, ')).toBeLessThan(liveWithinMs)
     })
 
     await test.step('they write notes to each other, and the screen announces unread ones', async () => {
