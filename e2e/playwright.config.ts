@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { phone } from './phone.ts'
 
-/** No profile and no background calls, because journeys may run without network access. */
+/** No profile, no background calls (journeys may run without network access), and less work. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Each window compiles the application anew, and no journey runs long enough to gain from optimized code.
+  '--js-flags=--no-opt',
 ]
 const desktop = { width: 1440, height: 900 }
 const isRoot = process.getuid?.() === 0
