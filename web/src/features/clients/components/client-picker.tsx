@@ -44,10 +44,7 @@ export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, err
       ref={ref}
       onBlur={onBlur}
       value={value ? { id: value.id, client: value } : null}
-      onChange={(offer) => {
-        if (offer && !offer.client) onAdd(query)
-        else onChange(offer?.client ?? null)
-      }}
+      onChange={(offer) => (offer && !offer.client ? onAdd(query) : onChange(offer?.client ?? null))}
       options={offersNew ? [...found, { id: 'new', client: null }] : found}
       onQuery={setQuery}
       optionKey={({ id }) => id}
