@@ -79,6 +79,13 @@ it('gives the page up when the server reports another user', async () => {
   expect(localStorage.getItem('porchlight.person')).toContain('u1')
 })
 
+it('forgets a user whom it remembered while another tab signed out', () => {
+  enter(sarah)
+  elsewhere(() => localStorage.removeItem('user_authenticated'))
+  expect(localStorage.getItem('agent_auth')).toBeNull()
+  expect(known()).toBeNull()
+})
+
 it('keeps the new session when a call of the former one is refused', async () => {
   enter(sarah)
   remember(elena)

@@ -77,14 +77,12 @@ export const enter = (user: SessionUser): void => {
   startLive()
 }
 
-/** Called in the tab that finds the session ended. Other tabs learn it from the browser's storage. */
+/**
+ * What every tab does when the session has ended, for any reason. Tabs learn of it from the browser's storage. Each
+ * forgets the user, because it may just have remembered them once more.
+ */
 export const leave = (): void => {
   forget()
-  end()
-}
-
-/** What every tab does when the session has ended, for any reason. */
-const end = (): void => {
   person = null
   know(null)
   // Store the session first and the rest in a new task. Queries notify their screens in the next task, and a
@@ -154,7 +152,7 @@ export const startSession = (use: {
     startLive(liveStart)
   })
   onRememberedChange((signedIn) => {
-    if (!signedIn) return end()
+    if (!signedIn) return leave()
     const now = rememberedPerson()
     if (now && person !== null) {
       if (now.id !== person) userChanged(now)
