@@ -102,6 +102,17 @@ describe('the keys of the actions', () => {
     expect(archive.textContent).toContain('Ben Field')
   })
 
+  it('takes no letters beside a reply’s box for commands, except on a row that the keys reached', async () => {
+    server.on('GET /api/admin/conversations', [])
+    const user = await open(`${queue}?tour=${tours[0]?.id}&pane=messages`, superAdmin())
+    await row('Ann')
+    await waitFor(async () => expect(focused()).toBe(await details()))
+    await user.keyboard('asped')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.keyboard('je')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Ben Field')
+  })
+
   it('sets the priority and the status of the focused row by the words’ beginning, and undoes with Z', async () => {
     server.on('PUT /api/admin/tours/:id/priority', done('Ben', { priority: 'high' }))
     server.on('POST /api/admin/tours/:id/undo', done('Ben', { version: 3 }))

@@ -12,7 +12,7 @@ type Props = {
   onText: (text: string) => void
   onSend: (text: string) => void
   placeholder: string
-  /** Focus the box at the start, because there is nothing to read yet. */
+  /** Focus the box at the start. */
   focus: boolean
   /** Writing aids beside the button. */
   tools?: ReactNode

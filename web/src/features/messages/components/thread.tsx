@@ -44,6 +44,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
   const fresh = useMarkRead(conversationId, newestFirst, side)
   const writing = useWriting(place, userId, side)
   const desktop = useMediaQuery(DESKTOP)
+  const [openedByPointer] = useState(isPressedByPointer)
   return (
     <>
       {exists && !query.data ? (
@@ -75,11 +76,20 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
           {...writing.box}
           {...help?.(writing.box)}
           placeholder={side === 'agent' ? 'Write to the scheduling assistant...' : 'Write to the agent...'}
-          focus={desktop && !exists}
+          focus={desktop && (!exists || openedByPointer)}
         />
       ) : null}
     </>
   )
+}
+
+/**
+ * Whether a pointer pressed the focused control. Who uses one can write at once; the focus of a keyboard user stays on
+ * the tab or row, where the next key continues.
+ */
+const isPressedByPointer = (): boolean => {
+  const { activeElement } = document
+  return activeElement !== document.body && activeElement?.matches(':focus-visible') === false
 }
 
 /** A conversation's draft and its unsent messages. */

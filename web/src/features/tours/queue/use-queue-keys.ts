@@ -14,6 +14,8 @@ type Keys = {
   tours: readonly StaffTour[]
   /** The tour whose details are open. */
   openId: string | null
+  /** The details show where people write. */
+  writes: boolean
   selection: QueueSelection
   /** Whether the reader may do this to the selection. */
   may: (permission: string) => boolean
@@ -21,12 +23,15 @@ type Keys = {
 }
 
 /** The keys of the queue: they act on the selection or, without one, on the focused row or the open details. */
-export const useQueueKeys = ({ tours, openId, selection, may, ask }: Keys): void => {
+export const useQueueKeys = ({ tours, openId, writes, selection, may, ask }: Keys): void => {
   const actions = useQueueActions()
   const many = selection.chosen.length > 0
 
   const activeTour = (): StaffTour | undefined => {
-    const id = document.activeElement?.closest('[data-tour]')?.getAttribute('data-tour') ?? openId
+    const focused = document.activeElement
+    // The letters of a reply typed beside its box are not commands, unless a row shows that it has the focus.
+    if (writes && !focused?.matches('[data-tour] :focus-visible')) return
+    const id = focused?.closest('[data-tour]')?.getAttribute('data-tour') ?? openId
     return tours.find((tour) => tour.id === id)
   }
   /** Runs the action of the selection or of one tour; false if the reader may not, so that the browser has the key. */

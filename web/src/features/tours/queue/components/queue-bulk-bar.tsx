@@ -49,6 +49,7 @@ export function QueueBulkBar({
   selection,
   tours,
   openId,
+  writes = false,
   floating = false,
 }: {
   selection: QueueSelection
@@ -56,6 +57,8 @@ export function QueueBulkBar({
   tours: readonly StaffTour[]
   /** The tour whose details are open. */
   openId: string | null
+  /** The details show where people write. */
+  writes?: boolean | undefined
   /** Floats over the end of the list on a desktop too, instead of appearing above it. */
   floating?: boolean | undefined
 }) {
@@ -88,7 +91,7 @@ export function QueueBulkBar({
       },
     )
   }
-  useQueueKeys({ tours, openId, selection, may, ask: setOpen })
+  useQueueKeys({ tours, openId, writes, selection, may, ask: setOpen })
   const dialog = { tours: chosen, sending: act.isPending, onSend: send, onClose: close }
 
   return (

@@ -36,7 +36,12 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
           <NoTours search={search} onClear={clear} />
         ) : (
           <>
-            <QueueBulkBar selection={selection} tours={shown} openId={search.tour ?? null} />
+            <QueueBulkBar
+              selection={selection}
+              tours={shown}
+              openId={search.tour ?? null}
+              writes={search.pane === 'messages' || search.pane === 'notes'}
+            />
             <div
               className={cx(
                 'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
