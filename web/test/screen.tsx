@@ -12,6 +12,7 @@ import { createAppRouter } from '../src/router.ts'
 import { expectAccessible } from './accessible.ts'
 import { failed, prepareServer, refused, type TestServer } from './answers.ts'
 import { sendLiveEvent, stubEventSource } from './live-stream.ts'
+import { operationHours } from './tour-form.ts'
 
 /** The calls that the frames of all areas make. */
 const answerFrames = (server: TestServer): void => {
@@ -39,6 +40,7 @@ const answerFrames = (server: TestServer): void => {
 /** The calls of parts that several screens contain, and that few tests are about. */
 const answerParts = (server: TestServer): void => {
   server.on('GET /api/properties/:id/photos', { photos: [], may: { change: true } })
+  server.on('GET /api/operation-hours', operationHours)
 }
 
 /**

@@ -2,12 +2,12 @@ import { cities } from '@porchlight/contract/kernel/cities'
 import { FormProvider } from 'react-hook-form'
 import { now } from '../../../lib/now.ts'
 import { DESK_ZONE, instantToWall, zoneAbbreviation } from '../../../lib/time.ts'
-import { DateTimePicker } from '../../../ui/forms/dates/date-time-picker.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
+import { DeskTimeField } from '../components/desk-time-field.tsx'
 import { TimeConflict } from '../components/time-conflict.tsx'
 import { WordsField } from '../request/tour-fields.tsx'
 import { CityCharge } from './city-charge.tsx'
@@ -75,7 +75,7 @@ export function CityTourDialog({ city: first, mayOverride, mayAssign, onClose }:
           </FormField>
           <FormField control={control} name="when">
             {(field) => (
-              <DateTimePicker
+              <DeskTimeField
                 {...field}
                 label="Date and time"
                 zone={zone}
@@ -84,7 +84,6 @@ export function CityTourDialog({ city: first, mayOverride, mayAssign, onClose }:
                   field.onChange(next)
                 }}
                 min={instantToWall(now(), zone)}
-                usual={{ from: '09:00', to: '19:00' }}
                 hint={`Times are the property’s (${zoneAbbreviation(now(), zone)}).`}
               />
             )}

@@ -19,16 +19,18 @@ export function DeskNow() {
 }
 
 /**
- * Says that the chosen time is outside the hours and may be requested anyway. Screen readers read it as the field's
+ * Says that the chosen time is outside the hours; agents may request it anyway. Screen readers read it as the field's
  * hint.
  */
-export function OutsideHours({ at }: { at: string }) {
+export function OutsideHours({ at, forTeam = false }: { at: string; forTeam?: boolean }) {
   const { data } = useQuery(operationHoursQuery(at))
   if (!data || data.open) return null
   return (
     <span className="text-porch-ink">
-      Outside our hours{data.holiday ? ` (${data.holiday})` : ''}. You can still request it. We’ll reply when
-      we’re open and may suggest another time.
+      Outside our hours{data.holiday ? ` (${data.holiday})` : ''}.
+      {forTeam
+        ? null
+        : ' You can still request it. We’ll reply when we’re open and may suggest another time.'}
     </span>
   )
 }

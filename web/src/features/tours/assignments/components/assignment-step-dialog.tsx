@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { now } from '../../../../lib/now.ts'
 import { type ApiError, isRefusal } from '../../../../lib/requests/api-error.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../../lib/time.ts'
-import { DateTimePicker } from '../../../../ui/forms/dates/date-time-picker.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
+import { DeskTimeField } from '../../components/desk-time-field.tsx'
 import { NotesField } from '../../components/notes-field.tsx'
 import { VersionConflict } from '../../details/change-dialogs.tsx'
 import { noShowFeeText } from '../../fee-words.ts'
@@ -72,14 +72,13 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
         </p>
       ) : null}
       {step.needsDate ? (
-        <DateTimePicker
+        <DeskTimeField
           label="Agreed date and time"
           zone={tour.timeZone}
           value={when}
           onChange={pick}
           min={instantToWall(now(), tour.timeZone)}
           future
-          usual={{ from: '09:00', to: '19:00' }}
           error={problem}
           hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}
         />

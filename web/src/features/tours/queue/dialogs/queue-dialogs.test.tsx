@@ -9,6 +9,7 @@ import { teamAssistant } from '../../../../../test/assistants.ts'
 import { superAdmin } from '../../../../../test/people.ts'
 import { answerQueue, pressInRow, queueRow, timeConflict } from '../../../../../test/queue.ts'
 import { prepareScreens } from '../../../../../test/screen.tsx'
+import { operationHours } from '../../../../../test/tour-form.ts'
 import { staffTour } from '../../../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
@@ -81,6 +82,17 @@ describe('the dialog of a status', () => {
     expect(await form.findByText('This status needs a scheduled date.')).toBeDefined()
     await focused(when)
     expect(sentStatus()).toEqual([])
+  })
+
+  it('says that the desk is closed at the chosen time', async () => {
+    server.on('GET /api/operation-hours', { ...operationHours, open: false, holiday: 'Thanksgiving Day' })
+    const user = await open(queue, superAdmin())
+    await setStatus(user, 'Scheduled')
+    const form = await dialog('Schedule this tour')
+    expect(await form.findByText('Outside our hours (Thanksgiving Day).')).toBeDefined()
+    await user.clear(form.getByLabelText('Date and time'))
+    await user.tab()
+    expect(form.queryByText(/^Outside our hours/)).toBeNull()
   })
 
   it('lets a tour be rescheduled without a date', async () => {

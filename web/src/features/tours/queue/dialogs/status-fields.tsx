@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WallTime } from '../../../../lib/time.ts'
-import { DateTimePicker } from '../../../../ui/forms/dates/date-time-picker.tsx'
+import { DeskTimeField } from '../../components/desk-time-field.tsx'
 import { EarlyReason } from '../../components/early-reason.tsx'
 import { NotesField } from '../../components/notes-field.tsx'
 import { TimeConflict } from '../../components/time-conflict.tsx'
@@ -34,7 +34,7 @@ export function StatusFields({ form, sending, from, timeHint, onOverride, childr
       {form.dated === 'ignores' ? null : (
         <>
           <WishedTimes tour={tour} value={form.when} onPick={form.pick} />
-          <DateTimePicker
+          <DeskTimeField
             label="Date and time"
             optional={form.dated === 'takes'}
             zone={tour.timeZone}
@@ -42,7 +42,6 @@ export function StatusFields({ form, sending, from, timeHint, onOverride, childr
             onChange={form.pick}
             min={from}
             future={from !== undefined}
-            usual={{ from: '09:00', to: '19:00' }}
             error={form.problemOf('when')}
             hint={timeHint}
           />

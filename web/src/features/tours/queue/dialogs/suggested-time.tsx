@@ -1,7 +1,7 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { now } from '../../../../lib/now.ts'
 import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../../lib/time.ts'
-import { DateTimePicker } from '../../../../ui/forms/dates/date-time-picker.tsx'
+import { DeskTimeField } from '../../components/desk-time-field.tsx'
 import { WishedTimes } from '../../components/wished-times.tsx'
 
 type Props = { tour: StaffTour; value: WallTime | null; onChange: (time: WallTime | null) => void }
@@ -11,7 +11,7 @@ export function SuggestedTime({ tour, value, onChange }: Props) {
   return (
     <>
       <WishedTimes tour={tour} value={value} onPick={onChange} />
-      <DateTimePicker
+      <DeskTimeField
         label="Suggested time"
         optional
         zone={tour.timeZone}
@@ -19,7 +19,6 @@ export function SuggestedTime({ tour, value, onChange }: Props) {
         onChange={onChange}
         min={instantToWall(now(), tour.timeZone)}
         future
-        usual={{ from: '09:00', to: '19:00' }}
         hint="Added to the notes."
       />
     </>
