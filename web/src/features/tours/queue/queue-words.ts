@@ -32,6 +32,16 @@ export const dueLook = (tour: Due, now: Date): { words: string; degree: Degree |
   return { words, degree: tour.urgency === 'high_priority' ? degrees.soon : null }
 }
 
+/** How long an overdue request has waited: 'waiting 26h'. Null if its time has passed, because its urgency says so. */
+export const waitingWords = (
+  { overdue, status, statusUpdatedAt, ...tour }: StaffTour,
+  now: Date,
+): string | null => {
+  const at = tour.scheduledDate ?? tour.requestedDateTime
+  if (!overdue || status !== 'requested' || (at !== null && Date.parse(at) < now.getTime())) return null
+  return `waiting ${span(now.getTime() - Date.parse(statusUpdatedAt))}`
+}
+
 const priorities: Record<TourPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
 export const priorityLabel = (priority: TourPriority): string => priorities[priority]
 export const priorityOrder = ['high', 'normal', 'low'] as const satisfies readonly TourPriority[]
@@ -75,17 +85,16 @@ export type CityFilterChoice = (typeof cityFilterChoices)[number]
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+/** A length of time in milliseconds: '40m', '5h', '3d' */
+const span = (size: number): string => {
+  if (size < HOUR) return `${Math.max(1, Math.round(size / 60_000))}m`
+  return size < 2 * DAY ? `${Math.floor(size / HOUR)}h` : `${Math.floor(size / DAY)}d`
+}
+
 /** The distance to an instant: 'in 40m', 'in 5h', 'in 3d'; after it '20m late', '5h late', '3d late'. */
 const distance = (instant: string, now: Date): string => {
   const left = Date.parse(instant) - now.getTime()
-  const size = Math.abs(left)
-  const words =
-    size < HOUR
-      ? `${Math.max(1, Math.round(size / 60_000))}m`
-      : size < 2 * DAY
-        ? `${Math.floor(size / HOUR)}h`
-        : `${Math.floor(size / DAY)}d`
-  return left < 0 ? `${words} late` : `in ${words}`
+  return left < 0 ? `${span(-left)} late` : `in ${span(left)}`
 }
 
 /** A tour's short id: the last eight characters (specification, back office, section 9). */

@@ -5,7 +5,7 @@ import { clientNameOf } from '../../tour-words.ts'
 import { QueueAssistant } from './queue-assistant.tsx'
 import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
-import { QueueUrgency, QueueWhen } from './queue-when.tsx'
+import { QueueNeed, QueueWhen } from './queue-when.tsx'
 
 /** The widths below which the list has fewer or narrower columns, the widest first; queue.css has the same. */
 const limits = ['80rem', '74rem', '64rem', '56rem'] as const
@@ -67,7 +67,7 @@ export const queueColumns: readonly QueueColumn[] = [
     width: '8.75rem',
     narrower: { '80rem': '5rem' },
     hiddenBelow: '64rem',
-    cell: (tour) => <QueueUrgency tour={tour} />,
+    cell: (tour) => <QueueNeed tour={tour} />,
   },
   {
     key: 'agent',

@@ -1,5 +1,6 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
+import { useNow } from '../../../../lib/now.ts'
 import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../../lib/time.ts'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -10,7 +11,7 @@ import { isOpen } from '../../status.ts'
 import { clientNameOf, timeOf } from '../../tour-words.ts'
 import { progressOf } from '../../visit-words.ts'
 import type { QueueSearch } from '../queue-search.ts'
-import { shortId } from '../queue-words.ts'
+import { shortId, waitingWords } from '../queue-words.ts'
 import { QueueCharge } from './queue-charge.tsx'
 import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
@@ -24,6 +25,7 @@ export const toursOf = (person: QueueSearch): string =>
 export function QueueFacts({ tour }: { tour: StaffTour }) {
   const time = timeOf(tour)
   const progress = progressOf(tour)
+  const waiting = waitingWords(tour, useNow())
   const { scheduledDate, requestedDateTime, alternativeDateTime, timeZone } = tour
   return (
     <div className="flex flex-col gap-4">
@@ -31,7 +33,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
         <QueueStatus tour={tour} />
         <QueuePriority tour={tour} />
         <QueueUrgency tour={tour} />
-        {tour.overdue ? <StatusPill tone="waiting" label="Overdue" /> : null}
+        {waiting ? <StatusPill tone="waiting" label={`Overdue, ${waiting}`} /> : null}
         {tour.cancelRequestedAt ? <StatusPill tone="waiting" label="Cancellation requested" /> : null}
         {tour.archived ? <Badge>Archived</Badge> : null}
       </div>

@@ -3,7 +3,7 @@ import { useNow } from '../../../../lib/now.ts'
 import { formatDay, formatTimeWithZone } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { timeOf } from '../../tour-words.ts'
-import { type Due, dueLook } from '../queue-words.ts'
+import { type Due, dueLook, waitingWords } from '../queue-words.ts'
 
 type Timed = Pick<StaffTour, 'scheduledDate' | 'requestedDateTime' | 'timeZone'>
 
@@ -34,4 +34,11 @@ export function QueueUrgency({ tour }: { tour: Due }) {
       {words}
     </Badge>
   )
+}
+
+/** Why a tour needs work: its urgency, or how long an overdue request has waited if it is not urgent. */
+export function QueueNeed({ tour }: { tour: StaffTour }) {
+  const waiting = waitingWords(tour, useNow())
+  if (!waiting || tour.urgency === 'urgent') return <QueueUrgency tour={tour} />
+  return <span className="num text-xs whitespace-nowrap text-porch-ink">{waiting}</span>
 }
