@@ -13,6 +13,7 @@ import { TourDrawer } from '../../details/tour-drawer.tsx'
 import { FeedbackSection } from '../../details/tour-feedback.tsx'
 import { TourTimeline } from '../../details/tour-timeline.tsx'
 import { listedStaffTour } from '../../listed-tour.ts'
+import { isOpen } from '../../status.ts'
 import { staffTourQuery } from '../queue-api.ts'
 import type { QueuePane } from '../queue-search.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
@@ -91,13 +92,16 @@ export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props)
 }
 
 function Actions({ tour }: { tour: StaffTour }) {
-  const { onAssign, onArchive, onRestore, onWaive, pendingId } = useQueueActions()
+  const { onAssign, onDate, onArchive, onRestore, onWaive, pendingId } = useQueueActions()
   return (
     <>
       {tour.may.assign ? (
         <Button variant={tour.schedulingAssistantId ? 'secondary' : 'primary'} onClick={() => onAssign(tour)}>
           {tour.schedulingAssistantId ? 'Reassign' : 'Assign Assistant'}
         </Button>
+      ) : null}
+      {tour.may.updateStatus && isOpen(tour.status) ? (
+        <Button onClick={() => onDate(tour)}>{tour.scheduledDate ? 'Reschedule' : 'Schedule'}</Button>
       ) : null}
       {tour.scheduledDate ? <AddToCalendar tour={tour} /> : null}
       {tour.may.waiveFee ? <Button onClick={() => onWaive(tour)}>Waive fee</Button> : null}

@@ -33,7 +33,9 @@ export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTour; onClose
               : 'It leaves the queue and becomes read-only.'}{' '}
             {deskFeeText(tour)}
           </p>
-          <p className="mt-2">You can restore it later. A restored tour stays closed.</p>
+          <p className="mt-2">
+            You can undo this for 10 seconds. If you restore the tour later, it stays closed.
+          </p>
         </>
       }
       confirmLabel="Archive tour"
