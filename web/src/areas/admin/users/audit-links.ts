@@ -49,5 +49,6 @@ export const auditLinks = (permissions: readonly Permission[]): AuditLinks => {
       actorId && actorHasAccount && permissions.includes('users.view')
         ? paths.adminDashboard('users', { user: actorId })
         : null,
+    activityOfActor: ({ actorId }) => (actorId ? paths.adminAudit({ actor: actorId }) : null),
   }
 }

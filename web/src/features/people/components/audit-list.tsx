@@ -1,20 +1,26 @@
 import type { AuditEntry } from '@porchlight/contract/people'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useNow } from '../../../lib/now.ts'
 import type { AuditSearch } from '../../../lib/searches.ts'
 import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
 import { LongList, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { auditQuery } from '../api.ts'
 import { actionWords, actorWords, changeWords, subjectTitle, summaryWords } from '../audit-words.ts'
 
 /** The addresses of an entry's parts; null for what the reader may not open, or what no longer exists. */
-export type AuditLinks = Record<'subject' | 'change' | 'actor', (entry: AuditEntry) => string | null>
+export type AuditLinks = Record<
+  'subject' | 'change' | 'actor' | 'activityOfActor',
+  (entry: AuditEntry) => string | null
+>
+
+const columns =
+  'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,1.2fr)_11.5rem_auto] items-center gap-x-3 grid'
 
 /** The log, newest first, loaded as the reader scrolls. */
 export function AuditList({ search, links }: { search: AuditSearch; links: AuditLinks }) {
@@ -22,23 +28,39 @@ export function AuditList({ search, links }: { search: AuditSearch; links: Audit
   const query = useInfiniteQuery(options)
   const filtered = Object.values(search).some(Boolean)
   return (
-    <LongList
-      query={query}
-      queryKey={options.queryKey}
-      label="Activity, newest first"
-      loading="Loading the audit log"
-      rows={10}
-      failed="Failed to fetch the audit log"
-      empty={
-        <EmptyState title={filtered ? 'No Results Found' : 'No activity yet'}>
-          {filtered ? 'No activity matches your search.' : 'Actions in the back office appear here.'}
-        </EmptyState>
-      }
-      className="rounded-lg border border-line"
-      estimate={41}
-    >
-      {(entry, place) => <Act key={entry.id} entry={entry} place={place} links={links} />}
-    </LongList>
+    <div>
+      {query.data?.pages[0]?.items.length ? <Headings /> : null}
+      <LongList
+        query={query}
+        queryKey={options.queryKey}
+        label="Activity, newest first"
+        loading="Loading the audit log"
+        rows={10}
+        failed="Failed to fetch the audit log"
+        empty={
+          <EmptyState title={filtered ? 'No Results Found' : 'No activity yet'}>
+            {filtered ? 'No activity matches your search.' : 'Actions in the back office appear here.'}
+          </EmptyState>
+        }
+        className="rounded-lg border border-line"
+        estimate={41}
+      >
+        {(entry, place) => <Act key={entry.id} entry={entry} place={place} links={links} />}
+      </LongList>
+    </div>
+  )
+}
+
+/** The columns of a desktop. Each entry is read as one line, so they are only for the eye. */
+function Headings() {
+  return (
+    <div aria-hidden="true" className={cx(columns, 'px-4 pb-2 text-sm text-ink-3 max-md:hidden')}>
+      <span>About</span>
+      <span>What changed</span>
+      <span>By</span>
+      <span className="text-right">When</span>
+      <span className="w-control" />
+    </div>
   )
 }
 
@@ -53,7 +75,7 @@ function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; link
   const actor = entry.byTeamPassword ? `${actorWords(entry)} (team password)` : actorWords(entry)
   return (
     <li {...place} className="border-line px-4 py-1 text-md not-aria-[posinset=1]:border-t">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 sm:min-h-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,1.2fr)_11.5rem_auto]">
+      <div className={cx(columns, 'grid-cols-[minmax(0,1fr)_auto_auto] sm:min-h-8')}>
         <Part href={links.subject(entry)} text={title} className="font-semibold" />
         <Part
           href={links.change(entry)}
@@ -83,7 +105,9 @@ function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; link
           <ChevronDown size={16} aria-hidden="true" className={cx(opened && 'rotate-180')} />
         </IconButton>
       </div>
-      <div id={id}>{opened ? <Details entry={entry} /> : null}</div>
+      <div id={id}>
+        {opened ? <Details entry={entry} actor={actor} activity={links.activityOfActor(entry)} /> : null}
+      </div>
     </li>
   )
 }
@@ -102,8 +126,10 @@ function Part({ href, text, className }: { href: string | null; text: string; cl
   )
 }
 
-/** Everything that the entry says, in full. */
-function Details({ entry }: { entry: AuditEntry }) {
+type DetailsProps = { entry: AuditEntry; actor: string; activity: string | null }
+
+/** Everything that the entry says, in full, and the way to what else its person did. */
+function Details({ entry, actor, activity }: DetailsProps) {
   return (
     <dl className="mb-2 grid gap-x-4 gap-y-1 rounded-md bg-sunken/60 px-3 py-2 text-sm sm:grid-cols-[10rem_1fr] [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-ink-2">
       <Fact name="Action">{actionWords(entry.action)}</Fact>
@@ -116,11 +142,16 @@ function Details({ entry }: { entry: AuditEntry }) {
       <Fact name="Time">{dateTime(entry.at)}</Fact>
       {entry.ip ? <Fact name="IP address">{entry.ip}</Fact> : null}
       {entry.userAgent ? <Fact name="Browser">{entry.userAgent}</Fact> : null}
+      {activity ? (
+        <Fact name="More">
+          <TextLink href={activity}>{`All activity of ${actor}`}</TextLink>
+        </Fact>
+      ) : null}
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
