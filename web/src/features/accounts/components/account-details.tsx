@@ -65,7 +65,10 @@ export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }
             </Part>
             {mayViewRoles && loaded.userType !== 'real_estate_agent' ? (
               <Part title="Permissions">
-                <EffectivePermissions userId={loaded.id} />
+                <EffectivePermissions
+                  userId={loaded.id}
+                  onChangeRoles={loaded.may.changeRoles ? () => onAct(loaded, 'edit') : undefined}
+                />
               </Part>
             ) : null}
           </div>

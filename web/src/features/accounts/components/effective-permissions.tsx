@@ -2,13 +2,20 @@ import type { EffectivePermissions as Effective } from '@porchlight/contract/rol
 import { useQuery } from '@tanstack/react-query'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PermissionName } from '../../roles/components/permission-name.tsx'
 import { categoryWords } from '../../roles/role-words.ts'
 import { permissionsOfQuery } from '../api.ts'
 
+type Props = {
+  userId: string
+  /** Opens the form with the user's roles, for a reader who may change them. */
+  onChangeRoles: (() => void) | undefined
+}
+
 /** A user's permissions, each with the role that grants it. */
-export function EffectivePermissions({ userId }: { userId: string }) {
+export function EffectivePermissions({ userId, onChangeRoles }: Props) {
   const query = useQuery(permissionsOfQuery(userId))
   return (
     <Loaded
@@ -17,12 +24,12 @@ export function EffectivePermissions({ userId }: { userId: string }) {
       rows={4}
       failed={(error) => fetchFailure('Failed to fetch permissions', error)}
     >
-      {(effective) => <ByCategory {...effective} />}
+      {(effective) => <ByCategory {...effective} onChangeRoles={onChangeRoles} />}
     </Loaded>
   )
 }
 
-function ByCategory({ roles, permissions }: Effective) {
+function ByCategory({ roles, permissions, onChangeRoles }: Effective & Pick<Props, 'onChangeRoles'>) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-1.5 text-md text-ink-2">
@@ -32,6 +39,11 @@ function ByCategory({ roles, permissions }: Effective) {
             {isActive ? name : `${name}, off`}
           </Badge>
         ))}
+        {onChangeRoles ? (
+          <Button variant="ghost" onClick={onChangeRoles}>
+            Change roles
+          </Button>
+        ) : null}
       </p>
       {permissions.length === 0 ? (
         <p className="text-md text-ink-2">No access to the back office.</p>
