@@ -11,7 +11,8 @@ const kindOf = (userType: AssistantRow['userType']): Assistant['userType'] =>
 
 const core = (row: AssistantRow) => ({
   id: row.id,
-  name: row.name,
+  // Back-office staff that were created without one.
+  name: row.name || row.email,
   email: row.email,
   username: row.username,
   phone: row.phone,
