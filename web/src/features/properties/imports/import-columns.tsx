@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
-import { fieldChoices, fieldName, partName } from './import-words.ts'
+import { faultWords, fieldChoices, fieldName, partName } from './import-words.ts'
 import type { Mapping } from './imports-api.ts'
 
 type Props = {
@@ -82,8 +82,8 @@ export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
                   </div>
                 ) : (
                   <ul className="min-w-0 flex-1 basis-52 wrap-anywhere text-bad">
-                    {faults.map(({ path, message }) => (
-                      <li key={`${path} ${message}`}>{message}</li>
+                    {faults.map((fault) => (
+                      <li key={`${fault.path} ${fault.message}`}>{faultWords(fault)}</li>
                     ))}
                   </ul>
                 )}

@@ -44,6 +44,12 @@ const parts: Readonly<Record<string, string>> = {
 export const fieldName = (field: ListingField): string => names[field]
 export const partName = (part: string): string => parts[part] ?? part
 
+/** Why a row is refused, with the name of the field if the sentence has none. */
+export const faultWords = ({ path, message }: { path: string; message: string }): string => {
+  const name = Object.entries(names).find(([field]) => field === path)?.[1]
+  return !name || message.toLowerCase().includes(name.toLowerCase()) ? message : `${name}: ${message}`
+}
+
 /** The fields that a column can be mapped to; `none` skips it. */
 export const fieldChoices: readonly { value: ListingField | 'none'; label: string }[] = [
   { value: 'none', label: 'Not used' },
