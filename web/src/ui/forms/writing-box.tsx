@@ -35,7 +35,7 @@ export function WritingBox(props: WritingBoxProps) {
   return (
     <form
       data-keep-clear={props.keepsBottom ? '' : undefined}
-      className={cx('flex flex-col gap-2', className)}
+      className={cx('@container flex flex-col gap-2', className)}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         onSend()
@@ -55,7 +55,7 @@ export function WritingBox(props: WritingBoxProps) {
       />
       <div className="flex items-center justify-between gap-3">
         {note ?? (
-          <p aria-hidden="true" className="text-sm text-ink-2 max-sm:invisible">
+          <p aria-hidden="true" className="min-w-0 truncate text-sm text-ink-2 @max-md:invisible">
             {HINT}
           </p>
         )}

@@ -25,7 +25,8 @@ export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrame
       </a>
       {topBar ? <div className="sticky top-0 z-20 lg:hidden">{topBar}</div> : null}
       {sidebar ? <div className="hidden w-54 shrink-0 lg:block">{sidebar}</div> : null}
-      <Main className="relative flex min-w-0 flex-1 flex-col bg-surface lg:my-2 lg:mr-2 lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line">
+      {/* A page keeps its width when it becomes long enough to scroll. */}
+      <Main className="relative flex min-w-0 flex-1 flex-col bg-surface lg:my-2 lg:mr-2 lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line lg:has-[.page-body]:[scrollbar-gutter:stable]">
         {banner ? <div className="p-3 pb-0 empty:hidden">{banner}</div> : null}
         {children}
       </Main>
@@ -36,5 +37,5 @@ export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrame
 
 /** The padding of a page inside the frame. Edge-to-edge lists do without it. */
 export function PageBody({ children }: { children: ReactNode }) {
-  return <div className="flex w-full flex-col gap-5 p-4 sm:p-6">{children}</div>
+  return <div className="page-body flex w-full flex-col gap-5 p-4 sm:p-6">{children}</div>
 }
