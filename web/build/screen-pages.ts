@@ -70,11 +70,11 @@ export function screenPages(): Plugin {
       const html = String(page.source)
       if (!BOOT.test(html)) throw new Error('app.html does not say what stands for the application')
       const { shellHtml } = (await runnerImport<ShellModule>(SHELL)).module
-      for (const [path, { modules, reads }] of Object.entries(firstScreens)) {
+      for (const [path, { modules, reads, lists }] of Object.entries(firstScreens)) {
         const links = filesOf(modules, bundle).map(
           (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
         )
-        const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify(reads)}</script>`
+        const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify({ reads, lists })}</script>`
         const shell = shellHtml(path)
         // Before the script that looks for it, after what tells the browser how to read the page.
         const source = html

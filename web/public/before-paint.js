@@ -13,11 +13,23 @@ try {
 const ahead = document.getElementById('reads-ahead')
 if (ahead) {
   const headers = { accept: 'application/json' }
-  const reads = JSON.parse(ahead.textContent)
+  const { reads, lists } = JSON.parse(ahead.textContent)
   window.answersAhead = new Map(reads.map((read) => [read, fetch(read, { headers })]))
+  // An address with filters reads other lists.
+  if (lists.length > 0 && location.search === '') {
+    const mayRead = window.answersAhead.get('/api/auth/user').then(isAgentWithAccess)
+    const readIfAllowed = async (list) => ((await mayRead) ? fetch(list, { headers }) : undefined)
+    for (const list of lists) window.answersAhead.set(list, readIfAllowed(list))
+  }
   // An answer that nobody comes for is no fault; who comes for it finds the failure.
   for (const answer of window.answersAhead.values()) answer.catch(() => undefined)
   window.answersAhead.get('/api/public/announcement')?.then(showAnnouncement, () => undefined)
+}
+
+async function isAgentWithAccess(answer) {
+  if (!answer.ok) return false
+  const { userType, hasAccess } = await answer.clone().json()
+  return userType === 'real_estate_agent' && hasAccess
 }
 
 // In the picture of the dashboard (src/areas/shell-html.tsx): the application shows it in the same place, by the same

@@ -1,3 +1,4 @@
+import type { CallKey } from '@porchlight/contract/client-types'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import { routeTree } from '../routes.tsx'
 import { adminReads } from './admin/admin-reads.ts'
 import { agentReads } from './agent/agent-reads.ts'
 import { assistantReads } from './assistant/assistant-reads.ts'
+import { firstScreens } from './first-screens.ts'
 import { publicReads } from './public/public-reads.ts'
 
 const { server, load } = prepareScreens()
@@ -174,3 +176,19 @@ it('the tables name routes, each once', () => {
   expect(named.filter((path) => !known.has(path))).toEqual([])
   expect(new Set(named).size).toBe(named.length)
 })
+
+/** A first screen reads its lists ahead at exactly the addresses that the application asks. */
+it.each(Object.entries(firstScreens).filter(([, { lists }]) => lists.length > 0))(
+  'the document of %s reads lists ahead that its screen reads',
+  async (path, { lists }) => {
+    await load(path, agent())
+    await loaded()
+    const asked = server.askedKeys().flatMap((key) =>
+      // The keys of calls.
+      server
+        .asked(key as CallKey)
+        .map(({ query }) => `${key.slice('GET '.length)}?${query}`.replace(/\?$/, '')),
+    )
+    for (const list of lists) expect(asked).toContain(list)
+  },
+)

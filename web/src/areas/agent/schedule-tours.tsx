@@ -2,7 +2,12 @@ import type { TourStatus } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { agentToursQuery, pastMonthsQuery, type TourFilters } from '../../features/tours/api.ts'
+import {
+  agentToursQuery,
+  needsYouQuery,
+  pastMonthsQuery,
+  type TourFilters,
+} from '../../features/tours/api.ts'
 import { NeedsYou } from '../../features/tours/components/needs-you.tsx'
 import { TourList } from '../../features/tours/components/tour-list.tsx'
 import { statusChoices } from '../../features/tours/status.ts'
@@ -13,6 +18,7 @@ import { useSession } from '../../lib/session.ts'
 import { DESK_ZONE, formatWallMonth, todayIn } from '../../lib/time.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
@@ -97,12 +103,23 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
           {list({ group, status }, [])}
         </Filtered>
       ) : (
-        <>
-          {q ? null : <NeedsYou most={3} />}
+        <NeedsYouFirst needed={!q}>
           <BothTabs search={search} go={go} list={list} />
-        </>
+        </NeedsYouFirst>
       )}
     </section>
+  )
+}
+
+/** What needs the agent, above the tours. Both appear together, because the tours would move down under a finger. */
+function NeedsYouFirst({ needed, children }: { needed: boolean; children: ReactNode }) {
+  const { isFetched } = useQuery({ ...needsYouQuery, enabled: needed })
+  if (needed && !isFetched) return <SkeletonRows rows={8} label="Loading your tours" />
+  return (
+    <>
+      {needed ? <NeedsYou most={3} /> : null}
+      {children}
+    </>
   )
 }
 

@@ -174,6 +174,12 @@ describe('a refusal', () => {
     expect(onSignedOut).not.toHaveBeenCalled()
   })
 
+  it('asks the server itself for a list that was not requested ahead', async () => {
+    window.answersAhead = new Map([['/api/stats', Promise.resolve(undefined)]])
+    fetched.mockResolvedValue(json(200, { totalTours: 1 }))
+    expect(await call('GET /api/stats')).toEqual({ totalTours: 1 })
+  })
+
   it('leads to the subscription only when payment is required', async () => {
     const facts = { message: 'x', code: 'subscription_required', subscriptionStatus: 'past_due' }
     fetched.mockResolvedValue(json(402, facts))

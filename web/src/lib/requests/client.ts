@@ -142,8 +142,11 @@ const arrived = async (response: Response, signal: AbortSignal | undefined): Pro
 
 declare global {
   interface Window {
-    /** Answers requested before the application loaded, by address (public/before-paint.js). */
-    answersAhead?: Map<string, Promise<Response>>
+    /**
+     * Answers requested before the application loaded, by address (public/before-paint.js); undefined for a list that
+     * was not requested.
+     */
+    answersAhead?: Map<string, Promise<Response | undefined>>
   }
 }
 
@@ -151,7 +154,7 @@ declare global {
 const AHEAD_MS = 10_000
 
 /** Returns an early answer to the first reader of its address. Later readers ask the server. */
-const takeAhead = (address: string, { method }: RequestInit): Promise<Response> | undefined => {
+const takeAhead = (address: string, { method }: RequestInit): Promise<Response | undefined> | undefined => {
   if (method !== 'GET') return undefined
   const answer = window.answersAhead?.get(address)
   window.answersAhead?.delete(address)
@@ -160,7 +163,8 @@ const takeAhead = (address: string, { method }: RequestInit): Promise<Response> 
 
 const reach = async (address: string, init: RequestInit): Promise<Response> => {
   try {
-    const response = await (takeAhead(address, init) ?? fetch(address, init))
+    const ahead = takeAhead(address, init)
+    const response = (ahead && (await ahead)) ?? (await fetch(address, init))
     // An early request cannot be aborted. If its reader has aborted, discard the answer, so that a 401 signs
     // no one out.
     init.signal?.throwIfAborted()
