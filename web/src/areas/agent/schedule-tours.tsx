@@ -111,14 +111,18 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
   )
 }
 
-/** What needs the agent, above the tours. Both appear together, because the tours would move down under a finger. */
+/**
+ * What needs the agent, above the tours. Both appear together, because the tours would move down under a finger. The
+ * list renders its first rows before the others only if it is there before its data.
+ */
 function NeedsYouFirst({ needed, children }: { needed: boolean; children: ReactNode }) {
   const { isFetched } = useQuery({ ...needsYouQuery, enabled: needed })
-  if (needed && !isFetched) return <SkeletonRows rows={8} label="Loading your tours" />
+  const isReady = !needed || isFetched
   return (
     <>
-      {needed ? <NeedsYou most={3} /> : null}
-      {children}
+      {needed && isFetched ? <NeedsYou most={3} /> : null}
+      {isReady ? null : <SkeletonRows rows={8} label="Loading your tours" />}
+      <div className={isReady ? 'contents' : 'hidden'}>{children}</div>
     </>
   )
 }
