@@ -1,5 +1,5 @@
 import type { TourNote } from '@porchlight/contract/notes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, noAnswer, pageOf } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
@@ -73,9 +73,19 @@ it('shows Adding... while it sends a note, and Note Added afterwards', async () 
   await user.type(boxOf(panel), 'The gate is open.')
   await user.click(panel.getByRole('button', { name: 'Add Note' }))
   expect(await panel.findByRole('button', { name: 'Adding...' })).toBeDefined()
+  await user.type(boxOf(panel), ' Until six.')
   release()
   expect(await screen.findByText('Note Added')).toBeDefined()
-  expect(boxOf(panel).value).toBe('')
+  // What the user typed meanwhile stays.
+  expect(boxOf(panel).value).toBe('Until six.')
+})
+
+it('keeps an unsent note while the panel is closed', async () => {
+  const user = await open(place, agent())
+  await user.type(boxOf(await panelOf()), 'Ask the owner')
+  cleanup()
+  await open(place, agent())
+  expect(boxOf(await panelOf()).value).toBe('Ask the owner')
 })
 
 it('keeps the text of an unanswered note, and sends it again under the same key', async () => {

@@ -94,15 +94,15 @@ const useReading = (tourId: string): void => {
 }
 
 /** Adds a note. The caller clears the text once it is sent. */
-export const useAddNote = (tourId: string, onAdded: () => void) => {
+export const useAddNote = (tourId: string, onAdded: (note: string) => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (note: string) =>
       call('POST /api/tours/:tourId/notes', { params: { tourId }, body: { note } }),
-    onSuccess: () => {
+    onSuccess: (_, note) => {
       void client.invalidateQueries({ queryKey: ['notes'] })
       toast({ title: 'Note Added', description: 'Your note has been added successfully.', tone: 'ok' })
-      onAdded()
+      onAdded(note)
     },
     onError: () =>
       toast({ title: 'Error', description: 'Failed to add note. Please try again.', tone: 'bad' }),

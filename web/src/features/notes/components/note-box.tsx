@@ -1,17 +1,28 @@
 import { useRef, useState } from 'react'
+import { keepDraft, readDraft } from '../../../lib/drafts/drafts.ts'
 import { isTransient } from '../../../lib/requests/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { WritingBox } from '../../../ui/forms/writing-box.tsx'
 import { useAddNote } from '../use-tour-notes.ts'
 
-/** The input for a note. A failed note stays in the box. */
+const empty = { note: '' }
+
+/** The input for a note. A note that is not sent stays in the box, and in the tab while the notes are closed. */
 export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => void }) {
   const { user } = useSession()
-  const [text, setText] = useState('')
+  const userId = user?.id ?? ''
+  const draft = `note.${tourId}`
+  const [text, setText] = useState(() => readDraft(draft, userId, empty)?.note ?? '')
   const box = useRef<HTMLTextAreaElement>(null)
-  const add = useAddNote(tourId, () => {
-    setText('')
+  const write = (note: string): void => {
+    setText(note)
+    keepDraft(draft, userId, empty, { note })
+  }
+  const add = useAddNote(tourId, (sent) => {
+    // The user may have gone on writing.
+    const now = box.current?.value ?? ''
+    write(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now)
     box.current?.focus()
     onAdded()
   })
@@ -25,7 +36,7 @@ export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => vo
       placeholder="Add a note about this tour..."
       text={text}
       box={box}
-      onText={setText}
+      onText={write}
       onSend={send}
       maxLength={5000}
       className="w-full"
