@@ -22,7 +22,9 @@ it('a tab shows its number of assignments, but not during a search', async () =>
   await open('/assistant-dashboard?q=nobody', assistant())
   // The cards link to whole lists, whatever the search.
   expect(await screen.findByText('5')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/assistant-dashboard?tab=all')
+  expect(screen.getByRole('link', { name: 'All' }).getAttribute('href')).toBe(
+    '/assistant-dashboard?tab=all#assignments',
+  )
   for (const name of tabs()) expect(name).not.toMatch(/\(/)
 })
 

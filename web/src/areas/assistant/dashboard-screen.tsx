@@ -1,6 +1,6 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck, Hourglass, ListChecks } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
@@ -31,24 +31,22 @@ import { SearchField } from '../../ui/lists/search-field.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 
-const route = getRouteApi('/assistant')
+const route = getRouteApi('/assistant/assistant-dashboard')
+const LIST = 'assignments'
 const noTours: readonly Assignment[] = []
 
 /** /assistant-dashboard: the assistant's assignments, each with its next step. */
 export function AssistantDashboardScreen() {
   const { user } = useSession()
-  const router = useRouter()
+  const navigate = route.useNavigate()
   const search = route.useSearch()
   const tab = groupAt(search.tab)
   const q = search.q ?? ''
   const go = useCallback(
-    (change: TextSearch, replace = false): void => {
-      const now = Object.fromEntries(new URLSearchParams(router.state.location.searchStr))
-      const href = paths.assistantDashboard({ ...now, ...change })
-      if (replace) router.history.replace(href)
-      else router.history.push(href)
-    },
-    [router],
+    (change: TextSearch, replace = false): void =>
+      // The list is long: opening the notes of a tour and closing them keeps its position.
+      void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
+    [navigate],
   )
   const searchBox = useSearchText(q, (next) => go({ q: next || undefined }, true))
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
@@ -85,17 +83,12 @@ export function AssistantDashboardScreen() {
         aria-label="Counts"
         className="grid grid-cols-3 gap-2 max-sm:*:p-3! max-sm:[&_svg]:hidden sm:gap-3"
       >
-        <StatCard label="Pending" value={pending} icon={Hourglass} href={paths.assistantDashboard()} />
-        <StatCard label="All" value={all} icon={ListChecks} href={paths.assistantDashboard({ tab: 'all' })} />
-        <StatCard
-          label="Completed"
-          value={completed}
-          icon={CircleCheck}
-          href={paths.assistantDashboard({ tab: 'completed' })}
-        />
+        <StatCard label="Pending" value={pending} icon={Hourglass} href={listOf('pending')} />
+        <StatCard label="All" value={all} icon={ListChecks} href={listOf('all')} />
+        <StatCard label="Completed" value={completed} icon={CircleCheck} href={listOf('completed')} />
       </section>
       <TodaysAssignments today={{ ...today, tours: above }} onNotes={onNotes} onAsk={setAsked} />
-      <div className="flex flex-col gap-3">
+      <div id={LIST} className="flex scroll-mt-16 flex-col gap-3 lg:scroll-mt-4">
         <SearchField
           className="sm:max-w-md"
           label="Search assignments"
@@ -120,6 +113,10 @@ export function AssistantDashboardScreen() {
     </PageBody>
   )
 }
+
+/** The address of a tab. It leads to the list, which is below today's assignments. */
+const listOf = (tab: AssignmentGroup): string =>
+  `${paths.assistantDashboard({ tab: tab === 'pending' ? undefined : tab })}#${LIST}`
 
 /** Prefetches what an offline assistant needs: the other tabs and the table of steps. */
 const useReadAhead = (): void => {

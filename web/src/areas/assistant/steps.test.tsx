@@ -51,7 +51,9 @@ it('explains on each empty tab which assignments appear there', async () => {
   const links = within(counts)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['', '?tab=all', '?tab=completed'].map((tab) => `/assistant-dashboard${tab}`))
+  expect(links).toEqual(
+    ['', '?tab=all', '?tab=completed'].map((tab) => `/assistant-dashboard${tab}#assignments`),
+  )
   await user.click(screen.getByRole('tab', { name: /^All Assignments/ }))
   expect(await screen.findByText(/^No assignments yet\./)).toBeDefined()
   await user.click(screen.getByRole('tab', { name: /^Completed/ }))
