@@ -16,3 +16,6 @@ export const tourStatusLabels: Record<TourStatus, string> = {
   cancelled: 'Cancelled',
   rescheduled: 'Rescheduled',
 }
+
+/** Marks the notes of a tour that the agent escorts (specification, agent area, section 4). */
+export const selfEscortNote = '[Agent will escort personally]'

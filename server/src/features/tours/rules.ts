@@ -9,6 +9,7 @@ import {
   type TourStatus,
 } from '@porchlight/contract/tours/shapes'
 import { undoMinutes } from '@porchlight/contract/tours/visit-times'
+import { selfEscortNote } from '@porchlight/contract/tours/words'
 import { addDays, set } from 'date-fns'
 import { databaseErrorOf } from '../../kernel/database/database-errors.ts'
 import { deskHours, holidayOn } from '../../kernel/desk-hours.ts'
@@ -130,8 +131,6 @@ export const isOverdue = (
   if (pending.has(tour.status) && at !== null && at < now) return true
   return tour.status === 'requested' && now.getTime() - tour.statusUpdatedAt.getTime() > untouchedLimit
 }
-
-export const selfEscortNote = '[Agent will escort personally]'
 
 /** The notes of a self-escorted tour, with the standard sentence once (specification, agent area, section 4). */
 export const withSelfEscort = (notes: string | null): string => {

@@ -82,9 +82,44 @@ it('records a no-show with its notes after confirmation', async () => {
   await user.type(dialog.getByLabelText(/^Notes/), 'Waited half an hour.')
   await user.click(dialog.getByRole('button', { name: 'Record no-show' }))
   expect(await screen.findByText('Status Updated')).toBeDefined()
+  expect(screen.getByText('Nora Field: No-Show')).toBeDefined()
   expect(server.asked('PUT /api/assistant/assignments/:id/status')).toMatchObject([
     { body: { status: 'cancelled', outcome: 'no_show', notes: 'Waited half an hour.', version: 1 } },
   ])
+})
+
+it('offers the agent’s alternative time, and says for when the tour is confirmed', async () => {
+  tours = [
+    assignment({
+      status: 'scheduling',
+      scheduledDate: null,
+      requestedDateTime: '2036-03-20T15:00:00.000Z',
+      alternativeDateTime: '2036-03-21T17:00:00.000Z',
+      next: [stepTo('confirmed', { needsDate: true })],
+    }),
+  ]
+  const user = await open(all, elena)
+  expect((await card()).textContent).toContain('Alternative Fri, Mar 21, 12:00 PM CDT')
+  await press(user, 'Confirm Tour')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Tour' }))
+  await user.click(dialog.getByRole('button', { name: /^Alternative/ }))
+  server.on('PUT /api/assistant/assignments/:id/status', assignment({ status: 'confirmed', version: 2 }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm Tour' }))
+  expect(await screen.findByText(/^Nora Field: Confirmed for Fri, Mar 21, 12:00 PM/)).toBeDefined()
+  expect(server.asked('PUT /api/assistant/assignments/:id/status')).toMatchObject([
+    { body: { scheduledDate: '2036-03-21T17:00:00.000Z' } },
+  ])
+})
+
+it('announces a new assignment', async () => {
+  await open('/assistant-dashboard?tab=all', elena)
+  await card()
+  const at = '2099-03-18T15:00:00.000Z'
+  tours = [...tours, assignment({ id: 'new', clientName: 'Rita Moss', assignedAt: at, updatedAt: at })]
+  news({ topic: 'tours', id: 'new' })
+  expect(await screen.findByText('New Assignment')).toBeDefined()
+  expect(screen.getByText('Rita Moss, 12 Lantern Row')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Show' })).toBeDefined()
 })
 
 it('reports a conflicting change, and reloads the assignment', async () => {

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serversNow } from '../../../lib/now.ts'
 import { ApiError, isRefusal } from '../../../lib/requests/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
+import { formatDayTime } from '../../../lib/time.ts'
+import { type ToastMessage, toast } from '../../../lib/toast.ts'
 import { lookOf } from '../status.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import type { AssignmentAction } from './assignment-actions.ts'
@@ -38,9 +39,21 @@ const labelOf = (tour: Assignment, action: AssignmentAction): string => {
 const doneWords = (tour: Assignment, action: AssignmentAction): string => {
   if (action.kind === 'progress')
     return action.progress === 'arrived' ? 'You have arrived.' : 'You are on your way.'
-  const status = action.kind === 'step' ? action.step.status : 'completed'
-  return `${clientNameOf(tour)}: ${lookOf(status).label}`
+  const name = clientNameOf(tour)
+  if (action.kind === 'feedback') return `${name}: ${lookOf('completed').label}`
+  const { step, scheduledDate } = action
+  if (step.outcome === 'no_show') return `${name}: ${stepLabel(tour.status, step)}`
+  const label = lookOf(step.status).label
+  return scheduledDate
+    ? `${name}: ${label} for ${formatDayTime(scheduledDate, tour.timeZone)}`
+    : `${name}: ${label}`
 }
+
+/** What the toast says after an action. */
+const doneToast = (tour: Assignment, action: AssignmentAction): ToastMessage =>
+  action.kind === 'feedback' && tour.status === 'completed'
+    ? { title: 'Feedback Saved', description: clientNameOf(tour), tone: 'ok' }
+    : { title: 'Status Updated', description: doneWords(tour, action), tone: 'ok' }
 
 const waitsFor = {
   pending: 'We’ll send it when you’re back online.',
@@ -72,8 +85,7 @@ export const useAssignmentAction = () => {
         at: serversNow().toISOString(),
         version: outbox.versionOf(tour),
       })
-      if (outcome === 'sent')
-        toast({ title: 'Status Updated', description: doneWords(tour, action), tone: 'ok' })
+      if (outcome === 'sent') toast(doneToast(tour, action))
       else if (outcome !== 'dropped') toast({ title: 'Waiting to be sent', description: waitsFor[outcome] })
       on.done?.()
     } catch (refusal) {

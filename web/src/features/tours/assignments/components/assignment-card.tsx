@@ -1,8 +1,9 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
+import { selfEscortNote } from '@porchlight/contract/tours/words'
 import { CalendarClock, CloudUpload, Footprints, MapPin, NotebookText, Phone, UserRound } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useNow } from '../../../../lib/now.ts'
-import { formatAge } from '../../../../lib/time.ts'
+import { formatAge, formatDayTime } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CopyIcon } from '../../../../ui/copy-button.tsx'
@@ -54,6 +55,7 @@ export const AssignmentCard = memo(function AssignmentCard({
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`
   return (
     <li
+      id={tour.id}
       aria-label={`${name}, ${streetOf(property)}`}
       className={cx(
         'flex min-w-0 flex-col rounded-lg border bg-surface',
@@ -91,6 +93,11 @@ export const AssignmentCard = memo(function AssignmentCard({
             <QueueWhen tour={tour} />
             <QueueUrgency tour={tour} />
           </span>
+          {tour.alternativeDateTime && !tour.scheduledDate ? (
+            <span className="num block text-sm text-ink-2">
+              Alternative {formatDayTime(tour.alternativeDateTime, tour.timeZone)}
+            </span>
+          ) : null}
           {progress ? <span className="num block text-sm text-ink-2">{progress}</span> : null}
         </Line>
       </div>
@@ -118,7 +125,8 @@ export const AssignmentCard = memo(function AssignmentCard({
               ) : null}
             </span>
           </Line>
-          <Words name="Notes" text={tour.notes} />
+          {/* The line above says who escorts. */}
+          <Words name="Notes" text={tour.notes?.replace(selfEscortNote, '').trim() ?? null} />
           <Words name="From the office" text={tour.assignmentNotes} />
           <Words name="Status notes" text={tour.statusNotes} />
           {tour.feedback ? (

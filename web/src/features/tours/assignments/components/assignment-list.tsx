@@ -1,15 +1,18 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
-import { useNow } from '../../../../lib/now.ts'
+import { serversNow, useNow } from '../../../../lib/now.ts'
+import { toast } from '../../../../lib/toast.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { matchesIn, NoMatches } from '../../../../ui/lists/no-matches.tsx'
 import { ClearSearch } from '../../../../ui/lists/search-field.tsx'
 import { ShowMore } from '../../../../ui/lists/show-more.tsx'
 import { useRowKeys } from '../../../../ui/lists/use-row-keys.ts'
+import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
+import { clientNameOf } from '../../tour-words.ts'
 import { type AssignmentGroup, assignmentsQuery, hasWords } from '../assignment-api.ts'
 import { byDayGroup, type DayGroup, dayGroupOf, dayGroups } from '../assignment-steps.ts'
 import type { Asked } from './assignment-asked.tsx'
@@ -30,6 +33,8 @@ type Props = {
 
 /** How many cards to draw at a time; all are loaded, and more are drawn as the reader scrolls. */
 const SHOWN = 30
+
+const noTours: readonly Assignment[] = []
 
 const empty: Record<AssignmentGroup, string> = {
   pending: 'You’re all caught up. New assignments appear here automatically.',
@@ -64,6 +69,25 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
   const [shown, setShown] = useState(SHOWN)
   const list = useRef<HTMLElement>(null)
   useRowKeys(list)
+  const [opened] = useState(() => serversNow().toISOString())
+  const assigned = tours?.filter(({ id, assignedAt }) => fresh.has(id) && assignedAt > opened) ?? noTours
+  const announce = useEffectEvent(() => {
+    const [first] = assigned
+    if (!first) return
+    const show = (): void => {
+      setShown(Number.POSITIVE_INFINITY)
+      setTimeout(() => document.getElementById(first.id)?.scrollIntoView({ block: 'center' }))
+    }
+    toast({
+      title: assigned.length === 1 ? 'New Assignment' : `${assigned.length} New Assignments`,
+      description: `${clientNameOf(first)}, ${streetOf(first.property)}`,
+      action: { label: 'Show', onPress: show },
+    })
+  })
+  const newcomers = assigned.map(({ id }) => id).join()
+  useEffect(() => {
+    if (newcomers !== '') announce()
+  }, [newcomers])
 
   if (offline && !tours) return <EmptyState>You are offline, and this list hasn’t loaded yet.</EmptyState>
   return (

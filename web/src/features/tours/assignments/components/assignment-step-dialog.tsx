@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
 import { DeskTimeField } from '../../components/desk-time-field.tsx'
 import { NotesField } from '../../components/notes-field.tsx'
+import { WishedTimes } from '../../components/wished-times.tsx'
 import { VersionConflict } from '../../details/change-dialogs.tsx'
 import { noShowFeeText } from '../../fee-words.ts'
 import { FreeTimes } from '../../request/free-times.tsx'
@@ -72,16 +73,19 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
         </p>
       ) : null}
       {step.needsDate ? (
-        <DeskTimeField
-          label="Agreed date and time"
-          zone={tour.timeZone}
-          value={when}
-          onChange={pick}
-          min={instantToWall(now(), tour.timeZone)}
-          future
-          error={problem}
-          hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}
-        />
+        <>
+          <WishedTimes tour={tour} value={when} onPick={pick} />
+          <DeskTimeField
+            label="Agreed date and time"
+            zone={tour.timeZone}
+            value={when}
+            onChange={pick}
+            min={instantToWall(now(), tour.timeZone)}
+            future
+            error={problem}
+            hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}
+          />
+        </>
       ) : null}
       {timeConflict ? (
         <FreeTimes
