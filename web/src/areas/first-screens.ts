@@ -26,7 +26,7 @@ const office = (screen: string): FirstScreen => ({
   lists: [],
 })
 
-const needsYou = '/api/agent/tour-requests?group=needs_you&sort=date&limit=20'
+const needsYou = '/api/agent/tour-requests?group=needs_you&sort=latest&limit=20'
 
 export const firstScreens: Readonly<Record<string, FirstScreen>> = {
   '/dashboard': agent('dashboard', {

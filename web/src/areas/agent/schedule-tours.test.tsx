@@ -55,11 +55,20 @@ describe('what needs the agent', () => {
     expect(form.getByText('The seller is away until Friday.')).toBeDefined()
   })
 
-  it('shows three, and leads to the rest', async () => {
-    needing = [1, 2, 3, 4].map((n) => ({ ...taken, id: `taken-${n}`, clientName: `Client ${n}` }))
+  it('shows three, the soonest before the others and before those that are over, and leads to the rest', async () => {
+    const at = ['2099-03-24', '2026-01-02', '2098-03-24', '2026-01-03']
+    needing = at.map((day) => ({
+      ...taken,
+      id: day,
+      clientName: `Client of ${day}`,
+      requestedDateTime: `${day}T15:00:00.000Z`,
+    }))
     await open('/schedule-tour', agent())
     const section = within(await screen.findByRole('region', { name: 'Needs you (4)' }))
-    expect(section.getAllByRole('listitem')).toHaveLength(3)
+    const days = section
+      .getAllByRole('listitem')
+      .map((item) => /Client of (\S+),/.exec(item.textContent)?.[1])
+    expect(days).toEqual(['2098-03-24', '2099-03-24', '2026-01-03'])
     expect(section.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
       '/schedule-tour?group=needs_you',
     )

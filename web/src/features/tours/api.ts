@@ -34,12 +34,12 @@ export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) 
   )
 }
 
-/** The tours that wait for the agent, earliest first. */
+/** The tours that wait for the agent, latest first, so that those still ahead are among them. */
 export const needsYouQuery = queryOptions({
   queryKey: ['tours', 'needs-you'],
   queryFn: ({ signal }) =>
     callPage('GET /api/agent/tour-requests', {
-      query: { group: 'needs_you', sort: 'date', limit: 20 },
+      query: { group: 'needs_you', sort: 'latest', limit: 20 },
       signal,
     }),
 })
