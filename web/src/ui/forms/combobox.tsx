@@ -30,6 +30,8 @@ export type ComboboxProps<Option> = FieldWords & {
   /** Shown when nothing matches: 'No properties found'. */
   emptyMessage: string
   disabled?: boolean | undefined
+  /** Does not open on focus: the list of a form's first field would cover the form when it appears. */
+  staysClosed?: boolean | undefined
   className?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
   onBlur?: (() => void) | undefined
@@ -126,7 +128,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                   setOpen(true)
                 } else onKey(event)
               }}
-              onFocus={() => setOpen(true)}
+              onFocus={() => setOpen(!props.staysClosed)}
               onClick={() => setOpen(true)}
               onBlur={() => {
                 awaitsMatches.current = false

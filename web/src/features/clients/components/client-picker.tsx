@@ -55,6 +55,7 @@ export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, err
       failure={isError ? 'Failed to fetch clients' : undefined}
       placeholder="Search clients by name, email or phone..."
       disabled={agentId === null}
+      staysClosed
       hint={agentId === null ? 'Choose the agent first.' : undefined}
       prompt={
         agentId ? 'This agent has no clients yet.' : 'You have no clients yet. Enter the first one below.'
