@@ -13,7 +13,7 @@ import { PhotoGallery } from '../photos/photo-gallery.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { PropertyPicture } from '../photos/property-picture.tsx'
 import { factsOf, regionOf, streetOf } from '../property-words.ts'
-import { PropertyMarks } from './property-marks.tsx'
+import { EscortCost, PropertyMarks } from './property-marks.tsx'
 
 type Props = {
   id: string
@@ -89,6 +89,9 @@ function Facts({ property }: { property: Property }) {
       <div className="flex flex-col gap-2">
         <PropertyMarks property={property} />
         {facts ? <p className="num text-md">{facts}</p> : null}
+        <p className="text-sm text-ink-2">
+          <EscortCost property={property} />
+        </p>
         {description ? <p className="text-md wrap-anywhere whitespace-pre-wrap">{description}</p> : null}
       </div>
       <section aria-labelledby="property-contact">

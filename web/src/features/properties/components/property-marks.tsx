@@ -1,4 +1,7 @@
+import { formatShortCents } from '@porchlight/contract/kernel/money'
+import { plans } from '@porchlight/contract/kernel/plan-words'
 import type { Property } from '@porchlight/contract/properties'
+import { useSession } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { factsOf, typeName } from '../property-words.ts'
 
@@ -28,11 +31,20 @@ export function ChosenProperty({ property }: { property: Property }) {
         <Badge tone="ok">Self-guided</Badge>
       )}
       <span className="num">{facts || 'Price not listed'}</span>
-      <span>
-        {property.escortRequired
-          ? 'Clients can’t tour alone. You or a tour assistant must go with them.'
-          : 'No escort needed.'}
-      </span>
+      <EscortCost property={property} />
     </p>
+  )
+}
+
+/** Who has to go with the client, and what that costs on the agent's plan. */
+export function EscortCost({ property }: { property: Property }) {
+  const { agent } = useSession()
+  if (!property.escortRequired) return <span>No escort needed, and nothing to pay for one.</span>
+  const cents = agent && plans[agent.subscriptionPlan].assistantFeeCents
+  return (
+    <span>
+      Clients can’t tour alone. Go with them yourself, which is free, or book a tour assistant
+      {cents ? ` for ${formatShortCents(cents)}` : ''}.
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { foundPropertiesQuery } from '../api.ts'
 import { PropertyTile } from '../photos/property-picture.tsx'
-import { pickLabel, regionOf, streetOf, typeName } from '../property-words.ts'
+import { factsOf, pickLabel, regionOf, streetOf, typeName } from '../property-words.ts'
 
 export type PropertyPickerProps = {
   label: string
@@ -48,19 +48,21 @@ export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: P
 }
 
 function Found({ property }: { property: Property }) {
+  const facts = factsOf(property)
   return (
     <span className="flex items-center gap-2.5 py-1">
       <PropertyTile property={property} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate font-medium">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="min-w-0 flex-1 basis-40 truncate font-medium">
             {property.propertyName || 'Unnamed Property'}
           </span>
           {property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
           <Badge>{typeName(property.type)}</Badge>
         </span>
-        <span className="truncate text-sm text-ink-2">
+        <span className="text-sm text-ink-2 wrap-anywhere">
           {streetOf(property)}, {regionOf(property)}
+          {facts ? <span className="num block">{facts}</span> : null}
         </span>
       </span>
     </span>

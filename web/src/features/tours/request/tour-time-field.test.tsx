@@ -83,9 +83,13 @@ it('marks taken times in the list, and names a holiday', async () => {
   expect(await form.findByText(/We’re closed \(Christmas Day\)\. No times taken\./)).toBeDefined()
 })
 
-it('shows the chosen property’s price, and that it needs an escort', async () => {
+it('shows the chosen property’s price, that it needs an escort, and what one costs', async () => {
   await open(page, agent())
   const form = await tourForm()
   expect(await form.findByText('$425,000')).toBeDefined()
-  expect(form.getByText('Clients can’t tour alone. You or a tour assistant must go with them.')).toBeDefined()
+  expect(
+    form.getByText(
+      'Clients can’t tour alone. Go with them yourself, which is free, or book a tour assistant for $25.',
+    ),
+  ).toBeDefined()
 })
