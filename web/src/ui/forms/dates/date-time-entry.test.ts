@@ -16,6 +16,9 @@ describe('reading a typed date and time', () => {
     ['today noon', '2026-11-20', '12:00'],
     ['mon 10:15', '2026-11-23', '10:15'],
     ['fri 10:15', '2026-11-27', '10:15'],
+    ['this sat 10:15', '2026-11-21', '10:15'],
+    ['next Sat at 10:15', '2026-11-28', '10:15'],
+    ['on next Tuesday at 2 PM', '2026-11-24', '14:00'],
     ['jan 5 9:00', '2027-01-05', '09:00'],
     // A date that has just passed counts as a mistake, not as next year's date.
     ['nov 18 8pm', '2026-11-18', '20:00'],

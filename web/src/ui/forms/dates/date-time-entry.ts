@@ -14,14 +14,15 @@ export function formatEntry(wall: WallTime): string {
 }
 
 /**
- * Parses 'Nov 21 2:30 pm', '11/21 14:30', '2026-11-21 9am', 'tomorrow 3pm', 'fri 10:15', 'noon'. A date without a year
- * is the one nearest to `today`; a weekday is the next one after today.
+ * Parses 'Nov 21 2:30 pm', '11/21 14:30', '2026-11-21 9am', 'tomorrow 3pm', 'fri 10:15', 'next Tuesday at 2 PM',
+ * 'noon'. A date without a year is the one nearest to `today`; a weekday is the next one after today, and 'next' means
+ * the one of next week, which begins on Sunday.
  */
 export function parseEntry(text: string, today: string): Entry {
   const line = text
     .toLowerCase()
     .replaceAll(',', ' ')
-    .replace(/\bat\b/g, ' ')
+    .replace(/\b(?:at|on|this)\b/g, ' ')
     .trim()
   const { time, rest } = takeTime(line)
   return { date: parseDate(rest.trim(), today), time }
@@ -49,10 +50,12 @@ function clock(hours: number, minutes: number, half: string | undefined): string
 function parseDate(text: string, today: string): string | null {
   if (text === 'today') return today
   if (text === 'tomorrow') return addDays(today, 1)
-  const weekday = text.length >= 3 ? WEEKDAYS.findIndex((name) => text.startsWith(name)) : -1
-  if (weekday >= 0 && /^[a-z]+$/.test(text)) {
-    const ahead = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7
-    return addDays(today, ahead || 7)
+  const named = /^(next\s+)?([a-z]{3,})$/.exec(text)
+  const weekday = named ? WEEKDAYS.findIndex((name) => named[2]?.startsWith(name)) : -1
+  if (named && weekday >= 0) {
+    const now = new Date(`${today}T00:00:00Z`).getUTCDay()
+    const isLater = weekday > now
+    return addDays(today, weekday - now + (isLater && !named[1] ? 0 : 7))
   }
   const iso = text.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/)
   if (iso) return real(Number(iso[1]), Number(iso[2]), Number(iso[3]))

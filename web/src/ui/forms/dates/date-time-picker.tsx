@@ -119,7 +119,13 @@ export function DateTimePicker(props: DateTimePickerProps) {
     <Field
       {...props}
       hint={noteOf(value, zone) ?? (typed && value ? `Read as ${formatEntry(value)}` : props.hint)}
-      error={unreadable && isUnreadable ? lackOf(entry) : isPast ? pastWords(typed, value) : props.error}
+      error={
+        unreadable && isUnreadable
+          ? lackOf(typed ?? '', entry)
+          : isPast
+            ? pastWords(typed, value)
+            : props.error
+      }
     >
       {(wiring) => (
         <Popover.Root
@@ -210,10 +216,11 @@ export function DateTimePicker(props: DateTimePickerProps) {
   )
 }
 
-/** Names the part that the typed text lacks. */
-function lackOf({ date, time }: Entry): string {
+/** Names the part that the typed text lacks, if the rest was understood. */
+function lackOf(typed: string, { date, time }: Entry): string {
   if (date) return 'Time is required'
-  return time ? 'Date is required' : UNREADABLE
+  const isOnlyTime = time !== null && /^(?:noon|midnight|[\d:\s.]+(?:[ap]\.?m?\.?)?)$/i.test(typed.trim())
+  return isOnlyTime ? 'Date is required' : UNREADABLE
 }
 
 /** While the user types a date, name the assumed year: they may have meant 'nov 20' of another year. */
