@@ -1,12 +1,39 @@
 import { z } from 'zod'
 import { endpointsOf } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
+import { instant } from '../kernel/instants.ts'
+import { pageQuery } from '../kernel/page.ts'
 import { openedPayment } from '../payments.ts'
+
+/** What an agent paid for a tour, apart from the subscription. Amounts in cents. */
+export const tourPayment = z.object({
+  id: z.string(),
+  /** A tour assistant at the door, or the charge of a tour that the desk scheduled. */
+  kind: z.enum(['tour_assistant', 'tour_charge']),
+  status: z.enum(['processing', 'succeeded', 'refunded']),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  /** When it was paid; while it is processing, when it began. */
+  paidAt: instant,
+  /** Null until a tour uses the payment. */
+  tourId: z.string().nullable(),
+  clientName: z.string().nullable(),
+  propertyAddress: z.string().nullable(),
+})
+export type TourPayment = z.infer<typeof tourPayment>
 
 const endpoint = endpointsOf({ noun: 'tours' })
 
-/** Paying for a tour that is booked already. */
+/** What an agent paid for tours, and paying for a tour that is booked already. */
 export const tourPayments = {
+  listTourPayments: endpoint('GET /api/agent/tour-payments', {
+    summary: 'What the agent paid for tours, newest first',
+    // Without access, agents still see what they paid.
+    audience: { agents: 'any' },
+    query: z.object(pageQuery),
+    answers: { 200: z.array(tourPayment) },
+    paged: true,
+  }),
   payTourAssistantAgain: endpoint('POST /api/agent/tour-requests/:id/assistant-payment', {
     summary: 'Resume the failed payment of a booked assistant; after paying, refresh it from the provider',
     audience: { agents: 'with_access' },

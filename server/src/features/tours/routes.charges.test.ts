@@ -122,6 +122,29 @@ describe('the card on file', () => {
     expect(await mails()).toContain('Receipt: $15.00 for your tour')
   })
 
+  it('lists what the agent paid for tours, for this agent only, also without access', async () => {
+    const agent = await withCard()
+    const id = await scheduled(agent)
+    const list = async ({ caller }: Pick<Agent, 'caller'>) =>
+      answerOf(api.tours.listTourPayments, await caller.get('/api/agent/tour-payments'))
+    expect(await list(agent)).toEqual([])
+    await setStatus(id, 'completed')
+    const paid = {
+      kind: 'tour_charge',
+      status: 'succeeded',
+      amountCents: 1_500,
+      refundedCents: 0,
+      paidAt: app.clock.now().toISOString(),
+      tourId: id,
+      clientName: (await tourOf(id)).clientName,
+      propertyAddress: (await tourOf(id)).propertyAddress,
+    }
+    expect(await list(agent)).toMatchObject([paid])
+    await rows.query(`update subscriptions set status = 'cancelled' where user_id = $1`, [agent.userId])
+    expect(await list(agent)).toMatchObject([paid])
+    expect(await list({ caller: await as(app, await addAgent(app), 'agent') })).toEqual([])
+  })
+
   it('is charged for a no-show but for no other cancellation', async () => {
     const agent = await withCard()
     const [noShow, cancelled] = [await scheduled(agent), await scheduled(agent)]

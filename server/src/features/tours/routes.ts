@@ -13,6 +13,7 @@ import { countProperties, requireTourableProperty } from '../properties/queries.
 import { findPlan } from '../subscriptions/queries.ts'
 import { countAgentTours, countOpenByCity, countPastMonths, countStaffTours } from './adapters/tour-counts.ts'
 import type { TourFilters } from './adapters/tour-filters.ts'
+import { listTourPayments, tourPaymentView } from './adapters/tour-payments.ts'
 import { advanceTour } from './commands/advance-tour.ts'
 import { archiveTour } from './commands/archive-tour.ts'
 import { assignAssistant } from './commands/assign-assistant.ts'
@@ -336,6 +337,9 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     }),
     route(api.tours.listPastMonths, async ({ viewer }) =>
       answer(200, await countPastMonths(orm, viewer.userId, now())),
+    ),
+    route(api.tours.listTourPayments, async ({ viewer, query }) =>
+      answerPage(await listTourPayments(orm, viewer.userId, query), tourPaymentView),
     ),
     route(api.tours.markFeedbackRead, async ({ viewer, params }) =>
       answerAgent(viewer, markFeedbackRead(kernel, viewer, params.id)),

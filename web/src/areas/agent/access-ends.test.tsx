@@ -15,6 +15,7 @@ beforeEach(() => {
   standing = subscription()
   server.on('GET /api/subscription', () => standing)
   server.on('GET /api/subscription/invoices', [])
+  server.on('GET /api/agent/tour-payments', [])
 })
 const currentPlan = async () => (await screen.findByRole('region', { name: 'Current plan' })).textContent
 

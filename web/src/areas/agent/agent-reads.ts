@@ -1,5 +1,10 @@
 import { announcementQuery } from '../../features/announcements/api.ts'
-import { invoiceQuery, invoicesQuery, subscriptionQuery } from '../../features/billing/subscription-api.ts'
+import {
+  invoiceQuery,
+  invoicesQuery,
+  subscriptionQuery,
+  tourPaymentsQuery,
+} from '../../features/billing/subscription-api.ts'
 import { connectionsQuery, feedQuery } from '../../features/calendar/api.ts'
 import { conversationQuery, conversationsQuery, threadQuery } from '../../features/messages/api.ts'
 import { noteFeedQuery } from '../../features/notes/api.ts'
@@ -130,6 +135,7 @@ export const agentReads: Reads = {
     ifAnyAgent(() => {
       read(subscriptionQuery)
       readList(invoicesQuery)
+      readList(tourPaymentsQuery)
       read(configQuery)
     }),
   '/subscription/invoices/$id': ({ path }) => ifAnyAgent(() => read(invoiceQuery(lastPart(path)))),

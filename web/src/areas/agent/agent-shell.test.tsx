@@ -19,7 +19,12 @@ beforeEach(() => {
       'GET /api/notification-choices',
     ] as const),
     ...(['GET /api/calendar/connections', 'GET /api/calendar/feed', 'GET /api/subscription'] as const),
-    ...(['GET /api/subscription/invoices', 'GET /api/two-factor', 'GET /api/sessions'] as const),
+    ...([
+      'GET /api/subscription/invoices',
+      'GET /api/agent/tour-payments',
+      'GET /api/two-factor',
+      'GET /api/sessions',
+    ] as const),
     ...(['GET /api/cities', 'GET /api/operation-hours', 'GET /api/agent/tour-news'] as const),
   ])
     server.on(key, failed())

@@ -13,6 +13,7 @@ let standing: Subscription
 beforeEach(() => {
   server.on('GET /api/subscription', () => standing)
   server.on('GET /api/subscription/invoices', [])
+  server.on('GET /api/agent/tour-payments', [])
 })
 const openInvoice = (amountDueCents: number): Subscription['openInvoice'] => ({
   id: 'invoice',

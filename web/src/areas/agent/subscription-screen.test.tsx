@@ -12,6 +12,7 @@ let standing: Subscription
 beforeEach(() => {
   server.on('GET /api/subscription', () => standing)
   server.on('GET /api/subscription/invoices', [])
+  server.on('GET /api/agent/tour-payments', [])
   server.on('GET /api/subscription/preview', ({ query }) => offer(query.get('planType') === 'pro'))
 })
 
@@ -24,6 +25,32 @@ const offer = (isPro: boolean): PlanChange => ({
   nextAmountCents: isPro ? 7500 : 4000,
 })
 const currentPlan = async () => screen.findByRole('region', { name: 'Current plan' })
+
+it('lists what the agent paid for tours', async () => {
+  standing = subscription()
+  const paid = {
+    id: 'p1',
+    kind: 'tour_assistant' as const,
+    status: 'succeeded' as const,
+    amountCents: 2500,
+    refundedCents: 0,
+    paidAt: '2026-03-18T15:00:00.000Z',
+    tourId: 't1',
+    clientName: 'Nora Field',
+    propertyAddress: '12 Lantern Row, San Antonio, TX 78205',
+  }
+  server.on('GET /api/agent/tour-payments', [
+    paid,
+    { ...paid, id: 'p2', kind: 'tour_charge', status: 'refunded', refundedCents: 2500, tourId: null },
+  ])
+  await open('/subscription', agent())
+  const list = within(await screen.findByRole('list', { name: 'Tour payments, newest first' }))
+  const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toBe('Tour assistantNora Field, 12 Lantern Row, San Antonio, TX 78205Mar 18, 2026Paid$25.00')
+  expect(second).toContain('Tour scheduled by our team')
+  expect(second).toContain('Refunded')
+  expect(list.getByRole('link').getAttribute('href')).toBe('/schedule-tour?tour=t1')
+})
 
 it('sends a signed-out visitor to the sign-in page', async () => {
   await open('/subscription', null)

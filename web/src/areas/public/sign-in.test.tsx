@@ -18,6 +18,7 @@ beforeEach(() => {
   server.on('GET /api/assistant/steps', [])
   server.on('GET /api/subscription', subscription())
   server.on('GET /api/subscription/invoices', [])
+  server.on('GET /api/agent/tour-payments', [])
   server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
 })
 

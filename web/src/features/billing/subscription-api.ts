@@ -28,6 +28,11 @@ export const invoicesQuery = longList(['subscription', 'invoices'], PAGES, ({ si
   callPage('GET /api/subscription/invoices', { query: page, signal }),
 )
 
+/** What the user paid for tours, newest first, in pages. */
+export const tourPaymentsQuery = longList(['tours', 'payments'], PAGES, ({ signal, ...page }) =>
+  callPage('GET /api/agent/tour-payments', { query: page, signal }),
+)
+
 /** One invoice, for printing. */
 export const invoiceQuery = (id: string) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
 import type { Invoice, PaymentMethod, Subscription } from '@porchlight/contract/subscriptions'
+import type { TourPayment } from '@porchlight/contract/tours/payments'
 import { DESK_ZONE, formatDate } from '../../lib/time.ts'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName, subscriptionWord } from '../sessions/plan-name.ts'
@@ -63,3 +64,9 @@ export const invoiceLook = ({
     ? { tone: 'info' as const, label: 'Partly refunded' }
     : { tone: 'neutral' as const, label: 'Refunded' }
 }
+
+/** A tour payment's state, in the same words. */
+export const tourPaymentLook = ({ status, refundedCents, amountCents }: TourPayment) =>
+  status === 'processing'
+    ? { tone: 'waiting' as const, label: 'Processing' }
+    : invoiceLook({ status: 'paid', refundedCents, amountPaidCents: amountCents })

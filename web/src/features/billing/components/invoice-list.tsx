@@ -1,25 +1,37 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
 import type { Invoice } from '@porchlight/contract/subscriptions'
+import type { TourPayment } from '@porchlight/contract/tours/payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { invoicesQuery } from '../subscription-api.ts'
-import { billingDay, invoiceLook } from '../subscription-words.ts'
+import { invoicesQuery, tourPaymentsQuery } from '../subscription-api.ts'
+import { billingDay, invoiceLook, tourPaymentLook } from '../subscription-words.ts'
 
-/** The user's own invoices, newest first, each with a link to its printable page. */
+/** What the user paid: the invoices of the subscription, each with its printable page, and the payments for tours. */
 export function InvoiceList() {
   return (
-    <section aria-labelledby="invoices" className="flex flex-col gap-3">
-      <h2 id="invoices" className="text-base font-semibold">
-        Billing information
-      </h2>
-      <Rows />
-    </section>
+    <>
+      <section aria-labelledby="invoices" className="flex flex-col gap-3">
+        <h2 id="invoices" className="text-base font-semibold">
+          Billing information
+        </h2>
+        <Rows />
+      </section>
+      <section aria-labelledby="tour-payments" className="flex flex-col gap-3">
+        <h2 id="tour-payments" className="text-base font-semibold">
+          Tour payments
+        </h2>
+        <TourPayments />
+      </section>
+    </>
   )
 }
+
+const LIST = 'divide-y divide-line overflow-hidden rounded-lg border border-line'
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-md hover:bg-sunken/60'
 
 function Rows() {
   const query = useInfiniteQuery(invoicesQuery)
@@ -32,10 +44,7 @@ function Rows() {
       empty={<EmptyState>No invoices yet.</EmptyState>}
     >
       {(invoices) => (
-        <ul
-          aria-label="Invoices, newest first"
-          className="divide-y divide-line overflow-hidden rounded-lg border border-line"
-        >
+        <ul aria-label="Invoices, newest first" className={LIST}>
           {invoices.map((invoice) => (
             <Row key={invoice.id} invoice={invoice} />
           ))}
@@ -49,10 +58,7 @@ function Row({ invoice }: { invoice: Invoice }) {
   const { id, createdAt, description, number, amountDueCents } = invoice
   return (
     <li>
-      <Link
-        href={paths.invoice(id)}
-        className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-md hover:bg-sunken/60"
-      >
+      <Link href={paths.invoice(id)} className={ROW}>
         <span className="min-w-0 flex-1 basis-40">
           <span className="block font-semibold wrap-anywhere">{description ?? 'Subscription'}</span>
           <span className="num flex flex-wrap gap-x-2 text-sm text-ink-2">
@@ -68,6 +74,62 @@ function Row({ invoice }: { invoice: Invoice }) {
           <span className="num min-w-16 text-right font-semibold">{formatCents(amountDueCents)}</span>
         </span>
       </Link>
+    </li>
+  )
+}
+
+function TourPayments() {
+  const query = useInfiniteQuery(tourPaymentsQuery)
+  return (
+    <LoadedRows
+      query={query}
+      loading="Loading your tour payments"
+      rows={3}
+      failed="We couldn’t load your tour payments."
+      empty={<EmptyState>No tour payments yet.</EmptyState>}
+    >
+      {(payments) => (
+        <ul aria-label="Tour payments, newest first" className={LIST}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </LoadedRows>
+  )
+}
+
+const kinds: Record<TourPayment['kind'], string> = {
+  tour_assistant: 'Tour assistant',
+  tour_charge: 'Tour scheduled by our team',
+}
+
+function PaymentRow({ payment }: { payment: TourPayment }) {
+  const { kind, tourId, clientName, propertyAddress, paidAt, amountCents } = payment
+  const content = (
+    <>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block font-semibold">{kinds[kind]}</span>
+        <span className="block text-sm text-ink-2 wrap-anywhere">
+          {[clientName, propertyAddress].filter(Boolean).join(', ')}
+        </span>
+        <span className="num block text-sm text-ink-2">{billingDay(paidAt)}</span>
+      </span>
+      <span className="ml-auto flex items-center gap-4">
+        <StatusPill {...tourPaymentLook(payment)} />
+        <span className="num min-w-16 text-right font-semibold">{formatCents(amountCents)}</span>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {tourId ? (
+        <Link href={paths.scheduleTour({ tour: tourId })} className={ROW}>
+          {content}
+        </Link>
+      ) : (
+        <div className={ROW}>{content}</div>
+      )}
     </li>
   )
 }

@@ -119,7 +119,7 @@ function Fields({ form, submit, sending, escort, restored, onStartOver, onClose 
   return (
     <FormDialog
       title="Schedule New Tour"
-      description="Your draft is saved."
+      description="We keep what you enter until you send it."
       send="Schedule Tour"
       sendingWord="Scheduling..."
       sending={sending.isPending}
