@@ -88,7 +88,7 @@ export function AssistantDashboardScreen() {
         <StatCard label="Completed" value={completed} icon={CircleCheck} href={listOf('completed')} />
       </section>
       <TodaysAssignments today={{ ...today, tours: above }} onNotes={onNotes} onAsk={setAsked} />
-      <div id={LIST} className="flex scroll-mt-16 flex-col gap-3 lg:scroll-mt-4">
+      <div id={LIST} className="flex scroll-mt-16 flex-col gap-3">
         <SearchField
           className="sm:max-w-md"
           label="Search assignments"

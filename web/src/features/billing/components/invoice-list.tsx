@@ -111,7 +111,12 @@ function PaymentRow({ payment }: { payment: TourPayment }) {
       <span className="min-w-0 flex-1 basis-40">
         <span className="block font-semibold">{kinds[kind]}</span>
         <span className="block text-sm text-ink-2 wrap-anywhere">
-          {[clientName, propertyAddress].filter(Boolean).join(', ')}
+          {clientName ? (
+            <>
+              <bdi>{clientName}</bdi>,{' '}
+            </>
+          ) : null}
+          {propertyAddress}
         </span>
         <span className="num block text-sm text-ink-2">{billingDay(paidAt)}</span>
       </span>

@@ -28,7 +28,11 @@ export const ThreadMessage = memo(function ThreadMessage({
 }: Props) {
   const { mine } = message
   return (
-    <li className={cx('flex flex-col', begins ? 'mt-4' : 'mt-1')}>
+    <li
+      className={cx('flex flex-col', begins ? 'mt-4' : 'mt-1')}
+      // The toast that says 'Message Sent' must not cover the message.
+      data-keep-clear={lastWord ? '' : undefined}
+    >
       {firstNew ? <NewLine /> : null}
       {begins ? (
         <p

@@ -122,14 +122,17 @@ function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone:
       <Rail
         label="Notes, newest first"
         times="under"
-        steps={notes.notes.map((note) => stepOf(note, zone, now, notes.lit))}
+        steps={notes.notes.map((note, at) => stepOf(note, { zone, now, lit: notes.lit, first: at === 0 }))}
       />
     </div>
   )
 }
 
 /** A note as a step of the rail; an unread one is highlighted. */
-const stepOf = (note: TourNote, zone: string, now: Date, lit: ReadonlySet<string>): RailStep => ({
+const stepOf = (
+  note: TourNote,
+  { zone, now, lit, first }: { zone: string; now: Date; lit: ReadonlySet<string>; first: boolean },
+): RailStep => ({
   id: note.id,
   title: (
     <span className="flex flex-wrap items-center gap-2">
@@ -137,7 +140,15 @@ const stepOf = (note: TourNote, zone: string, now: Date, lit: ReadonlySet<string
       {note.mine ? <span className="text-sm font-normal text-ink-3">You</span> : null}
     </span>
   ),
-  detail: <p className="py-1 text-md wrap-anywhere whitespace-pre-wrap text-ink">{note.note}</p>,
+  detail: (
+    <p
+      className="py-1 text-md wrap-anywhere whitespace-pre-wrap text-ink"
+      // The toast that says 'Note Added' must not cover the note.
+      data-keep-clear={note.mine && first ? '' : undefined}
+    >
+      {note.note}
+    </p>
+  ),
   time: `${formatDateTimeWithZone(note.createdAt, zone)} · ${formatAge(note.createdAt, now)}`,
   dateTime: note.createdAt,
   state: lit.has(note.id) ? 'live' : 'done',
