@@ -64,6 +64,17 @@ const added = [
   { capability: 'the dialog of an assignment says what a new assistant resets', lines: 38 },
   { capability: 'names of new back-office staff', lines: 24 },
   { capability: 'pasted rows of an upload stay for a correction', lines: 5 },
+  { capability: 'what an agent paid for tours', lines: 148 },
+  { capability: 'lists of the first screens, read ahead and shown together', lines: 44 },
+  {
+    capability: 'closed days, waiting requests and dates at the desk; keys that leave writing alone',
+    lines: 64,
+  },
+  { capability: 'the audit log’s columns and people; where roles are given', lines: 46 },
+  { capability: 'alternative times, new assignments and results for assistants', lines: 44 },
+  { capability: 'another time where one is needed, and what needs the agent in its order', lines: 33 },
+  { capability: 'what an escort costs; properties and dates that are found as people say them', lines: 30 },
+  { capability: 'text that stays while it is sent; toasts off what they announce', lines: 23 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -198,33 +198,6 @@ describe('asking for a tour', () => {
 })
 
 describe('editing', () => {
-  it.each(['time_not_available', 'choose_another_time'] as const)(
-    'requires another time from a tour in %s, and changes nothing without one',
-    async (status) => {
-      const { agent, caller } = await agentHere()
-      const requestedDateTime = new Date('2026-03-24T15:00:00Z')
-      const tour = await addTour(app, agent, { status, requestedDateTime })
-      const edit = (body: object) =>
-        caller.put(`${requests}/${tour.id}`, { specialRequests: 'Ring', ...body })
-      for (const same of [
-        {},
-        { requestedDateTime: requestedDateTime.toISOString(), alternativeDateTime: null },
-      ])
-        expect(refusalOf(await edit(same))).toMatchObject({
-          code: 'invalid_input',
-          errors: [
-            { path: 'requestedDateTime', message: 'This time isn’t available. Choose a different one.' },
-          ],
-        })
-      expect((await caller.get(`/api/tours/${tour.id}`)).body).toMatchObject({
-        status,
-        specialRequests: null,
-      })
-      const answered = await edit({ alternativeDateTime: '2026-03-25T15:00:00Z' })
-      expect(bodyOf(agentTour, answered)).toMatchObject({ status: 'requested' })
-    },
-  )
-
   it('returns the tour to requested, ends the assignment and notifies the assistant', async () => {
     const { agent, caller } = await agentHere()
     const assistant = await addAssistant(app)
