@@ -90,6 +90,7 @@ it.each([
 ])('leads an agent who has not paid from %s to the subscription, without the shell', async (path) => {
   server.on('GET /api/subscription', subscription({ status: 'past_due' }))
   server.on('GET /api/subscription/invoices', [])
+  server.on('GET /api/agent/tour-payments', [])
   await open(path, agent({ hasAccess: false, subscriptionStatus: 'past_due' }))
   await waitFor(() => expect(address()).toBe(`/subscription?from=${encodeURIComponent(path)}`))
   expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeDefined()
