@@ -125,11 +125,15 @@ export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: read
   return [...running, ...today.filter((tour) => !running.includes(tour))]
 }
 
-/** The order of an assistant's list: by group, and then by day. */
+/** The order of an assistant's list: by group, and then by day. To schedule, clients whom nobody has called come first. */
 export const byDayGroup =
   (now: Date) =>
   <T extends Timed & { timeZone: string }>(one: T, other: T): number =>
-    dayGroups.indexOf(dayGroupOf(one, now)) - dayGroups.indexOf(dayGroupOf(other, now)) || byDay(one, other)
+    dayGroups.indexOf(dayGroupOf(one, now)) - dayGroups.indexOf(dayGroupOf(other, now)) ||
+    Number(isNew(other)) - Number(isNew(one)) ||
+    byDay(one, other)
+
+const isNew = ({ status }: Timed): boolean => status === 'assistant_assigned'
 
 const isVisit = ({ status, scheduledDate }: Timed): boolean =>
   scheduledDate !== null && (status === 'confirmed' || status === 'scheduled')
