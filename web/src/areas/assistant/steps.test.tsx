@@ -180,6 +180,23 @@ it('offers the free times when the chosen one is taken', async () => {
   })
 })
 
+it('keeps unfinished feedback while its dialog is closed', async () => {
+  tours = [assignment({ status: 'in_progress', next: [stepTo('completed', { needsFeedback: true })] })]
+  const user = await open(all, elena)
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Complete Tour' }))
+  await press(user, 'Complete Tour')
+  await user.click((await dialog()).getByRole('radio', { name: 'Interested' }))
+  await user.type((await dialog()).getByLabelText(/^Note to the agent/), 'They liked the garden.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press(user, 'Complete Tour')
+  expect((await dialog()).getByRole('radio', { name: 'Interested' })).toHaveProperty('checked', true)
+  expect((await dialog()).getByLabelText(/^Note to the agent/)).toHaveProperty(
+    'value',
+    'They liked the garden.',
+  )
+})
+
 it('sends feedback again under the same key when its answer was lost', async () => {
   tours = [assignment({ status: 'in_progress', next: [stepTo('completed', { needsFeedback: true })] })]
   const user = await open(all, elena)

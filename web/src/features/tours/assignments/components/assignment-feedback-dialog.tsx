@@ -1,18 +1,17 @@
 import {
-  type ClientInterest,
   clientInterestLabels,
   clientInterests,
   feedbackQuestions,
-  type NextStep,
   nextStepLabels,
   nextSteps,
-  type PriceOpinion,
   priceOpinionLabels,
   priceOpinions,
 } from '@porchlight/contract/tours/feedback-words'
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { dropDraft, keepDraft, readDraft } from '../../../../lib/drafts/drafts.ts'
 import { isRefusal } from '../../../../lib/requests/api-error.ts'
+import { useSession } from '../../../../lib/session.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { RadioGroup, type RadioGroupProps } from '../../../../ui/forms/radio-group.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
@@ -37,6 +36,12 @@ const problems: Record<Question, string> = {
 /** Side by side if there is room; each option is tall enough for a finger otherwise. */
 const ROW = '[&>div]:grid [&>div]:grid-cols-2 [&>div]:gap-x-4'
 
+/** A feedback without answers, as the tab stores an unfinished one. */
+const unsaid = { clientInterest: '', priceOpinion: '', nextStep: '', noteToAgent: '' }
+
+const knownIn = <Value extends string>(values: readonly Value[], stored: string): Value | null =>
+  values.find((value) => value === stored) ?? null
+
 type Props = {
   /** The assignment when the dialog opened: the form corrects that feedback, so a newer version is a conflict. */
   tour: Assignment
@@ -47,12 +52,25 @@ type Props = {
 export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
   const action = useAssignmentAction()
   const before = tour.feedback
-  const [clientInterest, setInterest] = useState<ClientInterest | null>(before?.clientInterest ?? null)
-  const [priceOpinion, setOpinion] = useState<PriceOpinion | null>(before?.priceOpinion ?? null)
-  const [nextStep, setNextStep] = useState<NextStep | null>(before?.nextStep ?? null)
-  const [noteToAgent, setNote] = useState(before?.noteToAgent ?? '')
-  const [asked, setAsked] = useState(false)
   const finishes = tour.status !== 'completed'
+  const draft = `feedback.${tour.id}`
+  const userId = useSession().user?.id ?? ''
+  const [start] = useState(() => before ?? readDraft(draft, userId, unsaid) ?? unsaid)
+  const [clientInterest, setInterest] = useState(knownIn(clientInterests, start.clientInterest))
+  const [priceOpinion, setOpinion] = useState(knownIn(priceOpinions, start.priceOpinion))
+  const [nextStep, setNextStep] = useState(knownIn(nextSteps, start.nextStep))
+  const [noteToAgent, setNote] = useState(start.noteToAgent ?? '')
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    // Escape closes the dialog, and the next try begins where this one ended. A correction begins with the feedback.
+    if (before) return
+    keepDraft(draft, userId, unsaid, {
+      clientInterest: clientInterest ?? '',
+      priceOpinion: priceOpinion ?? '',
+      nextStep: nextStep ?? '',
+      noteToAgent,
+    })
+  }, [before, draft, userId, clientInterest, priceOpinion, nextStep, noteToAgent])
 
   const submit = (): void => {
     if (clientInterest === null || priceOpinion === null || nextStep === null) {
@@ -60,7 +78,11 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
       return
     }
     const feedback = { clientInterest, priceOpinion, nextStep, noteToAgent: noteToAgent.trim() }
-    void action.perform(tour, { kind: 'feedback', said: feedback }, { done: onClose })
+    const done = (): void => {
+      dropDraft(draft, userId)
+      onClose()
+    }
+    void action.perform(tour, { kind: 'feedback', said: feedback }, { done })
   }
   if (isRefusal(action.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (
