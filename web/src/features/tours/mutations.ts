@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal } from '../../lib/requests/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { toastFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
@@ -100,7 +100,9 @@ export const useEditTour = () => {
       'The administrators have been notified of your change.',
     ),
     onError: (error) => {
-      if (!isRefusal(error, 'version_conflict'))
+      // Its field shows an error of a field.
+      const isPlaced = error instanceof ApiError && error.errors.length > 0
+      if (!isPlaced && !isRefusal(error, 'version_conflict'))
         toastFailure(error, 'Failed to update tour request. Please try again.', 'Update Failed')
     },
   })

@@ -66,7 +66,7 @@ export function Field(props: FieldProps) {
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   if (error) {
     return (
-      <p id={id} className="text-sm text-bad">
+      <p id={id} className="text-sm text-bad" data-keep-clear="">
         {error}
       </p>
     )
