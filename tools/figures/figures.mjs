@@ -74,7 +74,10 @@ const added = [
   { capability: 'alternative times, new assignments and results for assistants', lines: 44 },
   { capability: 'another time where one is needed, and what needs the agent in its order', lines: 33 },
   { capability: 'what an escort costs; properties and dates that are found as people say them', lines: 30 },
-  { capability: 'text that stays while it is sent; toasts off what they announce', lines: 23 },
+  {
+    capability: 'notes and feedback that stay until they are sent; toasts off what they announce',
+    lines: 52,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -76,7 +76,12 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
     if (!first) return
     const show = (): void => {
       setShown(Number.POSITIVE_INFINITY)
-      setTimeout(() => document.getElementById(first.id)?.scrollIntoView({ block: 'center' }))
+      setTimeout(() => {
+        const card = document.getElementById(first.id)
+        card?.scrollIntoView({ block: 'center' })
+        // The toast is about to take the focus with it.
+        card?.querySelector<HTMLElement>('[data-row-target]')?.focus({ preventScroll: true })
+      })
     }
     toast({
       title: assigned.length === 1 ? 'New Assignment' : `${assigned.length} New Assignments`,
