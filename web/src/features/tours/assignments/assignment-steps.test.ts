@@ -73,17 +73,16 @@ describe('the order of the day', () => {
     expect(dayGroupOf(visit('confirmed', -60), now)).toBe('today')
   })
 
-  it('lists by group, and within a group by day, but first the clients whom nobody has called', () => {
-    const [done, late, later, running, sought, uncalled] = [
+  it('lists by group, and within a group by day', () => {
+    const [done, late, later, running, sought] = [
       visit('completed', -1),
       visit('confirmed', 20),
       visit('confirmed', 13),
       visit('in_progress', -1),
       visit('contacting_client', 1),
-      visit('assistant_assigned', 90),
     ]
-    expect([done, late, later, sought, running, uncalled].toSorted(byDayGroup(now))).toEqual([
-      ...[running, later, late, uncalled, sought, done],
+    expect([done, late, later, sought, running].toSorted(byDayGroup(now))).toEqual([
+      ...[running, later, late, sought, done],
     ])
   })
 

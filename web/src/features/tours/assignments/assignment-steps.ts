@@ -125,15 +125,11 @@ export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: read
   return [...running, ...today.filter((tour) => !running.includes(tour))]
 }
 
-/** The order of an assistant's list: by group, and then by day. To schedule, clients whom nobody has called come first. */
+/** The order of an assistant's list: by group, and then by day. */
 export const byDayGroup =
   (now: Date) =>
   <T extends Timed & { timeZone: string }>(one: T, other: T): number =>
-    dayGroups.indexOf(dayGroupOf(one, now)) - dayGroups.indexOf(dayGroupOf(other, now)) ||
-    Number(isNew(other)) - Number(isNew(one)) ||
-    byDay(one, other)
-
-const isNew = ({ status }: Timed): boolean => status === 'assistant_assigned'
+    dayGroups.indexOf(dayGroupOf(one, now)) - dayGroups.indexOf(dayGroupOf(other, now)) || byDay(one, other)
 
 const isVisit = ({ status, scheduledDate }: Timed): boolean =>
   scheduledDate !== null && (status === 'confirmed' || status === 'scheduled')
