@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ShellSkeleton } from '../features/sessions/components/shell-skeleton.tsx'
 import { useSession } from '../lib/session.ts'
-import { isAdministrator } from './public/office-page.tsx'
+import { isAdministrator } from './public/own-page.tsx'
 
 const AdminFrame = lazy(async () => ({ default: (await import('./admin/admin-frame.tsx')).AdminFrame }))
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { pageOf } from '../../../test/answers.ts'
 import { firstSteps } from '../../../test/assistant-steps.ts'
@@ -6,7 +6,7 @@ import { assistant } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { assignment } from '../../../test/tours.ts'
 
-const { server, open } = prepareScreens()
+const { server, open, address } = prepareScreens()
 
 const totals: Record<string, number> = { pending: 2, all: 5, completed: 3 }
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
@@ -64,6 +64,17 @@ it('finds today’s tours in a search too', async () => {
   await open('/assistant-dashboard?tab=all&q=Rita', assistant())
   expect(namesIn(await screen.findByRole('list', { name: 'Today' }))).toEqual(['Running Rita'])
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('says that a search has more matches in the other tabs', async () => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on('GET /api/assistant/assignments', ({ query }) =>
+    query.get('group') === 'pending' ? pageOf(tours.slice(3), 1) : pageOf(tours, tours.length),
+  )
+  const user = await open('/assistant-dashboard?q=o', assistant())
+  expect(await screen.findByText('1 of 4 matches are in this tab.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show all 4' }))
+  await waitFor(() => expect(address()).toBe('/assistant-dashboard?q=o&tab=all'))
 })
 
 it('says so if all assignments of the list are shown above', async () => {

@@ -1,4 +1,3 @@
-import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
@@ -18,12 +17,8 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
-import { PageBody } from '../../ui/frame/app-frame.tsx'
-import { HomeLink } from '../../ui/frame/home-link.tsx'
-import { Main } from '../../ui/frame/main.tsx'
-import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Panel } from '../../ui/frame/panel.tsx'
-import { isAdministrator, OfficePage } from './office-page.tsx'
+import { isAdministrator, OwnPage } from './own-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Your account'
@@ -42,38 +37,22 @@ export function AccountScreen() {
 }
 
 function Mine({ user }: { user: SessionUser }) {
-  const home = homeOf(user)
-  const header = {
-    title,
-    description: `Signed in as ${user.name || user.email || user.username || 'you'}.`,
-    actions: <ButtonLink href={paths.mails()}>Email preferences</ButtonLink>,
-  }
-  if (isAdministrator(user))
-    return (
-      <OfficePage {...header}>
-        <Parts userType={user.userType} />
-      </OfficePage>
-    )
   return (
-    <div className="min-h-dvh bg-canvas">
-      <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-4 px-4 pt-5 sm:px-6">
-        <HomeLink href={home} to="your start page" />
-        <ButtonLink href={home}>Go to your start page</ButtonLink>
-      </header>
-      <Main className="mx-auto w-full max-w-3xl">
-        <PageBody>
-          <PageHeader {...header} />
-          {user.byTeamPassword ? (
-            <p className="text-md">
-              You are signed in with the team password. Sign in with your own username to change your password
-              or see your sessions.
-            </p>
-          ) : (
-            <Parts userType={user.userType} />
-          )}
-        </PageBody>
-      </Main>
-    </div>
+    <OwnPage
+      user={user}
+      title={title}
+      description={`Signed in as ${user.name || user.email || user.username || 'you'}.`}
+      actions={<ButtonLink href={paths.mails()}>Email preferences</ButtonLink>}
+    >
+      {user.byTeamPassword ? (
+        <p className="text-md">
+          You are signed in with the team password. Sign in with your own username to change your password or
+          see your sessions.
+        </p>
+      ) : (
+        <Parts userType={user.userType} />
+      )}
+    </OwnPage>
   )
 }
 

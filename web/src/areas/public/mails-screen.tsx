@@ -1,4 +1,3 @@
-import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { MailChoices } from '../../features/notifications/components/mail-choices.tsx'
 import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
@@ -6,7 +5,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
-import { isAdministrator, OfficePage } from './office-page.tsx'
+import { OwnPage } from './own-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 /** /mails: the notification emails of any signed-in user. The emails link here. */
@@ -23,27 +22,16 @@ export function MailsScreen() {
 }
 
 function Mine({ user }: { user: SessionUser }) {
-  const header = {
-    title: 'Emails',
-    description: 'Choose which emails you get. We always send emails about your account.',
-  }
-  const choices = (
-    <section aria-label="Emails">
-      <MailChoices user={user} />
-    </section>
-  )
-  if (isAdministrator(user)) return <OfficePage {...header}>{choices}</OfficePage>
   return (
-    <EntryFrame
-      {...header}
-      elsewhere={
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink>
-          <ButtonLink href={paths.twoFactor()}>Two-factor sign-in</ButtonLink>
-        </div>
-      }
+    <OwnPage
+      user={user}
+      title="Emails"
+      description="Choose which emails you get. We always send emails about your account."
+      actions={<ButtonLink href={paths.account()}>Your account</ButtonLink>}
     >
-      {choices}
-    </EntryFrame>
+      <section aria-label="Emails">
+        <MailChoices user={user} />
+      </section>
+    </OwnPage>
   )
 }

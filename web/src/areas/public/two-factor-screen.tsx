@@ -1,4 +1,3 @@
-import { homeOf } from '@porchlight/contract/kernel/homes'
 import { useQuery } from '@tanstack/react-query'
 import { twoFactorQuery } from '../../features/sessions/api.ts'
 import { TwoFactorPanel } from '../../features/sessions/components/two-factor-panel.tsx'
@@ -8,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { isAdministrator, OfficePage } from './office-page.tsx'
+import { OwnPage } from './own-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Two-factor sign-in'
@@ -34,21 +33,16 @@ export function TwoFactorScreen() {
     </Loaded>
   )
   const description = 'Add a one-time code from your phone.'
-  if (session.user && isAdministrator(session.user))
+  const page = { title, description }
+  if (session.user)
     return (
-      <OfficePage title={title} description={description}>
+      <OwnPage
+        user={session.user}
+        {...page}
+        actions={<ButtonLink href={paths.account()}>Your account</ButtonLink>}
+      >
         {content}
-      </OfficePage>
+      </OwnPage>
     )
-  return (
-    <EntryFrame
-      title={title}
-      description={description}
-      elsewhere={
-        session.user ? <ButtonLink href={homeOf(session.user)}>Go to your start page</ButtonLink> : undefined
-      }
-    >
-      {content}
-    </EntryFrame>
-  )
+  return <EntryFrame {...page}>{content}</EntryFrame>
 }

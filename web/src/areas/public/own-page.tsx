@@ -1,0 +1,38 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
+import type { SessionUser } from '@porchlight/contract/sessions'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { HomeLink } from '../../ui/frame/home-link.tsx'
+import { Main } from '../../ui/frame/main.tsx'
+import { PageHeader, type PageHeaderProps } from '../../ui/frame/page-header.tsx'
+
+/** Whether the user's own pages are screens of the back office for them. */
+export const isAdministrator = ({ userType }: Pick<SessionUser, 'userType'>): boolean =>
+  userType === 'admin' || userType === 'super_admin'
+
+type Props = Pick<PageHeaderProps, 'title' | 'description' | 'actions'> & {
+  user: SessionUser
+  children: ReactNode
+}
+
+/** A page about a signed-in user: for an administrator inside the frame of the back office (`OwnPages`). */
+export function OwnPage({ user, children, ...header }: Props) {
+  const page = (
+    <PageBody>
+      <PageHeader {...header} />
+      {children}
+    </PageBody>
+  )
+  if (isAdministrator(user)) return <div className="w-full max-w-3xl">{page}</div>
+  const home = homeOf(user)
+  return (
+    <div className="min-h-dvh bg-canvas">
+      <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-4 px-4 pt-5 sm:px-6">
+        <HomeLink href={home} to="your start page" />
+        <ButtonLink href={home}>Go to your start page</ButtonLink>
+      </header>
+      <Main className="mx-auto w-full max-w-3xl">{page}</Main>
+    </div>
+  )
+}
