@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
 import { toast } from '../../../../lib/toast.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { matchesIn, NoMatches } from '../../../../ui/lists/no-matches.tsx'
@@ -107,6 +108,7 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
           <NoAssignments group={group} q={q} onAll={onAll} onClearSearch={onClearSearch} />
         ) : (
           <>
+            <Elsewhere group={group} q={q} found={matchesIn(query)} onAll={onAll} />
             <section ref={list} aria-label="Assignments" className="flex flex-col gap-5">
               {groupsOf(listed.filter(({ id }) => !shownAbove.has(id)).slice(0, shown), now).map(
                 ({ of, tours: some }) => (
@@ -143,6 +145,21 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
         )
       }
     </Loaded>
+  )
+}
+
+/** Says that a search has more matches in other tabs. */
+function Elsewhere({ group, q, found, onAll }: Pick<Props, 'group' | 'q' | 'onAll'> & { found: number }) {
+  const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: q !== '' && group !== 'all' })
+  const total = matchesIn(all)
+  if (q === '' || total <= found) return null
+  return (
+    <p className="num flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      {found} of {total} matches are in this tab.
+      <Button variant="ghost" onClick={onAll}>
+        Show all {total}
+      </Button>
+    </p>
   )
 }
 
