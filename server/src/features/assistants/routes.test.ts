@@ -69,6 +69,12 @@ const reasonOf = (freeAt: z.infer<typeof assistant>['freeAt'] | undefined) =>
   freeAt && { free: freeAt.free, reason: freeAt.reason }
 
 describe('the list of assistants', () => {
+  it('names staff who have no name by their address', async () => {
+    const nameless = await addAssistant(app, { firstName: '', lastName: '' })
+    const listed = bodyOf(page, await asAdmin.get('/api/admin/assistants'))
+    expect(listed.find(({ id }) => id === nameless.id)).toMatchObject({ name: nameless.email })
+  })
+
   it('shows them newest first, with the fields of the contract and no account data', async () => {
     const answered = await asAdmin.get('/api/admin/assistants')
     expect(answered.headers['x-total-count']).toBe('2')
