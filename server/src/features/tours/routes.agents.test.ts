@@ -258,7 +258,7 @@ describe('editing', () => {
   it('accepts a time in the past that was not edited', async () => {
     const { agent, caller } = await agentHere()
     const past = new Date('2026-03-01T15:00:00Z')
-    const tour = await addTour(app, agent, { status: 'requested', requestedDateTime: past })
+    const tour = await addTour(app, agent, { status: 'choose_another_time', requestedDateTime: past })
     const body = { clientFirstName: 'Bea', requestedDateTime: past.toISOString() }
     expect((await caller.put(`${requests}/${tour.id}`, body)).status).toBe(200)
     const moved = { requestedDateTime: '2026-03-02T15:00:00Z' }

@@ -1,6 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
-import { type Answered, answerOf, nextOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
+import { type Answered, answerOf, nextOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
@@ -30,32 +30,6 @@ const visited = async () => {
 }
 
 describe('tours that wait for their agent', () => {
-  it.each(['time_not_available', 'choose_another_time'] as const)(
-    'requires another time from a tour in %s, and changes nothing without one',
-    async (status) => {
-      const requestedDateTime = new Date('2026-03-24T15:00:00Z')
-      const tour = await addTour(app, sarah, { status, requestedDateTime })
-      const edit = (body: object) =>
-        asSarah.put(`${requests}/${tour.id}`, { specialRequests: 'Ring', ...body })
-      for (const same of [
-        {},
-        { requestedDateTime: requestedDateTime.toISOString(), alternativeDateTime: null },
-      ])
-        expect(refusalOf(await edit(same))).toMatchObject({
-          code: 'invalid_input',
-          errors: [
-            { path: 'requestedDateTime', message: 'This time isn’t available. Choose a different one.' },
-          ],
-        })
-      expect((await asSarah.get(`/api/tours/${tour.id}`)).body).toMatchObject({
-        status,
-        specialRequests: null,
-      })
-      const answered = await edit({ alternativeDateTime: '2026-03-25T15:00:00Z' })
-      expect(answerOf(api.tours.editTourRequest, answered)).toMatchObject({ status: 'requested' })
-    },
-  )
-
   it('are those without a possible time, with a failed payment, or with unread feedback', async () => {
     const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
     const taken = await addTour(app, sarah, { status: 'time_not_available', requestedDateTime: at(30) })

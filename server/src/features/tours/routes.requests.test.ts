@@ -28,8 +28,7 @@ describe('a status note', () => {
     const changes = {
       desk: (id: string) => office.put(`/api/admin/tours/${id}/status`, { status: 'scheduling' }),
       assistant: (id: string) => his.put(`/api/assistant/assignments/${id}/status`, { status: 'scheduling' }),
-      edit: (id: string) =>
-        sarah.put(`/api/agent/tour-requests/${id}`, { alternativeDateTime: '2026-03-26T15:00:00Z' }),
+      edit: (id: string) => sarah.put(`/api/agent/tour-requests/${id}`, { specialRequests: 'Ring twice' }),
       cancel: (id: string) => sarah.put(`/api/agent/tour-requests/${id}/cancel`),
       reassign: async (id: string) =>
         office.put(`/api/admin/tours/${id}/assign-assistant`, {

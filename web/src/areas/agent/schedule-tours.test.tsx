@@ -41,7 +41,7 @@ const taken = agentTour({
 const card = () => screen.findByRole('listitem', { name: 'Nora Field' })
 
 describe('what needs the agent', () => {
-  it('comes first, with the team’s reason, and leads to another time', async () => {
+  it('comes first, with the team’s reason, and leads to the form, which requires another time', async () => {
     needing = [taken]
     const user = await open('/schedule-tour', agent())
     const section = within(await screen.findByRole('region', { name: 'Needs you (1)' }))
@@ -53,6 +53,17 @@ describe('what needs the agent', () => {
       expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Requested Tour Time' })),
     )
     expect(form.getByText('The seller is away until Friday.')).toBeDefined()
+    const time = form.getByRole('textbox', { name: 'Requested Tour Time' })
+    await user.click(form.getByRole('button', { name: 'Save Changes' }))
+    expect(form.getByText('This time isn’t available. Choose a different one.')).toBeDefined()
+    expect(document.activeElement).toBe(time)
+    expect(server.asked('PUT /api/agent/tour-requests/:id')).toEqual([])
+    await user.clear(time)
+    await user.type(time, '2036-03-21 11:00 AM{Tab}')
+    expect(form.queryByText('This time isn’t available. Choose a different one.')).toBeNull()
+    server.on('PUT /api/agent/tour-requests/:id', agentTour())
+    await user.click(form.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Tour Request Updated')).toBeDefined()
   })
 
   it('shows three, the soonest before the others and before those that are over, and leads to the rest', async () => {

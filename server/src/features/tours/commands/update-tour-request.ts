@@ -1,6 +1,6 @@
 import type { tours } from '@porchlight/contract/tours'
 import type { z } from 'zod'
-import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordClient } from '../../clients/steps/record-client.ts'
 import { agentMay, requireFuture } from '../policy.ts'
@@ -51,26 +51,10 @@ const changesOf = (tour: LockedTour, set: ReturnType<typeof columnsOf>) =>
     )
 
 /**
- * A tour that waits for another time returns to requested, so it needs one: the team has found that the requested time
- * does not work.
- *
- * @throws Refusal of the field requestedDateTime
- */
-const requireOtherTime = (tour: LockedTour, edit: Edit): void => {
-  if (tour.status !== 'time_not_available' && tour.status !== 'choose_another_time') return
-  const before = tour.requestedDateTime ?? tour.scheduledDate
-  const differs = (to: Date | null | undefined, from: Date | null): boolean =>
-    Boolean(to) && to?.getTime() !== from?.getTime()
-  if (differs(edit.requestedDateTime, before)) return
-  if (differs(edit.alternativeDateTime, tour.alternativeDateTime)) return
-  throw refuseField('requestedDateTime', 'This time isn’t available. Choose a different one.')
-}
-
-/**
  * An agent edits a tour that nobody has begun to schedule (product decision: tours/agent). It returns to requested, and
  * its assignment ends.
  *
- * @throws Refusal not_found, not_editable, version_conflict, time_in_past, or of the time that must change
+ * @throws Refusal not_found, not_editable, version_conflict, time_in_past
  */
 export const updateTourRequest: TourCommand<AgentViewer, [edit: Edit]> = (kernel, viewer, request, edit) =>
   kernel.database.transaction((tx) =>
@@ -82,7 +66,6 @@ export const updateTourRequest: TourCommand<AgentViewer, [edit: Edit]> = (kernel
         requestedDateTime: moved(edit.requestedDateTime, tour.requestedDateTime),
         alternativeDateTime: moved(edit.alternativeDateTime, tour.alternativeDateTime),
       })
-      requireOtherTime(tour, edit)
       const set = columnsOf(tour, edit)
       const after = { ...tour, ...set }
       // A different email address means a different client (product decision: client).

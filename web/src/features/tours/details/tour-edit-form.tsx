@@ -34,6 +34,8 @@ const fieldsOf = (tour: AgentTour) => {
   }
 }
 
+const OTHER_TIME = 'This time isn’t available. Choose a different one.'
+
 /** Edits a request. The server reports errors by field; the input stays. */
 export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => void }) {
   const client = useQueryClient()
@@ -48,14 +50,25 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   }, [])
   const [opened, setOpened] = useState(() => fieldsOf(tour))
   const [fields, setFields] = useState(opened)
+  const [tried, setTried] = useState(false)
   const set = (change: Partial<typeof fields>): void => setFields((before) => ({ ...before, ...change }))
   const asked = tour.requestedDateTime ?? tour.scheduledDate
   const instant = (wall: WallTime | null): string | null =>
     wall ? wallToInstant(wall, tour.timeZone).instant : null
 
+  const needsOtherTime =
+    tour.needs.includes('new_time') &&
+    sameWall(fields.requested, opened.requested) &&
+    sameWall(fields.alternative, opened.alternative)
   const save = (): void => {
     // An unreadable date would be saved as if the field were empty.
     if (!tour.may.edit || stopAtUnreadable(form.current)) return
+    setTried(true)
+    // Saved as it is, the tour would return to the team with the time that was not available.
+    if (needsOtherTime) {
+      time.current?.focus()
+      return
+    }
     const change = {
       ...partsOf(clientForm.getValues()),
       // A cleared date differs from a missing one: the server answers that it may be replaced, but not removed.
@@ -126,7 +139,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         future={!sameWall(fields.requested, opened.requested)}
         value={fields.requested}
         onChange={(requested) => set({ requested })}
-        error={past ?? wrong('requestedDateTime')}
+        error={tried && needsOtherTime ? OTHER_TIME : (past ?? wrong('requestedDateTime'))}
       />
       <TourTimeField
         label="Alternative Tour Time"
