@@ -2,6 +2,7 @@ import { formatCents } from '@porchlight/contract/kernel/money'
 import type { Invoice } from '@porchlight/contract/subscriptions'
 import type { TourPayment } from '@porchlight/contract/tours/payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -69,12 +70,18 @@ function Row({ invoice }: { invoice: Invoice }) {
             </span>
           </span>
         </span>
-        <span className="ml-auto flex items-center gap-4">
-          <StatusPill {...invoiceLook(invoice)} />
-          <span className="num min-w-16 text-right font-semibold">{formatCents(amountDueCents)}</span>
-        </span>
+        <Amount look={invoiceLook(invoice)} cents={amountDueCents} />
       </Link>
     </li>
+  )
+}
+
+function Amount({ look, cents }: { look: ComponentProps<typeof StatusPill>; cents: number }) {
+  return (
+    <span className="ml-auto flex items-center gap-4">
+      <StatusPill {...look} />
+      <span className="num min-w-16 text-right font-semibold">{formatCents(cents)}</span>
+    </span>
   )
 }
 
@@ -120,10 +127,7 @@ function PaymentRow({ payment }: { payment: TourPayment }) {
         </span>
         <span className="num block text-sm text-ink-2">{billingDay(paidAt)}</span>
       </span>
-      <span className="ml-auto flex items-center gap-4">
-        <StatusPill {...tourPaymentLook(payment)} />
-        <span className="num min-w-16 text-right font-semibold">{formatCents(amountCents)}</span>
-      </span>
+      <Amount look={tourPaymentLook(payment)} cents={amountCents} />
     </>
   )
   return (
