@@ -8,7 +8,7 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Each window compiles the application anew, and no journey runs long enough to gain from optimized code.
+  // Chromium compiles the application again in each window, and no journey is long enough for optimized code to pay off.
   '--js-flags=--no-opt',
 ]
 const desktop = { width: 1440, height: 900 }

@@ -11,7 +11,7 @@ const kindOf = (userType: AssistantRow['userType']): Assistant['userType'] =>
 
 const core = (row: AssistantRow) => ({
   id: row.id,
-  // Back-office staff that were created without one.
+  // The back office can create staff without a name.
   name: row.name || row.email,
   email: row.email,
   username: row.username,

@@ -102,7 +102,7 @@ describe('the keys of the actions', () => {
     expect(archive.textContent).toContain('Ben Field')
   })
 
-  it('takes no letters beside a reply’s box for commands, except on a row that the keys reached', async () => {
+  it('ignores the keys of commands beside the reply box, except on a row that has the keyboard focus', async () => {
     server.on('GET /api/admin/conversations', [])
     const user = await open(`${queue}?tour=${tours[0]?.id}&pane=messages`, superAdmin())
     await row('Ann')

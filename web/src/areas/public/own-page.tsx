@@ -16,7 +16,7 @@ type Props = Pick<PageHeaderProps, 'title' | 'description' | 'actions'> & {
   children: ReactNode
 }
 
-/** A page about a signed-in user: for an administrator inside the frame of the back office (`OwnPages`). */
+/** A page of the signed-in user’s own settings. For an administrator, `OwnPages` puts the back office’s frame around it. */
 export function OwnPage({ user, children, ...header }: Props) {
   const page = (
     <PageBody>

@@ -57,7 +57,7 @@ export function RolesTab() {
     <PageBody>
       <PageHeader
         title="Roles"
-        description="Everyone has their user type’s role. To give someone another one, open them under Users and press Change roles."
+        description="Everyone has their user type’s role. To give someone another role, open that person under Users and press Change roles."
         actions={
           view === 'permissions'
             ? button('Create Permission', () => setAsking({ kind: 'permission' }))

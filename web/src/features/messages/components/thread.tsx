@@ -84,8 +84,8 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
 }
 
 /**
- * Whether a pointer pressed the focused control. Who uses one can write at once; the focus of a keyboard user stays on
- * the tab or row, where the next key continues.
+ * Whether the focused control was pressed with a pointer. A pointer user can then write at once. A keyboard user's focus
+ * stays on the tab or row, where the next key continues.
  */
 const isPressedByPointer = (): boolean => {
   const { activeElement } = document

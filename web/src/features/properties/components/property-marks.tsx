@@ -39,7 +39,7 @@ export function ChosenProperty({ property }: { property: Property }) {
 /** Who has to go with the client, and what that costs on the agent's plan. */
 export function EscortCost({ property }: { property: Property }) {
   const { agent } = useSession()
-  if (!property.escortRequired) return <span>No escort needed, and nothing to pay for one.</span>
+  if (!property.escortRequired) return <span>No escort needed, so there is no escort fee.</span>
   const cents = agent && plans[agent.subscriptionPlan].assistantFeeCents
   return (
     <span>

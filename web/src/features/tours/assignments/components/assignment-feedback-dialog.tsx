@@ -36,10 +36,10 @@ const problems: Record<Question, string> = {
 /** Side by side if there is room; each option is tall enough for a finger otherwise. */
 const ROW = '[&>div]:grid [&>div]:grid-cols-2 [&>div]:gap-x-4'
 
-/** A feedback without answers, as the tab stores an unfinished one. */
-const unsaid = { clientInterest: '', priceOpinion: '', nextStep: '', noteToAgent: '' }
+/** Feedback without answers, in the form in which the tab stores unfinished feedback. */
+const emptyFeedback = { clientInterest: '', priceOpinion: '', nextStep: '', noteToAgent: '' }
 
-const knownIn = <Value extends string>(values: readonly Value[], stored: string): Value | null =>
+const oneOf = <Value extends string>(values: readonly Value[], stored: string): Value | null =>
   values.find((value) => value === stored) ?? null
 
 type Props = {
@@ -55,16 +55,16 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
   const finishes = tour.status !== 'completed'
   const draft = `feedback.${tour.id}`
   const userId = useSession().user?.id ?? ''
-  const [start] = useState(() => before ?? readDraft(draft, userId, unsaid) ?? unsaid)
-  const [clientInterest, setInterest] = useState(knownIn(clientInterests, start.clientInterest))
-  const [priceOpinion, setOpinion] = useState(knownIn(priceOpinions, start.priceOpinion))
-  const [nextStep, setNextStep] = useState(knownIn(nextSteps, start.nextStep))
+  const [start] = useState(() => before ?? readDraft(draft, userId, emptyFeedback) ?? emptyFeedback)
+  const [clientInterest, setInterest] = useState(oneOf(clientInterests, start.clientInterest))
+  const [priceOpinion, setOpinion] = useState(oneOf(priceOpinions, start.priceOpinion))
+  const [nextStep, setNextStep] = useState(oneOf(nextSteps, start.nextStep))
   const [noteToAgent, setNote] = useState(start.noteToAgent ?? '')
   const [asked, setAsked] = useState(false)
   useEffect(() => {
     // Escape closes the dialog, and the next try begins where this one ended. A correction begins with the feedback.
     if (before) return
-    keepDraft(draft, userId, unsaid, {
+    keepDraft(draft, userId, emptyFeedback, {
       clientInterest: clientInterest ?? '',
       priceOpinion: priceOpinion ?? '',
       nextStep: nextStep ?? '',
