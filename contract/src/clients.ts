@@ -27,6 +27,25 @@ export const newClient = z.object({
   phone: requiredLine(phoneMessage, 40).refine((phone) => phone.length >= 10, phoneMessage),
 })
 
+/** A client as a tour request names them. The server keeps them as the agent's client. */
+export const clientOfTour = z.object({
+  clientFirstName: newClient.shape.firstName,
+  clientLastName: newClient.shape.lastName,
+  clientEmail: newClient.shape.email,
+  clientPhone: newClient.shape.phone,
+})
+
+type NamedByTour<Reach> = Record<'clientFirstName' | 'clientLastName', string> &
+  Record<'clientEmail' | 'clientPhone', Reach>
+
+/** The client that a tour names, with the field names of a client. */
+export const clientNamedBy = <Reach extends string | null>(tour: NamedByTour<Reach>) => ({
+  firstName: tour.clientFirstName,
+  lastName: tour.clientLastName,
+  email: tour.clientEmail,
+  phone: tour.clientPhone,
+})
+
 /** A client whom staff add for an agent. */
 export const newClientOfAgent = newClient.extend({ agentId: id('Agent is required') })
 

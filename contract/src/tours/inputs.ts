@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newClient } from '../clients.ts'
+import { clientOfTour } from '../clients.ts'
 import { id } from '../kernel/ids.ts'
 import { instantInput } from '../kernel/instants.ts'
 import { changedField, line, optionalField, optionalFlag, paragraph, requiredLine } from '../kernel/text.ts'
@@ -23,17 +23,9 @@ const escortChoice = {
   paymentId: optionalField(id('Enter a valid payment')),
 }
 
-/** The client as a tour request names them. The server keeps them as the agent's client (clients.ts). */
-export const clientOfTour = {
-  clientFirstName: newClient.shape.firstName,
-  clientLastName: newClient.shape.lastName,
-  clientEmail: newClient.shape.email,
-  clientPhone: newClient.shape.phone,
-}
-
 /** The New Tour Request form (the specification, agent area, section 5), with its wordings. */
 export const newTourRequest = z.object({
-  ...clientOfTour,
+  ...clientOfTour.shape,
   propertyId: id('Property selection is required'),
   requestedDateTime: instantInput('Requested tour time is required'),
   alternativeDateTime: optionalField(instantInput('Enter a valid alternative time')),
@@ -45,11 +37,11 @@ export type NewTourRequest = z.input<typeof newTourRequest>
 
 /** An agent's edit. Missing fields keep their values; name, email, phone and time may be replaced but not cleared. */
 export const tourRequestChange = z.object({
-  clientFirstName: clientOfTour.clientFirstName.optional(),
+  clientFirstName: clientOfTour.shape.clientFirstName.optional(),
   // The dialog splits a stored name into its first word and the rest, which is empty for a one-word name.
   clientLastName: line(100).nullish(),
-  clientEmail: clientOfTour.clientEmail.optional(),
-  clientPhone: clientOfTour.clientPhone.optional(),
+  clientEmail: clientOfTour.shape.clientEmail.optional(),
+  clientPhone: clientOfTour.shape.clientPhone.optional(),
   requestedDateTime: instantInput('Requested tour time is required').optional(),
   alternativeDateTime: changedField(instantInput('Enter a valid alternative time')),
   specialRequests: changedField(paragraph()),

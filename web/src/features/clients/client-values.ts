@@ -1,9 +1,10 @@
 import type { Client as WholeClient } from '@porchlight/contract/clients'
+import { emailLike, filled } from '../../ui/forms/use-text-fields.ts'
 
 /** What forms need of a client. */
 export type Client = Pick<WholeClient, 'id' | 'name' | 'firstName' | 'lastName' | 'email' | 'phone'>
 
-/** A form's client: one of the agent's own, or a new one, whose four facts the form holds. */
+/** A form's client: one of the agent's own, or a new one, whose facts the form holds. */
 export type ClientValues = {
   client: Client | null
   clientFirstName: string
@@ -14,16 +15,36 @@ export type ClientValues = {
   addsClient: boolean
 }
 
-/** The facts of a client, in reading order. */
-export const clientParts = ['clientFirstName', 'clientLastName', 'clientEmail', 'clientPhone'] as const
+/** The form's field for each field of a client. */
+export const partOfField = {
+  firstName: 'clientFirstName',
+  lastName: 'clientLastName',
+  email: 'clientEmail',
+  phone: 'clientPhone',
+} as const
 
-/** The four facts alone, as requests send them. */
+/**
+ * What forms ask about a new client, in reading order: the field of a client, the form's own field, which a tour request
+ * names the same way, and a first check. The server decides.
+ */
+export const clientFacts = [
+  { field: 'firstName', label: 'First Name', type: 'text', rule: filled('First name is required') },
+  { field: 'lastName', label: 'Last Name', type: 'text', rule: filled('Last name is required') },
+  { field: 'email', label: 'Email', type: 'email', rule: emailLike('Valid email is required') },
+  { field: 'phone', label: 'Phone Number', type: 'tel', rule: undefined },
+] as const
+export const clientParts = clientFacts.map(({ field }) => partOfField[field])
+
+/** The facts alone, as requests send them. */
 export const partsOf = ({ clientFirstName, clientLastName, clientEmail, clientPhone }: ClientValues) => ({
   clientFirstName,
   clientLastName,
   clientEmail,
   clientPhone,
 })
+
+/** A new client before anything is entered. */
+export const blankClient = { firstName: '', lastName: '', email: '', phone: '' }
 
 /** A form without a client. */
 export const noClient: ClientValues = {

@@ -24,17 +24,7 @@ export const addClient = (
     const agent = await lockPerson(tx, agentId, 'deletion')
     if (agent?.userType !== 'real_estate_agent' || !agent.isActive || agent.isLocked)
       throw refuseField('agentId', 'Agent is required')
-    const { clientId, isNew } = await recordClient(
-      tx,
-      agentId,
-      {
-        clientFirstName: input.firstName,
-        clientLastName: input.lastName,
-        clientEmail: input.email,
-        clientPhone: input.phone,
-      },
-      now,
-    )
+    const { clientId, isNew } = await recordClient(tx, agentId, input, now)
     const client = await findClient(tx, agentId, clientId)
     if (!client) throw new Error('A recorded client vanished')
     if (isNew || client.updatedAt.getTime() === now.getTime())

@@ -3,21 +3,20 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { clients } from '../tables.ts'
 
-/** A client as a tour names them. */
-type ClientOfTour = Record<'clientFirstName' | 'clientLastName', string> &
-  Record<'clientEmail' | 'clientPhone', string | null>
+/** A client as an agent or a member of staff enters them. */
+type EnteredClient = Record<'firstName' | 'lastName', string> & Record<'email' | 'phone', string | null>
 
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /**
- * Records a tour's client (product decision: client): the agent's client with the same email address, ignoring case, or
+ * Records a client of an agent (product decision: client): the agent's client with the same email address, ignoring case, or
  * a new one. Fills in blank fields and never changes the name. Of two concurrent requests, the second uses the first
  * one's client. Without an address, it always creates a client. The caller records the event.
  */
 export const recordClient = async (
   tx: Tx,
   agentId: string,
-  { clientFirstName, clientLastName, clientEmail, clientPhone }: ClientOfTour,
+  { firstName, lastName: enteredLastName, email, phone: enteredPhone }: EnteredClient,
   now: Date,
 ): Promise<{ clientId: string; isNew: boolean }> => {
   const id = newId()
@@ -30,10 +29,10 @@ export const recordClient = async (
     .values({
       id,
       agentId,
-      firstName: clientFirstName.trim(),
-      lastName: clientLastName.trim(),
-      email: orNull(clientEmail),
-      phone: orNull(clientPhone),
+      firstName: firstName.trim(),
+      lastName: enteredLastName.trim(),
+      email: orNull(email),
+      phone: orNull(enteredPhone),
       createdAt: now,
       updatedAt: now,
     })

@@ -1,10 +1,11 @@
+import { clientNamedBy } from '@porchlight/contract/clients'
 import type { newTourRequest } from '@porchlight/contract/tours/inputs'
 import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordClient } from '../../clients/steps/record-client.ts'
-import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
+import { requireFuture } from '../rules.times.ts'
 import { addTour } from '../steps/add-tour.ts'
 import { assignEscort } from '../steps/assign-escort.ts'
 import { lockSlot } from '../steps/lock-slot.ts'
@@ -26,7 +27,7 @@ export const createTourRequest = async (
   requireFuture(now, { requestedDateTime, alternativeDateTime })
   return kernel.database.transaction(async (tx) => {
     const property = await lockSlot(tx, viewer, input.propertyId)
-    const { clientId } = await recordClient(tx, viewer.userId, input, now)
+    const { clientId } = await recordClient(tx, viewer.userId, clientNamedBy(input), now)
     return addTour(tx, viewer, now, {
       property,
       tour: {

@@ -1,9 +1,11 @@
+import { clientNamedBy } from '@porchlight/contract/clients'
 import type { tours } from '@porchlight/contract/tours'
 import type { z } from 'zod'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordClient } from '../../clients/steps/record-client.ts'
-import { agentMay, requireFuture } from '../policy.ts'
+import { agentMay } from '../policy.ts'
+import { requireFuture } from '../rules.times.ts'
 import { withSelfEscort } from '../rules.ts'
 import type { LockedTour } from '../steps/record-change.ts'
 import { unassignAssistant } from '../steps/unassign-assistant.ts'
@@ -70,7 +72,9 @@ export const updateTourRequest: TourCommand<AgentViewer, [edit: Edit]> = (kernel
       const after = { ...tour, ...set }
       // A different email address means a different client (product decision: client).
       const { clientId } =
-        after.clientEmail === tour.clientEmail ? tour : await recordClient(tx, viewer.userId, after, now)
+        after.clientEmail === tour.clientEmail
+          ? tour
+          : await recordClient(tx, viewer.userId, clientNamedBy(after), now)
       await unassignAssistant(tx, { tourId: tour.id, reason: 'edited_by_agent', by: viewer.userId, at: now })
       return {
         set: {

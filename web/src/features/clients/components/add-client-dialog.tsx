@@ -6,9 +6,8 @@ import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
-
-const blank = { firstName: '', lastName: '', email: '', phone: '' }
+import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { blankClient, clientFacts } from '../client-values.ts'
 
 type Props = {
   /** For staff: whose client. An agent adds their own. */
@@ -23,9 +22,9 @@ type Props = {
 export function AddClientDialog({ agentId, name: typed = '', onAdded, onClose }: Props) {
   const client = useQueryClient()
   const [firstName = '', ...rest] = typed.split(/\s+/).filter(Boolean)
-  const form = useForm({ defaultValues: { ...blank, firstName, lastName: rest.join(' ') } })
+  const form = useForm({ defaultValues: { ...blankClient, firstName, lastName: rest.join(' ') } })
   const adding = useMutation({
-    mutationFn: (body: typeof blank) =>
+    mutationFn: (body: typeof blankClient) =>
       agentId
         ? call('POST /api/admin/clients', { body: { ...body, agentId } })
         : call('POST /api/agent/clients', { body }),
@@ -57,24 +56,10 @@ export function AddClientDialog({ agentId, name: typed = '', onAdded, onClose }:
       onSend={() => void form.handleSubmit((values) => adding.mutate(values))()}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          autoComplete="off"
-          {...field('firstName', filled('First name is required'))}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="off"
-          {...field('lastName', filled('Last name is required'))}
-        />
+        {clientFacts.map(({ field: name, label, type, rule }) => (
+          <TextField key={name} label={label} type={type} autoComplete="off" {...field(name, rule)} />
+        ))}
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        {...field('email', emailLike('Valid email is required'))}
-      />
-      <TextField label="Phone Number" type="tel" autoComplete="off" {...field('phone')} />
       {adding.error && refused.length === 0 ? (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
           {reasonOf(adding.error, 'Failed to add client. Please try again.')}

@@ -6,19 +6,14 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import {
   type Client,
   type ClientValues,
+  clientFacts,
   clientParts,
   isComplete,
   noClient,
+  partOfField,
   valuesOfClient,
 } from '../client-values.ts'
 import { ClientPicker } from './client-picker.tsx'
-
-const fields = {
-  clientFirstName: { label: 'First Name', type: 'text' },
-  clientLastName: { label: 'Last Name', type: 'text' },
-  clientEmail: { label: 'Email', type: 'email' },
-  clientPhone: { label: 'Phone Number', type: 'tel' },
-} as const
 
 type Props = {
   /** Whether the form needs all four facts of a client. Those that are missing can be entered. */
@@ -69,13 +64,14 @@ export function ClientField({ complete, startsNew }: Props) {
       </FormField>
       {isShown ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          {clientParts.map((name) => (
+          {clientFacts.map(({ field, label, type }) => (
             <TextField
-              key={name}
-              {...fields[name]}
+              key={field}
+              label={label}
+              type={type}
               autoComplete="off"
-              {...register(name)}
-              error={formState.errors[name]?.message}
+              {...register(partOfField[field])}
+              error={formState.errors[partOfField[field]]?.message}
             />
           ))}
         </div>

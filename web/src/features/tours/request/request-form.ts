@@ -2,7 +2,7 @@ import type { Property } from '@porchlight/contract/properties'
 import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
-import { type ClientValues, noClient } from '../../clients/client-values.ts'
+import { type ClientValues, noClient, partsOf } from '../../clients/client-values.ts'
 import { splitName } from '../tour-words.ts'
 import type { TourFormShape } from './tour-form.ts'
 
@@ -26,10 +26,7 @@ export const requestOf = (form: TourRequestForm): NewTourRequest => {
   const { property, requested, alternative, specialRequests, emailClient } = form
   const instant = (wall: WallTime | null): string => (wall ? wallToInstant(wall, zoneOf(form)).instant : '')
   return {
-    clientFirstName: form.clientFirstName,
-    clientLastName: form.clientLastName,
-    clientEmail: form.clientEmail,
-    clientPhone: form.clientPhone,
+    ...partsOf(form),
     propertyId: property?.id ?? '',
     requestedDateTime: instant(requested),
     alternativeDateTime: instant(alternative),
@@ -77,7 +74,7 @@ export const clientOfTour = (tour: AgentTour): ClientValues => {
     email: clientEmail,
     phone: clientPhone,
   }
-  return { ...parts, client: client || null, addsClient: !client }
+  return { ...noClient, ...parts, client: client || null, addsClient: !client }
 }
 
 /** What a new request takes over from an earlier tour: everything but the time. */

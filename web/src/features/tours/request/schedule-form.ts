@@ -1,9 +1,9 @@
-import { newClient } from '@porchlight/contract/clients'
+import { clientOfTour } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import { type NewTour, newTour } from '@porchlight/contract/tours/inputs'
 import type { FieldPath } from 'react-hook-form'
 import { type WallTime, wallToInstant } from '../../../lib/time.ts'
-import { type ClientValues, noClient } from '../../clients/client-values.ts'
+import { type ClientValues, noClient, partOfField, partsOf } from '../../clients/client-values.ts'
 import { zoneOf } from './request-form.ts'
 import { fieldOf, type TourFormShape } from './tour-form.ts'
 
@@ -30,14 +30,6 @@ export const scheduleBody = (form: ScheduleForm): NewTour & { notes: string } =>
   emailClient: form.emailClient,
 })
 
-/** The body of the request that adds the dialog's new client. */
-export const clientBody = (form: ScheduleForm) => ({
-  firstName: form.clientFirstName,
-  lastName: form.clientLastName,
-  email: form.clientEmail,
-  phone: form.clientPhone,
-})
-
 /** The Schedule New Tour dialog. */
 export const scheduleShape: TourFormShape<ScheduleForm> = {
   blank: {
@@ -52,10 +44,7 @@ export const scheduleShape: TourFormShape<ScheduleForm> = {
   bodyOf: scheduleBody,
   renamed: {
     clientId: 'client',
-    firstName: 'clientFirstName',
-    lastName: 'clientLastName',
-    email: 'clientEmail',
-    phone: 'clientPhone',
+    ...partOfField,
     propertyId: 'property',
     scheduledDate: 'start',
   },
@@ -70,7 +59,7 @@ export const scheduleShape: TourFormShape<ScheduleForm> = {
 /** A new client has no id yet, but four facts. */
 const checkClient = (form: ScheduleForm, problems: Map<FieldPath<ScheduleForm>, string>): void => {
   problems.delete('client')
-  for (const { path, message } of newClient.safeParse(clientBody(form)).error?.issues ?? []) {
+  for (const { path, message } of clientOfTour.safeParse(partsOf(form)).error?.issues ?? []) {
     const field = fieldOf(scheduleShape, String(path[0]))
     if (field && !problems.has(field)) problems.set(field, message)
   }

@@ -1,4 +1,4 @@
-import type { Client } from '@porchlight/contract/clients'
+import { type Client, clientNamedBy } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { valuesOfClient } from '../../clients/client-values.ts'
 import { ClientField } from '../../clients/components/client-field.tsx'
 import { propertyQuery } from '../../properties/api.ts'
 import { zoneOf } from './request-form.ts'
-import { clientBody, type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
+import { type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
 import {
   AcknowledgedField,
   AgentTourNotices,
@@ -36,7 +36,7 @@ const kind: AgentTourKind<ScheduleForm> = {
   send: async (values, escort) => {
     // The server returns the client that an earlier attempt has added.
     const client = values.addsClient
-      ? await call('POST /api/agent/clients', { body: clientBody(values) })
+      ? await call('POST /api/agent/clients', { body: clientNamedBy(values) })
       : null
     const body = scheduleBody(values)
     return call('POST /api/tours', { body: { ...body, clientId: client?.id ?? body.clientId, ...escort } })
