@@ -2,7 +2,7 @@ import type { StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../lib/now.ts'
-import { isRefusal } from '../../../lib/requests/api-error.ts'
+import { isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
@@ -56,13 +56,15 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
       setChangedMeanwhile(true)
       return
     }
-    if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed'))
-      form.setProblem({ field: 'when', message: error.reason })
-    else if (isRefusal(error, 'no_assistant')) form.setProblem({ field: 'status', message: error.reason })
-    // The specification's words (back office, section 8).
+    const isAboutDate = isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed')
+    const isAboutStatus = isRefusal(error, 'no_assistant')
+    if (isAboutDate) form.setProblem({ field: 'when', message: error.reason })
+    if (isAboutStatus) form.setProblem({ field: 'status', message: error.reason })
+    // The specification's words (back office, section 8); a reason that no field shows replaces the second sentence.
+    const reason = isAboutDate || isAboutStatus ? '' : reasonOf(error, '')
     toast({
       title: 'Update Failed',
-      description: 'Failed to update tour status. Please try again.',
+      description: `Failed to update tour status. ${reason || 'Please try again.'}`,
       tone: 'bad',
     })
   }

@@ -1,7 +1,7 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { isRefusal } from '../../../lib/requests/api-error.ts'
+import { isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useTimeConflict } from '../components/use-time-conflict.ts'
@@ -36,9 +36,14 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
     },
     onFailed: (error) => {
       conflict.show(error)
-      // The specification's words (back office, section 8).
-      if (!isRefusal(error, 'time_taken'))
-        toast({ title: 'Error', description: 'Failed to schedule tour', tone: 'bad' })
+      if (isRefusal(error, 'time_taken')) return
+      // The specification's words (back office, section 8), and the server's reason if there is one.
+      const reason = reasonOf(error, '')
+      toast({
+        title: 'Error',
+        description: reason ? `Failed to schedule tour. ${reason}` : 'Failed to schedule tour',
+        tone: 'bad',
+      })
     },
     onDone,
   })

@@ -137,7 +137,7 @@ const forms: readonly TourForm[] = [
       notes: 'Ring twice.',
     },
     done: 'Tour Scheduled',
-    failure: ['Error', 'Failed to schedule tour', 'Failed to schedule tour'],
+    failure: ['Error', 'Failed to schedule tour', `Failed to schedule tour. ${offline}`],
     missing: [
       'Agent is required',
       'Client is required',
