@@ -1,5 +1,4 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
-import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { AgentNeed, TourStatus } from '@porchlight/contract/tours/shapes'
 import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { mayBeEarly, opensAt, type VisitStep } from '@porchlight/contract/tours/visit-times'
@@ -266,19 +265,6 @@ export const soughtWithAgent = (door: Viewer['door'], indexed: boolean): SQL =>
   sql`${soughtInTour(door, indexed)} or ${tours.agentId} = any(array${soughtPeople(indexed)})`
 
 /**
- * Refuses times in the past and names their fields (product decision: hours).
- *
- * @throws Refusal time_in_past (400)
- */
-export const requireFuture = (now: Date, times: Record<string, Date | null | undefined>): void => {
-  const passed = Object.entries(times).filter(([, time]) => time && time < now)
-  if (passed.length === 0) return
-  throw refuse('time_in_past', {
-    errors: passed.map(([path]) => ({ path, message: refusals.time_in_past.message })),
-  })
-}
-
-/**
  * Refuses an early step of a visit without a reason (product decision: timing of visit steps). A team-password session
  * cannot record an early step, and nobody can record a no-show before the start.
  *
@@ -296,21 +282,6 @@ export const requireOnTime = (
   if (!mayBeEarly(step))
     throw refuse('too_early', { message: 'You can record a no-show after the tour’s start time.' })
   if (viewer.byTeamPassword) throw refuse('own_sign_in_needed')
-  if (!reason) throw refuse('too_early', reasonMissing)
-  return reason
-}
-
-/**
- * Refuses to let the desk close a visit before its start without a reason.
- *
- * @returns the reason to store; null after the planned start, or if there is none
- * @throws Refusal too_early
- */
-export const requireCloseOnTime = (
-  start: Date | null,
-  { closesVisit, at, reason }: { closesVisit: boolean; at: Date; reason: string | null },
-): string | null => {
-  if (!closesVisit || !start || at >= start) return null
   if (!reason) throw refuse('too_early', reasonMissing)
   return reason
 }

@@ -359,6 +359,14 @@ export const dueEscort = (tour: typeof tours.$inferSelect): string | null =>
     ? escortOf({ ...tour, escortedBy: 'assistant' }, tour.schedulingAssistantId)
     : null
 
+/** The largest number of queue filters per person. */
+const mostFilters = 30
+
+/** @throws Refusal filters_full for a person who already has the largest number of queue filters */
+export const requireRoomForFilter = (kept: number): void => {
+  if (kept >= mostFilters) throw refuse('filters_full')
+}
+
 /**
  * Runs `write` and refuses a filter name that the owner uses already.
  *

@@ -53,7 +53,7 @@ export function MethodCard({ subscription, beginning, onReplace }: Props) {
               onClick={() => portal.mutate()}
               icon={<ExternalLink size={15} aria-hidden="true" />}
             >
-              Billing pages at Stripe
+              Open billing portal
             </Button>
           ) : null}
         </div>

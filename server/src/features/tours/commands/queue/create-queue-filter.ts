@@ -1,15 +1,11 @@
 import { count, eq } from 'drizzle-orm'
 import { newId } from '../../../../kernel/ids.ts'
 import type { Kernel } from '../../../../kernel/kernel.ts'
-import { refuse } from '../../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../../kernel/viewer.ts'
 import { users } from '../../../people/tables.ts'
-import { refuseTakenFilterName } from '../../rules.ts'
+import { refuseTakenFilterName, requireRoomForFilter } from '../../rules.ts'
 import { notifyQueueFilters } from '../../steps/notify-queue-filters.ts'
 import { queueFilters } from '../../tables.ts'
-
-/** The largest number of filters per person. */
-const mostFilters = 30
 
 /**
  * Creates a person's queue filter, which they may share with the desk. Returns its id.
@@ -30,7 +26,7 @@ export const createQueueFilter = async (
         .select({ of: count() })
         .from(queueFilters)
         .where(eq(queueFilters.ownerId, viewer.userId))
-      if ((kept?.of ?? 0) >= mostFilters) throw refuse('filters_full')
+      requireRoomForFilter(kept?.of ?? 0)
       await tx.insert(queueFilters).values({
         id,
         ownerId: viewer.userId,

@@ -18,7 +18,8 @@ type QueueColumn = {
   /** The width of the grid's column, and from which list widths on it is narrower. */
   width: string
   narrower?: Partial<Record<Limit, string>>
-  hiddenBelow?: Limit
+  /** At 80rem, every column is there. */
+  hiddenBelow?: Exclude<Limit, '80rem'>
   className?: string
   /** The whole text of a cell that cuts it off. */
   title?: (tour: StaffTour) => string
