@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpointsOf } from './kernel/endpoint.ts'
+import { instantInput } from './kernel/instants.ts'
+import { queryField } from './kernel/page.ts'
 import { paymentProviders } from './payments/providers.ts'
 import { businessContact } from './settings/business.ts'
 
@@ -62,6 +64,8 @@ export const site = {
         .string()
         .regex(/^\d{1,15}$/, 'Enter the id of an event')
         .optional(),
+      /** When that call was answered (its `Date`). Without it, the server repeats more events. */
+      readAt: queryField(instantInput('Enter the time at which the session was read')),
     }),
     answers: { 200: liveEvent },
     stream: true,

@@ -252,7 +252,8 @@ describe('a reader who connects with the newest event id of their session', () =
     const since = await newestWritten()
     await expect.poll(() => newest(caller)).toBe(since)
     await writeNote(caller, tour.id)
-    const reader = await listen(port, caller, {}, `?since=${since}`)
+    const readAt = app.clock.now().toISOString()
+    const reader = await listen(port, caller, {}, `?since=${since}&readAt=${readAt}`)
     await reader.hears('notes', tour.id)
     await quiet()
     expect(reader.heard()).not.toContain('resync null')
@@ -262,8 +263,8 @@ describe('a reader who connects with the newest event id of their session', () =
     const caller = await as(app, await addAgent(app), 'agent')
     const reader = await listen(port, caller, {}, '?since=999999999')
     await reader.hears('resync', null)
-    for (const since of ['-1', 'nonsense', '', '9'.repeat(16)])
-      expect((await openLive(port, caller.cookies, {}, `?since=${since}`)).status).toBe(400)
+    for (const query of ['since=-1', 'since=nonsense', 'since=', `since=${'9'.repeat(16)}`, 'readAt=noon'])
+      expect((await openLive(port, caller.cookies, {}, `?${query}`)).status).toBe(400)
   })
 
   it('resumes at its last event, whatever the address says', async () => {

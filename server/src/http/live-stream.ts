@@ -27,13 +27,17 @@ export const isAudience = (event: EventRow, viewer: Viewer): boolean => {
 }
 
 /**
- * Last-Event-ID, which browsers send when they reconnect, or else `since` of the address. An invalid id becomes 0,
- * which leads to a resync.
+ * Last-Event-ID, which browsers send when they reconnect, or else `since` and `readAt` of the address. An invalid id
+ * becomes 0, which leads to a resync.
  */
-const lastEventId = (request: FastifyRequest, since: string | undefined): number | undefined => {
+const startOf = (
+  request: FastifyRequest,
+  { since, readAt }: StreamQuery,
+): { lastEventId: number | undefined; readAt?: Date | undefined } => {
   const header = request.headers['last-event-id']
-  if (typeof header !== 'string' || header === '') return since === undefined ? undefined : Number(since)
-  return /^\d{1,15}$/.test(header) ? Number(header) : 0
+  if (typeof header !== 'string' || header === '')
+    return { lastEventId: since === undefined ? undefined : Number(since), readAt }
+  return { lastEventId: /^\d{1,15}$/.test(header) ? Number(header) : 0 }
 }
 
 /**
@@ -61,7 +65,7 @@ export const createLiveStream =
     }
     const looking = setInterval(lookAgain, lookAgainMs)
     const unsubscribe = live.subscribe({
-      lastEventId: lastEventId(request, query.since),
+      ...startOf(request, query),
       maySee: async (event) => {
         const isAboutThem = event.topic === 'session' || event.topic === 'roles'
         if (isAboutThem && viewer && event.userIds.includes(viewer.userId)) await lookAgain()

@@ -20,6 +20,12 @@ import { useStickyError } from './use-sticky-error.ts'
 /** Where the live stream may start, from the last answer about the session. */
 let liveStart: LiveStart | undefined
 
+/** The instant of a `Date` header. */
+const instantOf = (date: string | null): string | undefined => {
+  const at = new Date(date ?? '')
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
 /** The signed-in user from the server; null if there is none. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -28,7 +34,7 @@ export const sessionQuery = queryOptions({
       const askedAt = Date.now()
       const { content, headers } = await callWithHeaders('GET /api/auth/user', { signal })
       const since = headers.get('x-last-event-id')
-      liveStart = since === null ? undefined : { since, askedAt }
+      liveStart = since === null ? undefined : { since, readAt: instantOf(headers.get('date')), askedAt }
       return content
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null

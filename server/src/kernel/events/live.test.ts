@@ -44,12 +44,13 @@ describe.each(kinds())('live news, %s', (kind) => {
   const reader = (
     lastEventId?: number,
     maySee: (event: EventRow) => Promise<boolean> | boolean = () => true,
+    readAt?: Date,
   ) => {
     const got: (number | 'resync')[] = []
     const send = (message: LiveMessage) => {
       got.push(message.kind === 'event' ? message.event.id : 'resync')
     }
-    return { got, leave: live.subscribe({ lastEventId, maySee, send }) }
+    return { got, leave: live.subscribe({ lastEventId, readAt, maySee, send }) }
   }
 
   test('sends news at commit, to every reader who may see it', async () => {
@@ -93,6 +94,25 @@ describe.each(kinds())('live news, %s', (kind) => {
     await expect.poll(() => got).toEqual([early, missed[1], missed[2]])
     const now = await record()
     await expect.poll(() => got.at(-1)).toBe(now)
+  })
+
+  test('repeats less for a reader who says when it read, but whatever may have been committed since', async () => {
+    const [early, last] = [await record(), await record()]
+    await age(last, '5 minutes')
+    await age(early, '20 seconds', last)
+    const missed = await record()
+    const replayed = async (readAt: Date) => {
+      const { got } = reader(last, undefined, readAt)
+      const now = await record()
+      await expect.poll(() => got.at(-1)).toBe(now)
+      return got.slice(0, got.indexOf(missed) + 1)
+    }
+    const now = Date.now()
+    expect(await replayed(new Date(now))).toEqual([missed])
+    expect(await replayed(new Date(now - 320_000))).toEqual([early, missed])
+    // A wrong clock hides nothing.
+    expect(await replayed(new Date(now + 3_600_000))).toEqual([missed])
+    expect(await replayed(new Date(0))).toEqual([early, missed])
   })
 
   test('checks again during a replay who may see an event, and keeps the visible one of two about an entity', async () => {

@@ -13,7 +13,7 @@ export const EVENTS_HOURS = 24
 
 /**
  * An event may become visible after one with a higher id, because ids are assigned before the commit. So a replay
- * begins this long before the last seen event; no transaction stays open longer.
+ * begins this long before the last seen event, or before the time of the read; no transaction stays open longer.
  */
 const OVERLAP_MS = 30_000
 /** A reader who missed more refetches everything, which is faster. */
@@ -70,11 +70,16 @@ export const createLive = (database: Database, clock: Clock, log: Log): Live => 
     }
   }
 
-  const missedSince = async (lastEventId: number): Promise<EventRow[] | undefined> => {
+  const missedSince = async (
+    lastEventId: number,
+    readAt: Date | undefined,
+  ): Promise<EventRow[] | undefined> => {
     const [last] = await database.orm.select().from(events).where(eq(events.id, lastEventId))
-    const oldest = clock.now().getTime() - EVENTS_HOURS * 3_600_000
-    if (!last || last.createdAt.getTime() < oldest) return undefined
-    const from = new Date(last.createdAt.getTime() - OVERLAP_MS)
+    const now = clock.now().getTime()
+    if (!last || last.createdAt.getTime() < now - EVENTS_HOURS * 3_600_000) return undefined
+    // A time in the future would hide events.
+    const seenUntil = Math.max(last.createdAt.getTime(), Math.min(readAt?.getTime() ?? 0, now))
+    const from = new Date(seenUntil - OVERLAP_MS)
     const rows = await database.orm
       .select()
       .from(events)
@@ -84,9 +89,9 @@ export const createLive = (database: Database, clock: Clock, log: Log): Live => 
     return rows.length > LONGEST_REPLAY ? undefined : rows
   }
 
-  const replay = async (subscriber: Subscriber, lastEventId: number) => {
+  const replay = async (subscriber: Subscriber, lastEventId: number, readAt: Date | undefined) => {
     try {
-      const rows = await missedSince(lastEventId)
+      const rows = await missedSince(lastEventId, readAt)
       if (rows) await subscriber.replay(rows)
       else subscriber.offer(resync())
     } catch (error) {
@@ -120,9 +125,9 @@ export const createLive = (database: Database, clock: Clock, log: Log): Live => 
     subscribe(subscription) {
       const subscriber = createSubscriber(subscription, resync, log)
       subscribers.add(subscriber)
-      const { lastEventId } = subscription
+      const { lastEventId, readAt } = subscription
       if (lastEventId === undefined) subscriber.begin()
-      else void replay(subscriber, lastEventId)
+      else void replay(subscriber, lastEventId, readAt)
       return () => {
         subscribers.delete(subscriber)
         subscriber.end()

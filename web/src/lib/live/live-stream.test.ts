@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@porchlight/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type StreamState, shareStream } from './live-stream.ts'
+import { type StreamStart, type StreamState, shareStream } from './live-stream.ts'
 
 /** An EventSource that the test controls. */
 class Source {
@@ -49,13 +49,13 @@ const locksOfOneName = () => {
   }
 }
 
-const tab = (since?: string) => {
+const tab = (start?: StreamStart) => {
   const events: LiveEvent[] = []
   const states: StreamState[] = []
   const heardWhole: boolean[] = []
   const leave = shareStream({
     path: '/api/events',
-    since: () => since,
+    start: () => start,
     onEvent: (event) => events.push(event),
     onState: (state, whole) => {
       states.push(state)
@@ -100,10 +100,10 @@ describe('the stream shared by several tabs', () => {
   })
 
   it('is complete only for the tab that opened it at that tab’s own starting event', async () => {
-    const first = tab('41')
-    expect(Source.opened[0]?.url).toBe('/api/events?since=41')
+    const first = tab({ since: '41', readAt: '2026-03-19T15:00:00.000Z' })
+    expect(Source.opened[0]?.url).toBe('/api/events?since=41&readAt=2026-03-19T15%3A00%3A00.000Z')
     Source.opened[0]?.onopen?.()
-    const second = tab('42')
+    const second = tab({ since: '42' })
     await vi.waitFor(() => expect(second.states.at(-1)).toBe('on'), 30_000)
     expect([first.heardWhole, second.heardWhole]).toEqual([[true], [false]])
     first.leave()
@@ -174,7 +174,7 @@ describe('without Web Locks', () => {
   })
 
   it('is complete only at its first opening: after an interruption, failed reads are repeated', () => {
-    const only = tab('41')
+    const only = tab({ since: '41' })
     Source.opened[0]?.onopen?.()
     Source.opened[0]?.onerror?.()
     Source.opened[0]?.onopen?.()

@@ -3,12 +3,15 @@ import { parseJson } from '../json.ts'
 
 export type StreamState = 'off' | 'connecting' | 'on'
 
+/** The newest known event, and the server's time at which it was the newest. */
+export type StreamStart = { since: string; readAt?: string | undefined }
+
 export type StreamUse = {
   path: string
-  /** Returns the newest known event when the stream opens. Without one, the stream starts at the present. */
-  since: () => string | undefined
+  /** Returns where the stream starts when it opens. Without it, the stream starts at the present. */
+  start: () => StreamStart | undefined
   onEvent: (event: LiveEvent) => void
-  /** `whole`: this is the first opening, and no event since `since` is missing. */
+  /** `whole`: this is the first opening, and no event since `start` is missing. */
   onState: (state: StreamState, whole: boolean) => void
 }
 
@@ -57,7 +60,7 @@ export const shareStream = (use: StreamUse): (() => void) => {
       leader = true
       const stop = readStream({
         path: use.path,
-        since: use.since,
+        start: use.start,
         onEvent: (event) => {
           use.onEvent(event)
           say({ kind: 'event', event })
@@ -84,7 +87,7 @@ export const shareStream = (use: StreamUse): (() => void) => {
 }
 
 /** Reads the stream in this tab, and reopens it with growing delays when EventSource gives up. */
-export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() => void) => {
+export const readStream = ({ path, start, onEvent, onState }: StreamUse): (() => void) => {
   let source: EventSource | null = null
   let first = true
   let retry = FIRST_RETRY_MS
@@ -92,8 +95,8 @@ export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() =>
 
   const open = (): void => {
     onState('connecting', false)
-    const known = since()
-    const opened = new EventSource(known === undefined ? path : `${path}?since=${known}`)
+    const known = start()
+    const opened = new EventSource(known === undefined ? path : `${path}?${queryOf(known)}`)
     source = opened
     opened.onopen = () => {
       retry = FIRST_RETRY_MS
@@ -123,6 +126,9 @@ export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() =>
     source?.close()
   }
 }
+
+const queryOf = ({ since, readAt }: StreamStart): string =>
+  new URLSearchParams({ since, ...(readAt && { readAt }) }).toString()
 
 const readEvent = (data: string): LiveEvent | null => {
   const event = parseJson(data)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { setHearsChanges } from '../requests/query-client.ts'
 import { announce } from './live-queries.ts'
-import { type StreamState, shareStream } from './live-stream.ts'
+import { type StreamStart, type StreamState, shareStream } from './live-stream.ts'
 
 export type { StreamState } from './live-stream.ts'
 
@@ -10,15 +10,15 @@ let stop: (() => void) | null = null
 const watchers = new Set<() => void>()
 
 /**
- * Data that is older than this when the stream starts is refetched. The server repeats the events of the 30 seconds
- * before the start (OVERLAP_MS in kernel/events/live.ts), which covers newer data.
+ * Data that is older than this when the session is read is refetched. The server repeats the events of the 30 seconds
+ * before that (OVERLAP_MS in kernel/events/live.ts), which covers newer data.
  */
 const TOLD_AGAIN_MS = 20_000
 /** If the stream opens later than this after the answer, refetching is cheaper. */
 const FRESH_MS = 60_000
 
-/** Where a stream may start: the newest event before an answer that was requested at `askedAt`, in milliseconds. */
-export type LiveStart = { since: string; askedAt: number }
+/** Where a stream may start, and when the answer that says so was requested, in milliseconds. */
+export type LiveStart = StreamStart & { askedAt: number }
 
 /**
  * Opens the stream, or joins another tab's. With a start, the server sends the events since then, and newer data is not
@@ -28,7 +28,7 @@ export const startLive = (start?: LiveStart): void => {
   if (stop) return
   stop = shareStream({
     path: '/api/events',
-    since: () => (start && Date.now() - start.askedAt < FRESH_MS ? start.since : undefined),
+    start: () => (start && Date.now() - start.askedAt < FRESH_MS ? start : undefined),
     onEvent: (event) => announce(event),
     onState: (next, whole) =>
       change(
