@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useSyncExternalStore } from 'react'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -6,6 +6,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 const AFTER_LOAD_MS = 2_500
 
 const whenIdle = (run: () => void): void => {
+  // The build imports some of these components, too, to render them.
+  if (typeof document === 'undefined') return
   const wait = (): void => {
     setTimeout(() => {
       if ('requestIdleCallback' in window) requestIdleCallback(run)
@@ -24,6 +26,39 @@ export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<Comp
   // A failed load is repeated, and reported, when the component renders.
   whenIdle(() => void load().catch(() => undefined))
   return lazy(load)
+}
+
+export type Later<Module> = {
+  /** The module; undefined until it has loaded. Renders the component again then. */
+  use: () => Module | undefined
+  /** Loads it now, because it will be needed. */
+  load: () => void
+}
+
+/**
+ * Code that a control needs only when it opens. The browser loads it when idle, or when `load` is called. Until then,
+ * the control shows its closed state without this code.
+ */
+export const loadWhenIdle = <Module>(load: () => Promise<Module>): Later<Module> => {
+  const watchers = new Set<() => void>()
+  let module: Module | undefined
+  let isUnderWay = false
+  const start = async (): Promise<void> => {
+    if (isUnderWay || module !== undefined) return
+    isUnderWay = true
+    try {
+      module = await importWithRetry(load)
+    } finally {
+      isUnderWay = false
+    }
+    for (const tell of watchers) tell()
+  }
+  const watch = (tell: () => void): (() => void) => {
+    watchers.add(tell)
+    return () => watchers.delete(tell)
+  }
+  whenIdle(() => void start())
+  return { use: () => useSyncExternalStore(watch, () => module), load: () => void start() }
 }
 
 const LONGEST_MS = 60_000

@@ -4,7 +4,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deskUnreadQuery } from '../../features/messages/api.ts'
 import { openRequestsCountQuery } from '../../features/properties/catalogue-query.ts'
-import { AccountButton } from '../../features/sessions/account-menu/account-button.tsx'
+import { AccountMenu } from '../../features/sessions/account-menu/account-menu.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
 import { keyHint } from '../../lib/keys.ts'
@@ -152,7 +152,7 @@ function Account({ user, inTopBar }: { user: SessionUser; inTopBar?: boolean | u
     </button>
   )
   return (
-    <AccountButton
+    <AccountMenu
       user={user}
       trigger={trigger}
       heading={inTopBar ? `Welcome, ${nameOf(user)} (${roleOf(user)})` : undefined}

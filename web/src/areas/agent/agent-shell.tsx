@@ -8,7 +8,7 @@ import { unreadCountQuery } from '../../features/notes/api.ts'
 import { NotesTeller, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
 import { newAnswersQuery } from '../../features/properties/api.ts'
 import { AnswersTeller } from '../../features/properties/components/answers-teller.tsx'
-import { AccountButton } from '../../features/sessions/account-menu/account-button.tsx'
+import { AccountMenu } from '../../features/sessions/account-menu/account-menu.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
 import { planName } from '../../features/sessions/plan-name.ts'
@@ -128,7 +128,7 @@ function Who({ agent }: { agent: RememberedAgent }) {
     </button>
   )
   return user ? (
-    <AccountButton user={user} trigger={trigger} account={{ label: 'Profile', href: paths.profile() }} />
+    <AccountMenu user={user} trigger={trigger} account={{ label: 'Profile', href: paths.profile() }} />
   ) : (
     trigger
   )

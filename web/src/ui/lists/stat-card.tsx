@@ -1,10 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Link } from '../link.tsx'
-
-// Few cards have a definition, and its popover is larger than the rest of an agent's dashboard.
-const HelpTip = lazy(async () => ({ default: (await import('../overlays/help-tip.tsx')).HelpTip }))
+import { HelpTip } from '../overlays/help-tip.tsx'
 
 export type StatCardProps = {
   label: string
@@ -37,9 +35,7 @@ export function StatCard({ label, value, detail, icon: Icon, help, chart, href }
         </span>
         {help ? (
           <span className="relative z-1 -my-1 size-6 coarse:-my-3 coarse:size-11">
-            <Suspense>
-              <HelpTip term={label}>{help}</HelpTip>
-            </Suspense>
+            <HelpTip term={label}>{help}</HelpTip>
           </span>
         ) : null}
         {Icon ? (

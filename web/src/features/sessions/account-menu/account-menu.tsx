@@ -6,7 +6,7 @@ import { useThemeEntry } from '../../../ui/frame/theme-choice.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
-export type AccountMenuProps = {
+type Props = {
   user: Pick<SessionUser, 'email' | 'username' | 'name' | 'byTeamPassword'>
   /** The button that opens it; it must have an accessible name. */
   trigger: ReactElement<Record<string, unknown>>
@@ -16,7 +16,6 @@ export type AccountMenuProps = {
   entries?: readonly MenuEntry[]
   /** The sign-in page to open after 'Logout'; without it, the menu has no such entry. */
   logoutTo?: string | undefined
-  startsOpen?: boolean | undefined
   /** The page about the user, /account by default. */
   account?: { label: string; href: string }
 }
@@ -32,9 +31,8 @@ export function AccountMenu({
   heading,
   entries = [],
   logoutTo,
-  startsOpen,
   account = accountPage,
-}: AccountMenuProps) {
+}: Props) {
   const theme = useThemeEntry()
   const { logOut } = useLogOut(logoutTo ?? '')
   const own: readonly MenuEntry[] = [
@@ -53,7 +51,6 @@ export function AccountMenu({
   return (
     <Menu
       trigger={trigger}
-      startsOpen={startsOpen}
       entries={[
         ...(heading ? [{ kind: 'heading' as const, label: heading }] : []),
         ...entries,

@@ -1,12 +1,8 @@
 import { LogOut } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useLogOut } from '../use-log-out.ts'
-
-const AlertDialog = lazyWhenIdle(async () => ({
-  default: (await import('../../../ui/overlays/alert-dialog.tsx')).AlertDialog,
-}))
 
 /**
  * 'Logout' as a button.
@@ -25,22 +21,20 @@ export function LogoutButton({ to, loses }: { to: string; loses?: string | undef
       >
         Logout
       </Button>
-      <Suspense>
-        {asking ? (
-          <AlertDialog
-            onClose={() => setAsking(false)}
-            title="Log out now?"
-            description={loses}
-            confirmLabel="Logout"
-            cancelLabel="Stay"
-            destructive
-            onConfirm={() => {
-              setAsking(false)
-              void logOut()
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {asking ? (
+        <AlertDialog
+          onClose={() => setAsking(false)}
+          title="Log out now?"
+          description={loses}
+          confirmLabel="Logout"
+          cancelLabel="Stay"
+          destructive
+          onConfirm={() => {
+            setAsking(false)
+            void logOut()
+          }}
+        />
+      ) : null}
     </>
   )
 }
