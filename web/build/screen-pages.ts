@@ -70,15 +70,17 @@ export function screenPages(): Plugin {
       const html = String(page.source)
       if (!BOOT.test(html)) throw new Error('app.html does not say what stands for the application')
       const { shellHtml } = (await runnerImport<ShellModule>(SHELL)).module
-      for (const [path, { modules, reads, lists }] of Object.entries(firstScreens)) {
+      for (const [path, { modules, reads, lists, audience }] of Object.entries(firstScreens)) {
         const links = filesOf(modules, bundle).map(
           (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
         )
-        const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify({ reads, lists })}</script>`
+        const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify({ reads, lists, audience })}</script>`
         const shell = shellHtml(path)
         // Before the script that looks for it, after what tells the browser how to read the page.
         const source = html
           .replace('<script src="/before-paint.js">', `${ahead}\n    $&`)
+          // The frame and its style come first: they need no script.
+          .replace('<script type="module"', '$& fetchpriority="low"')
           .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
           .replace(BOOT, (boot) => shell ?? boot)
         const whose = reads.includes(SESSION) ? 'signed-in' : 'open'

@@ -24,7 +24,9 @@ const DRAWN = resolve(SOURCES, 'ui/frame/tabs.tsx')
 const TOASTS = resolve(SOURCES, 'ui/overlays/toaster.tsx')
 
 const readGraph = (graph: Graph) => {
-  const entries = [...new Set(Object.values(firstScreens).flatMap(({ modules }) => modules))]
+  const entries = [
+    ...new Set(Object.values(firstScreens).flatMap(({ modules, isFirst }) => (isFirst ? modules : []))),
+  ]
   const users = new Map<string, string[]>()
   for (const entry of entries)
     for (const module of reachOf(resolve(SOURCES, entry), graph))

@@ -13,11 +13,11 @@ try {
 const ahead = document.getElementById('reads-ahead')
 if (ahead) {
   const headers = { accept: 'application/json' }
-  const { reads, lists } = JSON.parse(ahead.textContent)
+  const { reads, lists, audience } = JSON.parse(ahead.textContent)
   window.answersAhead = new Map(reads.map((read) => [read, fetch(read, { headers })]))
   // An address with filters reads other lists.
   if (lists.length > 0 && location.search === '') {
-    const mayRead = window.answersAhead.get('/api/auth/user').then(isAgentWithAccess)
+    const mayRead = window.answersAhead.get('/api/auth/user').then((answer) => isOf(audience, answer))
     const readIfAllowed = async (list) => ((await mayRead) ? fetch(list, { headers }) : undefined)
     for (const list of lists) window.answersAhead.set(list, readIfAllowed(list))
   }
@@ -26,10 +26,14 @@ if (ahead) {
   window.answersAhead.get('/api/public/announcement')?.then(showAnnouncement, () => undefined)
 }
 
-async function isAgentWithAccess(answer) {
+async function isOf(audience, answer) {
   if (!answer.ok) return false
-  const { userType, hasAccess } = await answer.clone().json()
-  return userType === 'real_estate_agent' && hasAccess
+  const { userType, hasAccess, permissions } = await answer.clone().json()
+  if (audience === 'assistants') return userType === 'scheduling_assistant' || userType === 'tour_assistant'
+  const isAgent = userType === 'real_estate_agent'
+  if (audience === 'agents') return isAgent
+  if (audience === 'agents_with_access') return isAgent && hasAccess
+  return permissions.includes(audience)
 }
 
 // In the picture of the dashboard (src/areas/shell-html.tsx): the application shows it in the same place, by the same

@@ -34,7 +34,7 @@ let root: string
 let server: FastifyInstance
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'porchlight-web-'))
-  for (const folder of ['assets', 'screens/signed-in', 'screens/open'])
+  for (const folder of ['assets', 'screens/signed-in/admin', 'screens/open'])
     mkdirSync(join(root, 'dist', folder), { recursive: true })
   const files: [string, string | Buffer][] = [
     ['secret.txt', 'not for visitors'],
@@ -50,6 +50,7 @@ beforeAll(async () => {
     ['dist/refunds.html', '<title>Refunds</title>'],
     ['dist/app.html', '<title>Application</title>'],
     ['dist/screens/signed-in/dashboard.html', '<title>Dashboard</title>'],
+    ['dist/screens/signed-in/admin/users.html', '<title>Users</title>'],
     ['dist/screens/open/agent-login.html', '<title>Sign in</title>'],
     ['dist/favicon.svg', '<svg/>'],
     ['dist/assets/main-abc123.js', script],
@@ -164,6 +165,7 @@ describe('the web application', () => {
       'cache-control': 'no-cache',
       vary: expect.stringMatching(/cookie/i),
     })
+    expect((await get('/admin/users', { cookie })).body).toContain('Users')
     const strangers = await get('/dashboard')
     expect(strangers.body).toContain('Application')
     expect(strangers.headers.vary).toMatch(/cookie/i)

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { signUpPages } from '@porchlight/contract/kernel/homes'
 import { publicPages } from '@porchlight/contract/kernel/public-pages'
@@ -14,7 +14,9 @@ const SCREENS = 'screens'
 const screensOf = (webRoot: string, whose: 'open' | 'signed-in'): ReadonlyMap<string, string> => {
   const folder = join(webRoot, SCREENS, whose)
   if (!existsSync(folder)) return new Map()
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.html'))
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(sep, '/'))
+    .filter((name) => name.endsWith('.html'))
   return new Map(pages.map((name) => [`/${name.slice(0, -'.html'.length)}`, `${SCREENS}/${whose}/${name}`]))
 }
 

@@ -1,29 +1,56 @@
 /**
- * The screens that people usually open first. Each lists the modules and requests that the browser fetches at once
+ * The screens with a document of their own. Each lists the modules and requests that the browser fetches at once
  * (build/screen-pages.ts, public/before-paint.js). routes.tsx loads the same modules.
  */
 export type FirstScreen = {
   modules: readonly string[]
   /** Addresses exactly as lib/requests/client.ts requests them, so that it can use the waiting answers. */
   reads: readonly string[]
-  /** Requested the same way, once the session's answer shows an agent with access: others would be refused. */
+  /** Requested the same way, once the session's answer shows a user of `audience`: others would be refused. */
   lists: readonly string[]
+  audience: Audience
+  /** Whether people usually open it first. The build groups shared code by these screens (build/shared-chunk.ts). */
+  isFirst: boolean
 }
+
+/** The users whom the server lets read a screen's lists; for the back office, those with a permission. */
+type Audience = 'agents' | 'agents_with_access' | 'assistants' | 'tours.view'
+
+type Reads = Partial<Pick<FirstScreen, 'reads' | 'lists' | 'isFirst'>>
 
 const session = '/api/auth/user'
 const announcement = '/api/public/announcement'
 const agent = (
   screen: string,
-  { reads = [], lists = [] }: Partial<Omit<FirstScreen, 'modules'>> = {},
+  {
+    reads = [],
+    lists = [],
+    isFirst = true,
+    audience = 'agents_with_access',
+  }: Reads & { audience?: Audience } = {},
 ): FirstScreen => ({
   modules: ['areas/agent/agent-area.tsx', `areas/agent/${screen}-screen.tsx`],
   reads: [session, ...reads],
   lists,
+  audience,
+  isFirst,
 })
-const office = (screen: string): FirstScreen => ({
-  modules: ['areas/admin/admin-shell.tsx', `areas/admin/${screen}-screen.tsx`],
+const office = (screens: readonly string[], { lists = [], isFirst = false }: Reads = {}): FirstScreen => ({
+  modules: ['areas/admin/admin-shell.tsx', ...screens.map((screen) => `areas/admin/${screen}.tsx`)],
+  reads: [session],
+  lists,
+  audience: 'tours.view',
+  isFirst,
+})
+/** A tab of the dashboard of the back office. */
+const tab = (screen: string, more: Reads = {}): FirstScreen => office(['dashboard-screen', screen], more)
+/** A page of any user's own. */
+const own = (screen: string): FirstScreen => ({
+  modules: ['areas/own-pages.tsx', `areas/public/${screen}-screen.tsx`],
   reads: [session],
   lists: [],
+  audience: 'agents',
+  isFirst: false,
 })
 
 const needsYou = '/api/agent/tour-requests?group=needs_you&sort=latest&limit=20'
@@ -41,15 +68,62 @@ export const firstScreens: Readonly<Record<string, FirstScreen>> = {
     ],
   }),
   '/properties': agent('properties', { lists: ['/api/agent/properties?limit=30'] }),
-  '/notes': agent('notes'),
-  '/tour-notes': agent('tour-notes'),
+  '/notes': agent('notes', { lists: ['/api/agent/tour-notes?limit=30'] }),
+  '/tour-notes': agent('tour-notes', { lists: ['/api/agent/tour-conversations?messages=1&limit=50'] }),
   '/reports': agent('reports'),
-  '/admin-dashboard': office('dashboard'),
-  '/admin-tour-requests': office('tour-requests'),
+  '/profile': agent('profile', { lists: ['/api/profile', '/api/subscription'], isFirst: false }),
+  '/property-request': agent('property-request', { isFirst: false }),
+  '/subscription': agent('subscription', {
+    reads: ['/api/config'],
+    lists: ['/api/subscription', '/api/subscription/invoices?limit=12', '/api/agent/tour-payments?limit=12'],
+    audience: 'agents',
+    isFirst: false,
+  }),
+  '/account': own('account'),
+  '/mails': own('mails'),
+  '/two-factor': own('two-factor'),
+  '/admin-dashboard': tab('overview-tab', {
+    lists: ['/api/admin/stats', '/api/admin/tours?limit=5&archived=false'],
+    isFirst: true,
+  }),
+  '/admin-dashboard/queue': tab('queue-tab', {
+    lists: ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats'],
+    isFirst: true,
+  }),
+  '/admin-dashboard/properties': tab('properties/catalog-screen'),
+  '/admin-dashboard/assistants': tab('assistants-tab'),
+  '/admin-dashboard/messages': tab('messages-tab'),
+  '/admin-dashboard/users': tab('users/users-tab'),
+  '/admin-dashboard/roles': tab('users/roles-tab'),
+  '/admin-dashboard/announcements': tab('announcements-tab'),
+  '/admin-dashboard/analytics': tab('analytics-tab'),
+  '/admin-tour-requests': office(['tour-requests-screen'], {
+    lists: ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats'],
+  }),
+  '/admin/users': office(['users/admin-users-screen']),
+  '/admin/audit': office(['users/audit-screen']),
+  '/admin/settings': office(['settings-screen']),
+  '/city-admin': office(['city-tours-screen']),
+  '/property-management': office(['properties/catalog-screen']),
+  '/property-hub': office(['properties/property-hub-screen']),
+  '/admin-properties': office(['properties/admin-properties-screen']),
+  '/admin/property-submission': office(['properties/property-submission-screen']),
   '/assistant-dashboard': {
     modules: ['areas/assistant/assistant-shell.tsx', 'areas/assistant/dashboard-screen.tsx'],
     reads: [session],
-    lists: [],
+    lists: [
+      '/api/assistant/assignments?group=pending&limit=200',
+      '/api/assistant/assignments?group=all&limit=200',
+      '/api/assistant/steps',
+    ],
+    audience: 'assistants',
+    isFirst: true,
   },
-  '/agent-login': { modules: ['areas/public/agent-login-screen.tsx'], reads: [], lists: [] },
+  '/agent-login': {
+    modules: ['areas/public/agent-login-screen.tsx'],
+    reads: [],
+    lists: [],
+    audience: 'agents',
+    isFirst: true,
+  },
 }

@@ -177,11 +177,13 @@ it('the tables name routes, each once', () => {
   expect(new Set(named).size).toBe(named.length)
 })
 
-/** A first screen reads its lists ahead at exactly the addresses that the application asks. */
+const userOf = { agents: agent, agents_with_access: agent, assistants: assistant, 'tours.view': superAdmin }
+
+/** A document reads its lists ahead at exactly the addresses that the application asks. */
 it.each(Object.entries(firstScreens).filter(([, { lists }]) => lists.length > 0))(
   'the document of %s reads lists ahead that its screen reads',
-  async (path, { lists }) => {
-    await load(path, agent())
+  async (path, { lists, audience }) => {
+    await load(path, userOf[audience]())
     await loaded()
     const keys = server.askedKeys() as CallKey[] // the server answers no other ones
     const asked = keys.flatMap((key) =>

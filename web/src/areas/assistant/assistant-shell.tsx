@@ -2,8 +2,7 @@ import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Outlet } from '@tanstack/react-router'
 import { CircleUser, PanelsTopLeft } from 'lucide-react'
-import { useEffect } from 'react'
-import { AccountButton } from '../../features/sessions/account-menu/account-button.tsx'
+import { AccountMenu } from '../../features/sessions/account-menu/account-menu.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
 import { useDelivery, useUnsent } from '../../features/tours/assignments/use-assignment-outbox.ts'
@@ -43,21 +42,11 @@ export function AssistantShell() {
   )
 }
 
-/** Loads the dialogs' code up front: the connection may be lost a moment later. */
-const takeAlong = (): Promise<unknown> =>
-  Promise.allSettled([
-    import('../../ui/overlays/toaster.tsx'),
-    import('../../features/tours/assignments/components/assignment-step-dialog.tsx'),
-    import('../../features/tours/assignments/components/assignment-feedback-dialog.tsx'),
-    import('../../features/tours/details/change-dialogs.tsx'),
-  ])
-
 /** `data-live` is 'on' while the live stream is connected. */
 function Frame({ user }: { user: SessionUser }) {
   const live = useLive()
   const unsent = useUnsent('Logging out')
   useDelivery()
-  useEffect(() => void takeAlong(), [])
   return (
     <div data-live={live} className="flex min-h-dvh flex-col bg-surface">
       <a
@@ -102,6 +91,6 @@ function Account({ user }: { user: SessionUser }) {
     href: paths.adminDashboard(user.permissions.includes('tours.view') ? 'queue' : 'overview'),
   }
   return (
-    <AccountButton user={user} trigger={trigger} entries={user.permissions.length > 0 ? [backOffice] : []} />
+    <AccountMenu user={user} trigger={trigger} entries={user.permissions.length > 0 ? [backOffice] : []} />
   )
 }

@@ -24,6 +24,7 @@ import { useSearchText } from '../../lib/search-text.ts'
 import type { TextSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
@@ -55,7 +56,8 @@ export function AssistantDashboardScreen() {
   const above = q === '' ? today.tours : noTours
   const shownAbove = useMemo(() => new Set(above.map(({ id }) => id)), [above])
   const [asked, setAsked] = useState<Asked | null>(null)
-  useReadAhead()
+  // After the first paint: the connection may be lost a moment later.
+  useTakeAlong(today.isKnown)
   const pending = useCount('pending')
   const all = useCount('all')
   const completed = useCount('completed')
@@ -63,7 +65,10 @@ export function AssistantDashboardScreen() {
   // list has fewer assignments than the tab's count.
   const phone = useMediaQuery(PHONE)
   const countOf = (count: number | undefined) => (phone || q !== '' ? undefined : count)
-  const list = (
+  // Both appear together, because the list would move down under a finger.
+  const list = !today.isKnown ? (
+    <SkeletonRows rows={6} label="Loading assignments" />
+  ) : (
     <AssignmentList
       group={tab}
       q={q}
@@ -118,14 +123,21 @@ export function AssistantDashboardScreen() {
 const listOf = (tab: AssignmentGroup): string =>
   `${paths.assistantDashboard({ tab: tab === 'pending' ? undefined : tab })}#${LIST}`
 
-/** Prefetches what an offline assistant needs: the other tabs and the table of steps. */
-const useReadAhead = (): void => {
+/** Loads what an assistant needs offline: the other tabs, the table of steps, and the code of the dialogs. */
+const useTakeAlong = (starts: boolean): void => {
   const client = useQueryClient()
   useSteps()
   useEffect(() => {
+    if (!starts) return
     for (const group of ['all', 'pending', 'completed'] as const)
       void client.prefetchInfiniteQuery(assignmentsQuery(group))
-  }, [client])
+    void Promise.allSettled([
+      import('../../ui/overlays/toaster.tsx'),
+      import('../../features/tours/assignments/components/assignment-step-dialog.tsx'),
+      import('../../features/tours/assignments/components/assignment-feedback-dialog.tsx'),
+      import('../../features/tours/details/change-dialogs.tsx'),
+    ])
+  }, [client, starts])
 }
 
 const useCount = (group: AssignmentGroup): number | undefined =>

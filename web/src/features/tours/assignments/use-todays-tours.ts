@@ -8,11 +8,18 @@ import { nextVisit, todaysVisits } from './assignment-steps.ts'
 import { usePendingActions, useSteps } from './use-assignment-outbox.ts'
 
 /** The tours at the top of an assistant's screen, under their heading. */
-export type TodaysTours = { title: 'Today' | 'Next visit'; tours: readonly Assignment[] }
+export type TodaysTours = {
+  title: 'Today' | 'Next visit'
+  tours: readonly Assignment[]
+  /** False while the assignments load. */
+  isKnown: boolean
+}
 
 /** Today's tours with the one in progress first; without one, the next visit within a day and a half. */
 export const useTodaysTours = (): TodaysTours => {
-  const { data } = useInfiniteQuery(assignmentsQuery('all'))
+  const { data, isFetched, fetchStatus } = useInfiniteQuery(assignmentsQuery('all'))
+  // Offline nothing more will come.
+  const isKnown = isFetched || fetchStatus === 'paused'
   const now = useNow()
   const pendingActions = usePendingActions()
   const steps = useSteps()
@@ -26,8 +33,8 @@ export const useTodaysTours = (): TodaysTours => {
   )
   return useMemo(() => {
     const today = todaysVisits(all, now)
-    if (today.length > 0) return { title: 'Today', tours: today }
+    if (today.length > 0) return { title: 'Today', tours: today, isKnown }
     const next = nextVisit(all, now)
-    return { title: 'Next visit', tours: next ? [next] : [] }
-  }, [all, now])
+    return { title: 'Next visit', tours: next ? [next] : [], isKnown }
+  }, [all, now, isKnown])
 }

@@ -1,6 +1,6 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
 import { toast } from '../../../../lib/toast.ts'
@@ -34,6 +34,8 @@ type Props = {
 
 /** How many cards to draw at a time; all are loaded, and more are drawn as the reader scrolls. */
 const SHOWN = 30
+/** How many of them are drawn with the screen; the others follow when there is time. */
+const AT_ONCE = 3
 
 const noTours: readonly Assignment[] = []
 
@@ -67,7 +69,9 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
   }, [data, offline, q, now])
   const dimmed = query.isPlaceholderData && !offline
   const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
-  const [shown, setShown] = useState(SHOWN)
+  const [wanted, setShown] = useState(SHOWN)
+  const isFilled = useDeferredValue(tours !== undefined, false)
+  const shown = isFilled ? wanted : AT_ONCE
   const list = useRef<HTMLElement>(null)
   useRowKeys(list)
   const [opened] = useState(() => serversNow().toISOString())
@@ -133,12 +137,12 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
               ) : null}
             </section>
             <ShowMore
-              more={shown < listed.length || (query.hasNextPage && !offline)}
+              more={isFilled && (shown < listed.length || (query.hasNextPage && !offline))}
               loading={query.isFetchingNextPage}
               failed={query.isFetchNextPageError}
               onMore={() => {
-                setShown(shown + SHOWN)
-                if (shown + SHOWN > listed.length && query.hasNextPage) void query.fetchNextPage()
+                setShown(wanted + SHOWN)
+                if (wanted + SHOWN > listed.length && query.hasNextPage) void query.fetchNextPage()
               }}
             />
           </>
