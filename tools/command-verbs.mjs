@@ -1,8 +1,8 @@
 /**
  * The verbs that may begin the file name of a command, a step or an exchange: `assign` in `commands/assign-assistant.ts`.
- * The list is closed at 45, so that every feature uses one word for one action. Before adding a verb, look for an existing
- * one: `update` for change or edit, `create` for make or open, `remove` for drop or take off, `delete` for forget,
- * `revoke` for ending a session or a permission, `notify` for tell.
+ * The list may have at most 45 verbs, so that every feature uses one word for one action. Before adding a verb, look for
+ * an existing one: `update` for change or edit, `create` for make or open, `remove` for drop or take off, `delete` for
+ * forget, `revoke` for ending a session or a permission, `notify` for tell.
  */
 export const commandVerbs = /** @type {const} */ ([
   // rows and their fields
@@ -41,7 +41,6 @@ export const commandVerbs = /** @type {const} */ ([
   'revoke',
   'rotate',
   'lock',
-  'rate',
   // other systems, files and jobs
   'send',
   'receive',

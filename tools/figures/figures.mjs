@@ -82,7 +82,7 @@ const added = [
 
 /** @type {readonly Figure[]} */
 export const figures = [
-  { name: 'verbs in commands', goal: 45, held: 45, measure: (project) => counted(commandVerbs(project)) },
+  { name: 'verbs in commands', goal: 45, held: 44, measure: (project) => counted(commandVerbs(project)) },
   {
     name: 'commands that are not entry points',
     goal: 0,
