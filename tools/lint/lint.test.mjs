@@ -20,6 +20,9 @@ const planted = [
     "export const f = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })",
     'money.ts',
   ],
+  ['web/src/ui/rate.ts', 'export const f = (rate: number) => rate.toFixed(2)', 'money.ts'],
+  ['web/src/ui/cost.ts', 'export const f = (cost: number) => `From $${cost}`', 'money.ts'],
+  ['web/src/ui/total.tsx', 'export const f = (total: number) => <b>Total: ${total}</b>', 'money.ts'],
   ['web/src/features/tours/api.ts', "export const f = async () => await fetch('/api/tours')", 'src/lib'],
   [
     'web/src/ui/wait.test.ts',
@@ -46,6 +49,7 @@ const allowed = [
   ['server/src/kernel/clock.ts', 'export const now = () => new Date()'],
   ['server/src/config.ts', 'export const port = process.env.PORT'],
   ['contract/src/kernel/money.ts', 'export const toDollars = (cents: number): number => cents / 100'],
+  ['web/src/ui/list.tsx', 'export const f = (n: number) => <b title={`${n}`}>{n} for $40</b>'],
   ['web/src/lib/time.ts', "export const f = new Intl.DateTimeFormat('en-US')"],
   ['web/src/lib/requests/client.ts', "export const f = async () => await fetch('/api/tours')"],
   ['server/src/programs/say.ts', "console.log('done')"],

@@ -1,7 +1,8 @@
 /**
  * Money is integer cents everywhere. On the wire, only the specification's own fields (`amount`,
- * `tourCharge`, `price`, …) are in dollars; the name of a field in cents ends in `Cents`. Server and web
- * convert and format money only with this file (product decision: money on the wire).
+ * `tourCharge`, `price`, …) are in dollars; the name of a field in cents ends in `Cents`. Only `discount` and `amountDue`
+ * of a checkout are cents without that ending, because the shape of its calls is fixed. Server and web convert and
+ * format money only with this file (product decision: money on the wire).
  */
 export const toDollars = (cents: number): number => cents / 100
 

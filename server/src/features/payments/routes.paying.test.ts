@@ -1,4 +1,5 @@
 import { api } from '@porchlight/contract/api'
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
@@ -51,7 +52,11 @@ describe('the price of a tour assistant', () => {
     const refused = await caller.post(pay, { propertyId: property.id, amount })
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'fee_changed', amount: right, message: `A tour assistant costs $${right}.00 a tour.` },
+      body: {
+        code: 'fee_changed',
+        amount: right,
+        message: `A tour assistant costs ${formatDollars(right)} a tour.`,
+      },
     })
     expect(await rows.query('select 1 from payments')).toEqual([])
   })

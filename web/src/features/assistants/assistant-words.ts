@@ -1,4 +1,5 @@
 import type { Assistant, Hindrance, Shift, TimeOff } from '@porchlight/contract/assistants'
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import {
   addDays,
   formatDate,
@@ -28,7 +29,7 @@ export const ratingWord = ({ rating, ratingCount }: Pick<Assistant, 'rating' | '
   ratingCount === 0 ? 'No ratings yet' : rating.toFixed(1)
 
 /** '$25.00 an hour' */
-export const rateWord = (hourlyRate: number): string => `$${hourlyRate.toFixed(2)} an hour`
+export const rateWord = (hourlyRate: number): string => `${formatDollars(hourlyRate)} an hour`
 
 /** The days of the week; the index is the ISO number minus one. */
 export const weekdays = [

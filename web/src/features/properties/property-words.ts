@@ -1,4 +1,5 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
+import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
 import type { Property, PropertyType } from '@porchlight/contract/properties'
 
 /*
@@ -82,7 +83,7 @@ export const dot = '\u00a0· '
 /** '$425,000 · 3 bd · 2 ba · 1,540 sqft'; leaves out zeros, which mean unknown (product decision: zeros). */
 export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Figures): string =>
   [
-    price > 0 && `$${grouped(price)}`,
+    price > 0 && formatRoundedDollars(price),
     bedrooms > 0 && `${bedrooms}\u00a0bd`,
     bathrooms > 0 && `${bathrooms}\u00a0ba`,
     sqft > 0 && `${grouped(sqft)}\u00a0sqft`,

@@ -1,3 +1,4 @@
+import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
 import { useSearchText } from '../../../lib/search-text.ts'
 import type { PropertiesSearch } from '../../../lib/searches.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { cityOptions, grouped, typeChoices } from '../property-words.ts'
+import { cityOptions, typeChoices } from '../property-words.ts'
 
 type Change = Pick<PropertiesSearch, 'q' | 'escort' | 'city' | 'type' | 'min' | 'max' | 'beds'>
 type Props = { search: Change; onChange: (change: Change) => void }
@@ -89,7 +90,7 @@ export function PropertyFilterBar({ search, onChange }: Props) {
 
 /** '$200,000 – $500,000', 'From $200,000', 'Up to $500,000' */
 const priceWords = (min: string | undefined, max: string | undefined): string => {
-  const dollars = (text: string) => `$${grouped(Number(text))}`
+  const dollars = (text: string) => formatRoundedDollars(Number(text))
   if (min !== undefined && max !== undefined) return `${dollars(min)} – ${dollars(max)}`
   if (min !== undefined) return `From ${dollars(min)}`
   return max === undefined ? 'Any price' : `Up to ${dollars(max)}`

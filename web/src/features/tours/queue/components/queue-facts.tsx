@@ -1,3 +1,4 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../../lib/now.ts'
@@ -102,7 +103,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
         {!tour.adminScheduled && tour.tourCharge > 0 ? (
           <Fact name="Assistant fee">
             <span className="num">
-              ${tour.tourCharge.toFixed(2)}, {tour.chargeStatus}
+              {formatDollars(tour.tourCharge)}, {tour.chargeStatus}
             </span>
           </Fact>
         ) : null}
