@@ -17,7 +17,8 @@ const foundTour = z.object({
   clientName: z.string(),
   agentName: z.string(),
   status: z.enum(tourStatuses),
-  startsAt: instant.nullable().meta({ description: 'The scheduled time, else the requested one' }),
+  scheduledDate: instant.nullable(),
+  requestedDateTime: instant.nullable(),
   timeZone: z.string(),
 })
 

@@ -47,7 +47,8 @@ describe('the search of the command palette', () => {
       clientName: 'Zoe Quill',
       agentName: sarah.name,
       status: 'requested',
-      startsAt: '2026-03-19T15:00:00.000Z',
+      scheduledDate: null,
+      requestedDateTime: '2026-03-19T15:00:00.000Z',
       timeZone: 'America/Chicago',
       address: expect.stringContaining('Example Street, San Antonio, TX 78205'),
     })

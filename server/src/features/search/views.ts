@@ -10,7 +10,8 @@ export const searchView = ({ tours, accounts, assistants, clients, properties }:
     clientName: tour.clientName,
     agentName: tour.agentName,
     status: tour.status,
-    startsAt: (tour.scheduledDate ?? tour.requestedDateTime)?.toISOString() ?? null,
+    scheduledDate: tour.scheduledDate?.toISOString() ?? null,
+    requestedDateTime: tour.requestedDateTime?.toISOString() ?? null,
     timeZone: tour.timeZone,
   })),
   people: [...accounts, ...assistants].map(({ id, name, email, userType }) => ({

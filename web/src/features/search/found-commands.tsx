@@ -4,6 +4,7 @@ import { Building2, CalendarClock, CircleUser, ContactRound } from 'lucide-react
 import { formatDayTime } from '../../lib/time.ts'
 import type { Command } from '../../ui/overlays/command-palette.tsx'
 import { lookOf } from '../tours/status.ts'
+import { timeOf } from '../tours/tour-words.ts'
 
 type One<Kind extends keyof SearchResults> = SearchResults[Kind][number]
 
@@ -71,21 +72,22 @@ export const foundCommands = (
           ]
         : [],
     ),
-    ...tours.map(
-      (tour): Command => ({
+    ...tours.map((tour): Command => {
+      const time = timeOf(tour)
+      return {
         id: tour.id,
         group: 'Tours',
         label: tour.address,
         detail: facts(
           tour.clientName,
-          tour.startsAt ? formatDayTime(tour.startsAt, tour.timeZone) : 'No time yet',
+          time ? formatDayTime(time.at, tour.timeZone) : 'No time yet',
           lookOf(tour.status).label,
           // Staff find tours by their agent, too.
           person ? tour.agentName : null,
         ),
         icon: <CalendarClock size={size} aria-hidden="true" />,
         run: leadsTo(places.tour(tour)),
-      }),
-    ),
+      }
+    }),
   ]
 }
