@@ -31,7 +31,7 @@ export const run = async (args: string[]): Promise<number> => {
     let failed = 0
     for (const { id, type } of found) {
       try {
-        await processWebhook(kernel, payments, { newsId: id, again: true }, billingParts)
+        await processWebhook(kernel, payments, { webhookId: id, again: true }, billingParts)
       } catch (error) {
         failed += 1
         complain(`${type}: ${error instanceof Error ? error.message : String(error)}`)

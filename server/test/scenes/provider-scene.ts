@@ -79,7 +79,7 @@ export const addSubscriber = async (app: TestApp, stripe: StripeStub) => {
 type Sent = Partial<{ secret: string; at: Date; payload: string; signature: string; headers: object }>
 
 /** Sends an event to the server as Stripe does: signed, and without a session. */
-export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => {
+export const sendWebhook = async (app: TestApp, event: object, more: Sent = {}) => {
   const { secret = webhookSecret, at = app.clock.now() } = more
   const { payload, signature } = signEvent(event, secret, at)
   const { statusCode, body } = await app.server.inject({
@@ -120,7 +120,7 @@ export const useStripe = async () => {
   const payments = (more: Partial<PaymentProvider> = {}) => ({
     provider: { ...stripeProvider(app, stripe), ...more },
     sandbox: null,
-    readNews: null,
+    readWebhook: null,
   })
   return {
     app,
@@ -143,8 +143,8 @@ export const useStripe = async () => {
       return { ...scene, paymentId, intent }
     },
     /** Sends Stripe's events and waits until all their consequences are done. */
-    hear: async (...news: object[]) => {
-      for (const one of news) await sendNews(app, one)
+    deliver: async (...sent: object[]) => {
+      for (const one of sent) await sendWebhook(app, one)
       await untilWorked()
       await jobsDone(app)
     },

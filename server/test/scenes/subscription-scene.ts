@@ -43,7 +43,7 @@ export const ledger = (app: TestApp) => {
       ),
     kinds: async () =>
       (await rows.query('select kind from subscription_changes order by at, id')).map(({ kind }) => kind),
-    news: async () =>
+    eventKinds: async () =>
       (await rows.query(`select kind from events where topic = 'session' order by id`)).map(
         ({ kind }) => kind,
       ),

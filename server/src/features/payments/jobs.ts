@@ -22,7 +22,7 @@ export const definePaymentJobs = (
   queue.define(refundQueue, persistentJob, ({ paymentId }: { paymentId: string }) =>
     refundPayment(parts, payments, paymentId),
   )
-  queue.define(webhookQueue, persistentJob, ({ newsId }: { newsId: string }) =>
-    processWebhook(parts, payments, { newsId }, above),
+  queue.define(webhookQueue, persistentJob, ({ newsId: webhookId }: { newsId: string }) =>
+    processWebhook(parts, payments, { webhookId }, above),
   )
 }

@@ -258,7 +258,7 @@ export type PaymentParts = {
 }
 
 /** A webhook from the provider with a valid signature. We fetch the object it names and never trust the data in it. */
-export type ProviderNews = {
+export type ProviderWebhook = {
   readonly id: string
   readonly type: string
   readonly createdAt: Date
@@ -275,7 +275,7 @@ export type ProviderNews = {
 }
 
 /** Parses a raw webhook; null if the signature is invalid or too old. */
-export type NewsReader = (raw: string, signature: string, now: Date) => ProviderNews | null
+export type WebhookReader = (raw: string, signature: string, now: Date) => ProviderWebhook | null
 
 export type CardFacts = { number: string; expMonth: number; expYear: number; cvc: string }
 
@@ -308,5 +308,5 @@ export type SandboxControls = {
 export type Payments = {
   readonly provider: PaymentProvider | null
   readonly sandbox: SandboxControls | null
-  readonly readNews?: NewsReader | null
+  readonly readWebhook?: WebhookReader | null
 }

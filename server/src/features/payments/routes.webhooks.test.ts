@@ -7,7 +7,7 @@ import { answerOf } from '../../../test/answers.ts'
 import { begin, billingScene, paymentRow } from '../../../test/scenes/billing-scene.ts'
 import {
   addSubscriber,
-  sendNews,
+  sendWebhook,
   subscriptionRow,
   useStripe,
   webhookSecret,
@@ -56,7 +56,7 @@ const toldOf = async (entityId: string) =>
 describe('a webhook from Stripe with a valid signature', () => {
   it('is received, and its object is fetched', async () => {
     const { agent, id, event } = await pastDue()
-    expect(await sendNews(app, event)).toEqual(received)
+    expect(await sendWebhook(app, event)).toEqual(received)
     await expect.poll(() => statusOf(agent.id)).toBe('past_due')
     await untilWorked()
     expect(await stored()).toMatchObject([
@@ -73,7 +73,7 @@ describe('a webhook from Stripe with a valid signature', () => {
 
   it('is stored without data of cards, people or secrets', async () => {
     const { event } = await pastDue()
-    await sendNews(app, event)
+    await sendWebhook(app, event)
     const kept = JSON.stringify(await stored())
     for (const secret of ['_secret_', 'whsec', 'sk_test', '"4242"', '@example', 'client']) {
       expect(kept).not.toContain(secret)
@@ -84,14 +84,14 @@ describe('a webhook from Stripe with a valid signature', () => {
   it('needs no session and no origin of ours, and may contain any characters', async () => {
     const event = { ...(await pastDue()).event, account: 'José 🏡' }
     const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' }
-    expect(await sendNews(app, event, { headers })).toEqual(received)
+    expect(await sendWebhook(app, event, { headers })).toEqual(received)
     await untilWorked()
   })
 
   it('that is sent five times, and five times at once, is processed once', async () => {
     const { agent, event } = await pastDue()
-    for (let time = 0; time < 5; time++) expect(await sendNews(app, event)).toEqual(received)
-    const atOnce = await Promise.all([1, 2, 3, 4, 5].map(() => sendNews(app, event)))
+    for (let time = 0; time < 5; time++) expect(await sendWebhook(app, event)).toEqual(received)
+    const atOnce = await Promise.all([1, 2, 3, 4, 5].map(() => sendWebhook(app, event)))
     expect(atOnce).toEqual([received, received, received, received, received])
     await untilWorked()
     expect(await stored()).toMatchObject([{ attempts: 1 }])
@@ -104,15 +104,15 @@ describe('a webhook from Stripe with a valid signature', () => {
     stripe.bankSays(id, 'pays')
     stripe.retry(id)
     const paid = stripe.event('invoice.paid', newestInvoice())
-    await sendNews(app, paid)
+    await sendWebhook(app, paid)
     await untilWorked()
-    await sendNews(app, failed)
+    await sendWebhook(app, failed)
     await untilWorked()
     expect(await statusOf(agent.id)).toBe('active')
     stripe.endSubscription(id)
-    await sendNews(app, stripe.event('customer.subscription.deleted', stripe.newestSubscription()))
+    await sendWebhook(app, stripe.event('customer.subscription.deleted', stripe.newestSubscription()))
     await untilWorked()
-    await sendNews(app, { ...paid, id: 'evt_late' })
+    await sendWebhook(app, { ...paid, id: 'evt_late' })
     await untilWorked()
     expect(await statusOf(agent.id)).toBe('cancelled')
   })
@@ -121,7 +121,7 @@ describe('a webhook from Stripe with a valid signature', () => {
     await addSubscriber(app, stripe)
     const [customer] = stripe.customers.values()
     if (!customer) throw new Error('no customer')
-    expect(await sendNews(app, stripe.event('customer.updated', customer))).toEqual(received)
+    expect(await sendWebhook(app, stripe.event('customer.updated', customer))).toEqual(received)
     expect(await stored()).toMatchObject([{ payload: { kind: 'nothing' }, attempts: 0 }])
     await untilWorked()
     expect(stripe.requests).toEqual([])
@@ -130,8 +130,11 @@ describe('a webhook from Stripe with a valid signature', () => {
   it('about a subscription or a payment that is not ours fetches nothing', async () => {
     await addSubscriber(app, stripe)
     const foreign = { ...stripe.newestSubscription(), id: 'sub_of_another_shop' }
-    await sendNews(app, stripe.event('customer.subscription.updated', foreign))
-    await sendNews(app, stripe.event('payment_intent.succeeded', { ...stripe.newest(), id: 'pi_of_another' }))
+    await sendWebhook(app, stripe.event('customer.subscription.updated', foreign))
+    await sendWebhook(
+      app,
+      stripe.event('payment_intent.succeeded', { ...stripe.newest(), id: 'pi_of_another' }),
+    )
     await untilWorked()
     expect(stripe.requests).toEqual([])
   })
@@ -139,19 +142,19 @@ describe('a webhook from Stripe with a valid signature', () => {
   it('that fails stores the reason, and is processed again', async () => {
     const { agent, event } = await pastDue()
     stripe.setDown(true)
-    expect(await sendNews(app, event)).toEqual(received)
+    expect(await sendWebhook(app, event)).toEqual(received)
     await expect.poll(async () => (await stored())[0]?.lastError).toContain('StripeConnectionError')
     stripe.setDown(false)
     const [failed] = await stored()
     expect(failed).toMatchObject({ processedAt: null, attempts: 1 })
-    await processWebhook(app.kernel, payments(), { newsId: failed?.id ?? '' }, billingParts)
+    await processWebhook(app.kernel, payments(), { webhookId: failed?.id ?? '' }, billingParts)
     expect(await statusOf(agent.id)).toBe('past_due')
     expect(await stored()).toMatchObject([{ attempts: 2, lastError: null }])
   })
 })
 
 describe('a webhook that is refused', () => {
-  const attempts: [string, Parameters<typeof sendNews>[2]][] = [
+  const attempts: [string, Parameters<typeof sendWebhook>[2]][] = [
     ['with the wrong secret', { secret: 'whsec_of_somebody_else' }],
     ['without a signature', { signature: '' }],
     ['with a signature that is none', { signature: 't=1,v1=abc' }],
@@ -160,7 +163,7 @@ describe('a webhook that is refused', () => {
   ]
   it.each(attempts)('%s stores nothing', async (_what, more) => {
     const { event } = await pastDue()
-    expect(await sendNews(app, event, more)).toMatchObject(refused)
+    expect(await sendWebhook(app, event, more)).toMatchObject(refused)
     expect(await stored()).toEqual([])
   })
 
@@ -168,9 +171,9 @@ describe('a webhook that is refused', () => {
     const { agent, event } = await pastDue()
     const { payload } = signEvent(event, '', app.clock.now())
     const tampered = payload.replace('invoice.payment_failed', 'customer.subscription.deleted')
-    expect(await sendNews(app, event, { payload: tampered })).toMatchObject(refused)
+    expect(await sendWebhook(app, event, { payload: tampered })).toMatchObject(refused)
     // One space is enough, because the signature covers the exact bytes.
-    expect(await sendNews(app, event, { payload: ` ${payload}` })).toMatchObject(refused)
+    expect(await sendWebhook(app, event, { payload: ` ${payload}` })).toMatchObject(refused)
     expect(await stored()).toEqual([])
     expect(await statusOf(agent.id)).toBe('active')
   })
@@ -178,9 +181,9 @@ describe('a webhook that is refused', () => {
   it('because it is older than five minutes stores nothing, even with a correct signature', async () => {
     const { event } = await pastDue()
     const before = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1000)
-    expect(await sendNews(app, event, { at: before(301) })).toMatchObject(refused)
+    expect(await sendWebhook(app, event, { at: before(301) })).toMatchObject(refused)
     expect(await stored()).toEqual([])
-    expect(await sendNews(app, event, { at: before(299) })).toEqual(received)
+    expect(await sendWebhook(app, event, { at: before(299) })).toEqual(received)
     await untilWorked()
   })
 
@@ -191,16 +194,16 @@ describe('a webhook that is refused', () => {
       secret: webhookSecret,
       timestamp,
     })
-    expect(await sendNews(app, {}, { payload: '{', signature })).toMatchObject(refused)
+    expect(await sendWebhook(app, {}, { payload: '{', signature })).toMatchObject(refused)
     expect(await stored()).toEqual([])
   })
 
   it('because it is too large, or not declared as JSON', async () => {
     const { event } = await pastDue()
     const huge = { payload: JSON.stringify({ ...event, more: 'x'.repeat(1024 * 1024) }) }
-    expect(await sendNews(app, event, huge)).toMatchObject({ status: 413 })
+    expect(await sendWebhook(app, event, huge)).toMatchObject({ status: 413 })
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-    expect(await sendNews(app, event, form)).toMatchObject({ status: 415 })
+    expect(await sendWebhook(app, event, form)).toMatchObject({ status: 415 })
     expect(await stored()).toEqual([])
   })
 })
@@ -210,8 +213,8 @@ describe('webhooks about a refund or a dispute', () => {
     const { paymentId, intent, tour } = await paidTour()
     const refund = stripe.refund(intent.id)
     const charge = stripe.chargeOf(intent.id)
-    await sendNews(app, stripe.event('refund.created', refund))
-    await sendNews(app, stripe.event('charge.refunded', charge))
+    await sendWebhook(app, stripe.event('refund.created', refund))
+    await sendWebhook(app, stripe.event('charge.refunded', charge))
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({
       status: 'refunded',
@@ -226,7 +229,7 @@ describe('webhooks about a refund or a dispute', () => {
     const { paymentId, intent, tour, caller } = await paidTour()
     await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)
     await expect.poll(async () => (await paymentRow(app, paymentId)).status).toBe('refunded')
-    await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+    await sendWebhook(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
     await untilWorked()
     expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
     expect(await paymentRow(app, paymentId)).toMatchObject({ refundedCents: 2500 })
@@ -241,7 +244,7 @@ describe('webhooks about a refund or a dispute', () => {
       ...provider,
       refundPayment: async (id: string, key: string) => {
         const refund = await provider.refundPayment(id, key)
-        await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+        await sendWebhook(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
         await untilWorked()
         return refund
       },
@@ -256,13 +259,13 @@ describe('webhooks about a refund or a dispute', () => {
     const { paymentId, intent, tour } = await paidTour()
     const before = stripe.event('charge.refunded', { ...stripe.chargeOf(intent.id), amount_refunded: 0 })
     stripe.refund(intent.id, 1000)
-    await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
-    await sendNews(app, before)
+    await sendWebhook(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+    await sendWebhook(app, before)
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded', refundedCents: 1000 })
     expect(await toldOf(paymentId)).toEqual(['payment.partly_refunded'])
     stripe.refund(intent.id)
-    await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+    await sendWebhook(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'refunded', refundedCents: 2500 })
     await expect.poll(() => chargeOf(tour.id)).toBe('refunded')
@@ -272,10 +275,10 @@ describe('webhooks about a refund or a dispute', () => {
     const { paymentId, intent } = await paidTour()
     const dispute = stripe.dispute(intent.id)
     const at = app.clock.now()
-    await sendNews(app, stripe.event('charge.dispute.created', dispute))
+    await sendWebhook(app, stripe.event('charge.dispute.created', dispute))
     await untilWorked()
     app.clock.advance(86_400_000)
-    await sendNews(app, stripe.event('charge.dispute.closed', { ...dispute, status: 'lost' }))
+    await sendWebhook(app, stripe.event('charge.dispute.closed', { ...dispute, status: 'lost' }))
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded', disputedAt: at })
     expect(await toldOf(paymentId)).toEqual(['payment.disputed'])
@@ -287,9 +290,9 @@ describe('webhooks about a refund or a dispute', () => {
     const intent = stripe.newest()
     stripe.becomes(intent.id, 'succeeded')
     stripe.refund(intent.id)
-    await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+    await sendWebhook(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
     await untilWorked()
-    await sendNews(app, stripe.event('payment_intent.succeeded', stripe.newest()))
+    await sendWebhook(app, stripe.event('payment_intent.succeeded', stripe.newest()))
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'refunded', refundedCents: 2500 })
   })
@@ -305,7 +308,7 @@ describe('webhooks about an escort’s payment', () => {
     const { paymentId } = await begin(scene.caller, scene.property.id)
     const intent = stripe.newest()
     stripe.becomes(intent.id, there)
-    await sendNews(app, stripe.event(type, intent))
+    await sendWebhook(app, stripe.event(type, intent))
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({ status: here })
   })
@@ -314,7 +317,7 @@ describe('webhooks about an escort’s payment', () => {
 describe('old webhooks', () => {
   it('are deleted after 90 days, including those that failed', async () => {
     const now = app.clock.now()
-    const news = (name: string, processedAt: Date | null) => ({
+    const webhookRow = (name: string, processedAt: Date | null) => ({
       id: newId(),
       provider: 'stripe' as const,
       providerEventId: name,
@@ -324,7 +327,9 @@ describe('old webhooks', () => {
       receivedAt: now,
       processedAt,
     })
-    await app.database.orm.insert(providerEvents).values([news('worked', now), news('failed', null)])
+    await app.database.orm
+      .insert(providerEvents)
+      .values([webhookRow('worked', now), webhookRow('failed', null)])
     app.clock.advance(90 * 86_400_000)
     await deleteOldWebhooks(app.kernel)
     expect(await stored()).toHaveLength(2)

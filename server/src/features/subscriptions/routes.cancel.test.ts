@@ -8,7 +8,7 @@ import { cancel, change, firstPeriod, ledger, resume } from '../../../test/scene
 
 const app = useApp()
 const rows = plainRows(() => app.database)
-const { kinds, news, charged } = ledger(app)
+const { kinds, eventKinds, charged } = ledger(app)
 const day = 24 * 3_600_000
 const { month, ends } = firstPeriod
 
@@ -42,7 +42,10 @@ describe('cancelling', () => {
       may: { subscribe: true, resume: false, cancel: false, changeMethod: false },
     })
     expect(await kinds()).toEqual(['started', 'cancel_requested', 'status'])
-    expect((await news()).slice(-2)).toEqual(['subscription.cancel_requested', 'subscription.cancelled'])
+    expect((await eventKinds()).slice(-2)).toEqual([
+      'subscription.cancel_requested',
+      'subscription.cancelled',
+    ])
     expect(await charged()).toEqual([4000])
     expect(await rows.query('select sum(refunded_cents)::int as back from payments')).toEqual([{ back: 0 }])
     expect(outcomeOf(await cancel(again))).toBe('409 no_subscription')

@@ -12,19 +12,19 @@ import { invoices } from './tables.ts'
 
 // A month that is still a draft at Stripe while its agent upgrades: its invoice is no longer the newest.
 
-const { app, stripe, hear, parts, payments } = await useStripe()
+const { app, stripe, deliver, parts, payments } = await useStripe()
 const hour = 3_600_000
 const subjectsTo = (userId: string) => subjectsOf(app, userId)
 
 /**
- * The draft of a subscriber's second month, and then a paid upgrade. @param isHeardOf whether a webhook has reported
+ * The draft of a subscriber's second month, and then a paid upgrade. @param isReported whether a webhook has reported
  * the draft
  */
-const upgraded = async ({ isHeardOf }: { isHeardOf: boolean }) => {
+const upgraded = async ({ isReported }: { isReported: boolean }) => {
   const { agent, id } = await addSubscriber(app, stripe)
   app.clock.set((await subscriptionRow(app, agent.id)).currentPeriodEnd ?? expect.unreachable('no period'))
   const draft = stripe.monthPassesAsDraft(id)
-  if (isHeardOf) await hear(stripe.event('customer.subscription.updated', stripe.newestSubscription()))
+  if (isReported) await deliver(stripe.event('customer.subscription.updated', stripe.newestSubscription()))
   app.clock.advance(hour / 2)
   const caller = await as(app, agent, 'agent')
   expect(await changed(caller, 'pro')).toMatchObject({ payment: null, subscription: { plan: 'pro' } })
@@ -45,21 +45,21 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
   it.each([
     ['is known with its payment and its receipt once it is paid', true],
     ['is known in the same way if no webhook reported the draft', false],
-  ])('%s', async (_, isHeardOf) => {
-    const { agent, draft } = await upgraded({ isHeardOf })
-    expect((await invoiceOf(draft.id))?.status).toBe(isHeardOf ? 'draft' : undefined)
+  ])('%s', async (_, isReported) => {
+    const { agent, draft } = await upgraded({ isReported })
+    expect((await invoiceOf(draft.id))?.status).toBe(isReported ? 'draft' : undefined)
     stripe.finalize(draft.id)
-    await hear(stripe.event('invoice.paid', draft))
+    await deliver(stripe.event('invoice.paid', draft))
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'succeeded' })
     expect(await subjectsTo(agent.id)).toContainEqual(expect.stringContaining('Receipt: $40.00'))
     // A manual refund belongs to a known payment.
     stripe.refund(stripe.newest().id)
-    await hear(stripe.event('charge.refunded', stripe.chargeOf(stripe.newest().id)))
+    await deliver(stripe.event('charge.refunded', stripe.chargeOf(stripe.newest().id)))
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'refunded' })
   })
 
   it('is found by reconciliation when its webhooks are lost', async () => {
-    const { draft } = await upgraded({ isHeardOf: false })
+    const { draft } = await upgraded({ isReported: false })
     stripe.finalize(draft.id)
     app.clock.advance(24 * hour)
     await reconcileSubscriptions(parts(), payments())
@@ -67,10 +67,10 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
   })
 
   it('is reported, shown and paid when its charge fails', async () => {
-    const { agent, id, draft, caller } = await upgraded({ isHeardOf: true })
+    const { agent, id, draft, caller } = await upgraded({ isReported: true })
     stripe.bankSays(id, 'declines')
     stripe.finalize(draft.id)
-    await hear(stripe.event('invoice.payment_failed', draft))
+    await deliver(stripe.event('invoice.payment_failed', draft))
     expect(await subjectsTo(agent.id)).toContain('Your payment of $40.00 did not go through')
     expect(await subscriptionOf(caller)).toMatchObject({
       status: 'past_due',

@@ -14,7 +14,7 @@ import { invoices, subscriptions } from './tables.ts'
 
 // A subscription that Stripe has ended on its own leaves an open invoice, which someone can still pay.
 
-const { app, stripe, hear, newestInvoice } = await useStripe()
+const { app, stripe, deliver, newestInvoice } = await useStripe()
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -29,7 +29,7 @@ const pastDue = async () => {
   const { agent, id } = await addSubscriber(app, stripe)
   stripe.bankSays(id, 'declines')
   stripe.monthPasses(id)
-  await hear(stripe.event('invoice.payment_failed', newestInvoice()))
+  await deliver(stripe.event('invoice.payment_failed', newestInvoice()))
   const caller = await as(app, agent, 'agent')
   expect((await caller.post('/api/subscription/pay')).status).toBe(200)
   app.clock.advance(15 * day)
@@ -40,10 +40,10 @@ describe('a subscription that Stripe ends after the last try', () => {
   it('has no open invoice any more, so an open tab cannot pay it', async () => {
     const { agent, id, caller } = await pastDue()
     stripe.endSubscription(id)
-    await hear(overThere())
+    await deliver(overThere())
     expect(newestInvoice().status).toBe('void')
     expect(stripe.newest().status).toBe('canceled')
-    await hear(stripe.event('invoice.voided', newestInvoice()))
+    await deliver(stripe.event('invoice.voided', newestInvoice()))
     expect(await invoiceRows()).toMatchObject([{ status: 'void' }])
     expect(await paymentRows()).toMatchObject([{ status: 'cancelled', refundRequestedAt: null }])
     expect(await subscriptionOf(await caller())).toMatchObject({ status: 'cancelled', openInvoice: null })
@@ -54,7 +54,7 @@ describe('a subscription that Stripe ends after the last try', () => {
     const { agent, id } = await pastDue()
     stripe.endSubscription(id)
     Object.assign(newestInvoice(), { status: 'void', amount_remaining: 0 })
-    await hear(overThere())
+    await deliver(overThere())
     expect(await subjectsTo(agent.id)).toEqual([failed, 'Your subscription has ended'])
   })
 
@@ -64,7 +64,7 @@ describe('a subscription that Stripe ends after the last try', () => {
     stripe.endSubscription(id)
     // The last failed try ended it, not the end of the period.
     Object.assign(stripe.newestSubscription(), { cancel_at_period_end: false, cancel_at: null })
-    await hear(overThere())
+    await deliver(overThere())
     expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
     expect(await subjectsTo(agent.id)).toEqual([
       ...[failed, 'Your subscription is cancelled', 'Your subscription has ended'],
@@ -85,12 +85,12 @@ describe('a subscription that Stripe ends after the last try', () => {
     stripe.endSubscription(id)
     if (stands === 'uncollectible') {
       Object.assign(newestInvoice(), { status: 'uncollectible' })
-      await hear(overThere())
+      await deliver(overThere())
     }
     app.clock.advance(minute)
     stripe.pay(id)
     const paid = stripe.event('invoice.paid', newestInvoice())
-    await hear(overThere(), paid, { ...paid, id: 'evt_again' })
+    await deliver(overThere(), paid, { ...paid, id: 'evt_again' })
     expect(await invoiceRows()).toMatchObject([{ status: 'paid' }])
     expect(await paymentRows()).toMatchObject([
       { status: 'refunded', refundReason: 'not_subscribed', refundedCents: 4000 },
@@ -111,7 +111,7 @@ describe('a month that was paid before its subscription ended', () => {
     app.clock.advance(minute)
     stripe.endSubscription(id)
     app.clock.advance(minute)
-    await hear(overThere())
+    await deliver(overThere())
     expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
     expect(await paymentRows()).toMatchObject([{ status: 'succeeded', refundRequestedAt: null }])
     // In either order, because both webhooks arrive together.
@@ -131,9 +131,9 @@ describe('a month that the provider charges after our end, because our call was 
       .where(eq(subscriptions.userId, agent.id))
     app.clock.advance(day)
     stripe.monthPasses(id)
-    await hear(stripe.event('invoice.paid', newestInvoice()))
+    await deliver(stripe.event('invoice.paid', newestInvoice()))
     expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
-    await hear(overThere())
+    await deliver(overThere())
     expect(await paymentRows()).toMatchObject([{ status: 'refunded', refundedCents: 4000 }])
   })
 })

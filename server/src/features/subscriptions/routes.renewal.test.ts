@@ -35,7 +35,7 @@ const renew = async (caller: Own) =>
   answerOf(api.subscriptions.renewAtSandbox, await caller.post('/api/sandbox/subscription/renew'))
     .subscription
 
-const { news, charged } = ledger(app)
+const { eventKinds, charged } = ledger(app)
 const kinds = async () => (await ledger(app).history()).map(({ kind, to_status }) => `${kind} ${to_status}`)
 
 /** An agent whose second month could not be charged. */
@@ -61,7 +61,7 @@ describe('a renewal', () => {
       currentPeriodEnd: '2026-05-18T15:00:00.000Z',
     })
     expect(await kinds()).toEqual(['started active', 'renewed active'])
-    expect((await news()).filter((kind) => kind === 'subscription.renewed')).toHaveLength(1)
+    expect((await eventKinds()).filter((kind) => kind === 'subscription.renewed')).toHaveLength(1)
   })
 
   it('of the 31st is on the last day of a shorter month, and on the 31st again after it', async () => {
@@ -158,7 +158,7 @@ describe('a renewal that cannot be charged', () => {
     })
     expect(outcomeOf(await change(caller, 'pro'))).toBe('409 payment_open')
     expect(await kinds()).toEqual(['started active', 'status past_due'])
-    expect((await news()).filter((kind) => kind === 'subscription.past_due')).toHaveLength(1)
+    expect((await eventKinds()).filter((kind) => kind === 'subscription.past_due')).toHaveLength(1)
   })
 
   it('is tried again after 3, 5 and 7 days, and then cancelled', async () => {
@@ -309,7 +309,7 @@ describe('subscribing again', () => {
       ...['started active', 'cancel_requested active', 'status cancelled'],
       ...['status incomplete', 'started active'],
     ])
-    expect((await news()).slice(-2)).toEqual(['subscription.begun', 'subscription.started'])
+    expect((await eventKinds()).slice(-2)).toEqual(['subscription.begun', 'subscription.started'])
   })
 
   it('in two windows at once begins one subscription', async () => {

@@ -10,7 +10,7 @@ import { subscriptionOf } from '../../../test/scenes/checkout-scene.ts'
 import {
   addCheckout,
   addSubscriber,
-  sendNews,
+  sendWebhook,
   stripeProvider,
   subscriptionRow,
   useStripe,
@@ -136,7 +136,7 @@ describe('a retired subscription', () => {
   it('is retired by a webhook if its job has failed', async () => {
     const retired = await asked()
     stripe.becomes(stripe.newest().id, 'succeeded')
-    await sendNews(app, stripe.event('invoice.paid', newestInvoice()))
+    await sendWebhook(app, stripe.event('invoice.paid', newestInvoice()))
     await untilWorked()
     await jobsDone(app)
     expect(statusThere(retired.id)).toBe('canceled')
@@ -155,7 +155,7 @@ describe('an account that is closed', () => {
     expect(await methods()).toEqual([])
     await jobsDone(app)
     expect(statusThere(scene.id)).toBe('canceled')
-    await sendNews(app, stripe.event('customer.subscription.deleted', stripe.newestSubscription()))
+    await sendWebhook(app, stripe.event('customer.subscription.deleted', stripe.newestSubscription()))
     await untilWorked()
     expect(await methods()).toEqual([])
     const [customer] = [...stripe.customers.values()].slice(-1)
@@ -174,7 +174,7 @@ describe('an account that is closed', () => {
         .where(eq(subscriptions.userId, scene.agent.id))
       if (how === 'by a webhook') {
         stripe.monthPasses(scene.id)
-        await sendNews(app, stripe.event('invoice.paid', newestInvoice()))
+        await sendWebhook(app, stripe.event('invoice.paid', newestInvoice()))
         await untilWorked()
       } else {
         app.clock.advance(day)
@@ -201,7 +201,7 @@ describe('a call that has failed for hours', () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.endSubscription(id)
     const now = app.clock.now()
-    const news = (name: string, about: string) => ({
+    const webhookRow = (name: string, about: string) => ({
       id: newId(),
       provider: 'stripe' as const,
       providerEventId: name,
@@ -213,7 +213,7 @@ describe('a call that has failed for hours', () => {
     })
     await app.database.orm
       .insert(providerEvents)
-      .values([{ ...news('broken', id), payload: {} }, news('fine', id)])
+      .values([{ ...webhookRow('broken', id), payload: {} }, webhookRow('fine', id)])
     app.clock.advance(59 * minute)
     await retryWebhooks(parts(), payments(), billingParts)
     expect((await subscriptionRow(app, agent.id)).status).toBe('active')
@@ -271,9 +271,9 @@ describe('a state that was fetched before an agent’s change and arrives after 
     const scene = await addSubscriber(app, stripe)
     const caller = await sessionOf(scene)
     const now = app.clock.now()
-    const newsId = newId()
+    const webhookId = newId()
     await app.database.orm.insert(providerEvents).values({
-      id: newsId,
+      id: webhookId,
       provider: 'stripe',
       providerEventId: 'slow',
       type: 'x',
@@ -291,7 +291,7 @@ describe('a state that was fetched before an agent’s change and arrives after 
         return fetched
       },
     }
-    await processWebhook(app.kernel, payments(slow), { newsId }, billingParts)
+    await processWebhook(app.kernel, payments(slow), { webhookId }, billingParts)
     expect(looks).toBe(2)
     expect(await subscriptionOf(caller)).toMatchObject({ cancelAtPeriodEnd: true })
     const history = await app.database.orm.select().from(subscriptionChanges)
@@ -304,13 +304,13 @@ describe('a subscription that Stripe ends after the last try', () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.bankSays(id, 'declines')
     stripe.monthPasses(id)
-    await sendNews(app, stripe.event('invoice.payment_failed', newestInvoice()))
+    await sendWebhook(app, stripe.event('invoice.payment_failed', newestInvoice()))
     await untilWorked()
     await jobsDone(app)
     stripe.endSubscription(id)
     const over = stripe.event('customer.subscription.deleted', stripe.newestSubscription())
-    await sendNews(app, over)
-    await sendNews(app, { ...over, id: 'evt_again' })
+    await sendWebhook(app, over)
+    await sendWebhook(app, { ...over, id: 'evt_again' })
     await untilWorked()
     await jobsDone(app)
     const mails = await app.database.orm

@@ -6,7 +6,7 @@ import { plainRows } from '../../../test/plain-rows.ts'
 import { postCheckout } from '../../../test/scenes/checkout-scene.ts'
 import {
   addSubscriber,
-  sendNews,
+  sendWebhook,
   stripeProvider,
   subscriptionRow,
   useStripe,
@@ -145,7 +145,7 @@ describe('a subscription whose retirement job has failed', () => {
     stripe.monthPasses(id)
     const [charged] = [...stripe.invoices.values()].slice(-1)
     app.clock.advance(11 * minute)
-    await sendNews(app, stripe.event('invoice.paid', charged ?? expect.unreachable('no invoice')))
+    await sendWebhook(app, stripe.event('invoice.paid', charged ?? expect.unreachable('no invoice')))
     expect(await givenBack()).toEqual([4000, 4000])
     expect(statusThere(id)).toBe('canceled')
     expect(await isDone(id)).toBe(true)
@@ -241,8 +241,8 @@ describe('a paid checkout whose subscription is ended at Stripe before the accou
     const before = stripe.refunds.size
     stripe.endSubscription(id)
     const over = stripe.event('customer.subscription.deleted', stripe.newestSubscription())
-    await sendNews(app, over)
-    await sendNews(app, { ...over, id: newId() })
+    await sendWebhook(app, over)
+    await sendWebhook(app, { ...over, id: newId() })
     expect(await givenBack()).toEqual([4000])
     expect(stripe.refunds.size - before).toBe(isGivenBack ? 0 : 1)
     expect(await rows.query('select state from checkouts')).toEqual([{ state: 'refunded' }])

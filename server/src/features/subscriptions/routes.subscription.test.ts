@@ -20,7 +20,7 @@ import {
 
 const app = useApp()
 const rows = plainRows(() => app.database)
-const { kinds, news, charged } = ledger(app)
+const { kinds, eventKinds, charged } = ledger(app)
 const day = 24 * 3_600_000
 const { month, ends } = firstPeriod
 
@@ -124,8 +124,8 @@ describe('an upgrade', () => {
     expect(subscription.may).toMatchObject({ upgrade: false, downgrade: true })
     expect(await charged()).toEqual([4000, 2371])
     expect(await kinds()).toEqual(['started', 'plan'])
-    expect(await news()).toContain('subscription.plan')
-    expect((await news()).filter((kind) => kind === 'subscription.plan')).toHaveLength(1)
+    expect(await eventKinds()).toContain('subscription.plan')
+    expect((await eventKinds()).filter((kind) => kind === 'subscription.plan')).toHaveLength(1)
     expect(await rows.query(`select actor_id from subscription_changes where kind = 'plan'`)).toEqual([
       { actor_id: userId },
     ])
@@ -161,7 +161,7 @@ describe('an upgrade', () => {
     const after = await subscriptionOf(caller)
     expect(after).toMatchObject({ plan: 'pro', openInvoice: null, paymentMethod: { last4: '4242' } })
     expect(await charged()).toEqual([4000, 3500])
-    expect((await news()).filter((kind) => kind === 'subscription.plan')).toHaveLength(1)
+    expect((await eventKinds()).filter((kind) => kind === 'subscription.plan')).toHaveLength(1)
   })
 
   it('with a card that needs authentication takes effect after the authentication', async () => {

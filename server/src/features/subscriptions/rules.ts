@@ -72,24 +72,24 @@ type Standing = {
 }
 type Change = {
   kind: 'started' | 'plan' | 'status' | 'cancel_requested' | 'resumed' | 'renewed'
-  news: string
+  eventKind: string
 }
 
 /** The most important change between two states of a subscription; null if nothing changed. */
 export const changeOf = (before: Standing, after: Standing): Change | null => {
   if (before.status !== after.status) {
     if (before.status === 'incomplete' && after.status === 'active')
-      return { kind: 'started', news: 'started' }
-    return { kind: 'status', news: after.status }
+      return { kind: 'started', eventKind: 'started' }
+    return { kind: 'status', eventKind: after.status }
   }
-  if (before.plan !== after.plan) return { kind: 'plan', news: 'plan' }
-  if (before.pendingPlan !== after.pendingPlan) return { kind: 'plan', news: 'plan_pending' }
+  if (before.plan !== after.plan) return { kind: 'plan', eventKind: 'plan' }
+  if (before.pendingPlan !== after.pendingPlan) return { kind: 'plan', eventKind: 'plan_pending' }
   if (before.cancelAtPeriodEnd !== after.cancelAtPeriodEnd)
     return after.cancelAtPeriodEnd
-      ? { kind: 'cancel_requested', news: 'cancel_requested' }
-      : { kind: 'resumed', news: 'resumed' }
+      ? { kind: 'cancel_requested', eventKind: 'cancel_requested' }
+      : { kind: 'resumed', eventKind: 'resumed' }
   const moved = (after.currentPeriodStart?.getTime() ?? 0) - (before.currentPeriodStart?.getTime() ?? 0)
-  return moved > 0 ? { kind: 'renewed', news: 'renewed' } : null
+  return moved > 0 ? { kind: 'renewed', eventKind: 'renewed' } : null
 }
 
 /** A checkout, its cookie and its emailed link last this long (product decision: checkout). */

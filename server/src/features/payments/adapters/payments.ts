@@ -2,21 +2,25 @@ import type { PaymentProviderName } from '@porchlight/contract/payments/provider
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Payments } from '../ports.ts'
 import { createStripe } from './stripe.ts'
-import { createStripeNews } from './stripe-news.ts'
+import { createStripeWebhookReader } from './stripe-webhooks.ts'
 import { createSandbox } from './stub.ts'
 
 type Parts = Pick<Kernel, 'config' | 'database' | 'clock' | 'encryption'>
 
-const off: Payments = { provider: null, sandbox: null, readNews: null }
+const off: Payments = { provider: null, sandbox: null, readWebhook: null }
 
 const creators: Record<PaymentProviderName, (parts: Parts) => Payments> = {
   stripe: ({ config: { stripe }, clock }) =>
     stripe
-      ? { provider: createStripe(stripe, clock), sandbox: null, readNews: createStripeNews(stripe) }
+      ? {
+          provider: createStripe(stripe, clock),
+          sandbox: null,
+          readWebhook: createStripeWebhookReader(stripe),
+        }
       : off,
   sandbox: (parts) => {
     const sandbox = createSandbox(parts)
-    return { provider: sandbox, sandbox, readNews: null }
+    return { provider: sandbox, sandbox, readWebhook: null }
   },
 }
 

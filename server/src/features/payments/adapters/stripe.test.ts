@@ -33,7 +33,7 @@ const { createTour } = api.tours
 const prices = { basic: 'price_basic', pro: 'price_pro' }
 const provider = createStripe({ secretKey, apiBase: stripe.url, prices }, app.clock)
 const parts = () => ({ database: app.database, clock: app.clock, log: silentLog })
-const settle = () => settlePayments(parts(), { provider, sandbox: null, readNews: null })
+const settle = () => settlePayments(parts(), { provider, sandbox: null, readWebhook: null })
 const chargeOf = async (tourId: string) => {
   const [tour] = await app.database.orm.select().from(tours).where(eq(tours.id, tourId))
   return [tour?.chargeStatus, tour?.escortedBy]
@@ -258,8 +258,8 @@ describe('a refund at Stripe', () => {
     await app.database.orm.execute(
       `update payments set refund_requested_at = now(), refund_reason = 'tour_cancelled' where id = '${paymentId}'`,
     )
-    await refundPayment(parts(), { provider, sandbox: null, readNews: null }, paymentId)
-    await refundPayment(parts(), { provider, sandbox: null, readNews: null }, paymentId)
+    await refundPayment(parts(), { provider, sandbox: null, readWebhook: null }, paymentId)
+    await refundPayment(parts(), { provider, sandbox: null, readWebhook: null }, paymentId)
     expect((await paymentRow(app, paymentId)).status).toBe('refunded')
     expect(refundsOf(intentId)).toHaveLength(1)
   })

@@ -45,22 +45,22 @@ const reasonOf = (error: unknown): string =>
 export const processWebhook = async (
   parts: Parts,
   payments: Payments,
-  { newsId, again = false }: { newsId: string; again?: boolean },
+  { webhookId, again = false }: { webhookId: string; again?: boolean },
   above: Above,
 ): Promise<void> => {
   const { provider } = payments
   const { orm } = parts.database
-  const news = await findProviderEvent(orm, newsId)
-  if (!news || (news.processedAt && !again)) return
+  const webhook = await findProviderEvent(orm, webhookId)
+  if (!webhook || (webhook.processedAt && !again)) return
   const write = (outcome: Partial<typeof providerEvents.$inferInsert>) =>
     orm
       .update(providerEvents)
       .set({ ...outcome, attempts: sql`${providerEvents.attempts} + 1` })
-      .where(eq(providerEvents.id, newsId))
+      .where(eq(providerEvents.id, webhookId))
   try {
-    if (provider?.name !== news.provider)
-      throw new ProviderUnreachable(`A webhook of ${news.provider}, which is not configured`)
-    await syncObject(parts, { ...payments, provider }, about.parse(news.payload), above)
+    if (provider?.name !== webhook.provider)
+      throw new ProviderUnreachable(`A webhook of ${webhook.provider}, which is not configured`)
+    await syncObject(parts, { ...payments, provider }, about.parse(webhook.payload), above)
   } catch (error) {
     await write({ lastError: reasonOf(error).slice(0, 500) })
     throw error

@@ -17,17 +17,17 @@ type Signed = { raw: string; signature: string }
  */
 export const receiveWebhook = async (
   kernel: Pick<Kernel, 'database' | 'clock' | 'log'>,
-  { provider, readNews }: Payments,
+  { provider, readWebhook }: Payments,
   { raw, signature }: Signed,
 ): Promise<void> => {
-  if (!provider || !readNews) throw refuse('not_found')
+  if (!provider || !readWebhook) throw refuse('not_found')
   const now = kernel.clock.now()
-  const news = readNews(raw, signature, now)
-  if (!news) {
+  const webhook = readWebhook(raw, signature, now)
+  if (!webhook) {
     kernel.log.warn({ provider: provider.name }, 'a webhook had no valid signature')
     throw refuse('webhook_refused')
   }
-  const isOfUse = news.about.kind !== 'nothing'
+  const isOfUse = webhook.about.kind !== 'nothing'
   await kernel.database.transaction(async (tx) => {
     const id = newId()
     const { rowCount } = await tx
@@ -35,10 +35,10 @@ export const receiveWebhook = async (
       .values({
         id,
         provider: provider.name,
-        providerEventId: news.id,
-        type: news.type,
-        providerCreatedAt: news.createdAt,
-        payload: news.about,
+        providerEventId: webhook.id,
+        type: webhook.type,
+        providerCreatedAt: webhook.createdAt,
+        payload: webhook.about,
         receivedAt: now,
         processedAt: isOfUse ? null : now,
       })

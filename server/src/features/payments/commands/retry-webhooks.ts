@@ -43,9 +43,9 @@ export const retryWebhooks = async (
   for (const { id, tries } of found) {
     if (!hasTime()) return
     try {
-      await processWebhook(parts, payments, { newsId: id }, above)
+      await processWebhook(parts, payments, { webhookId: id }, above)
     } catch (error) {
-      const line = { err: error, newsId: id }
+      const line = { err: error, webhookId: id }
       if (tries + 1 < triesAtMost) parts.log.warn(line, 'a webhook could not be processed')
       else parts.log.error(line, 'a webhook failed for days and is not retried any more')
     }

@@ -9,11 +9,11 @@ import { sendRefund } from './send-refund.ts'
 
 type Change = Partial<typeof payments.$inferInsert>
 /** The changed columns of a payment, and the kinds of the events about it. */
-type PaymentUpdate = { change: Change; news: string[] }
+type PaymentUpdate = { change: Change; eventKinds: string[] }
 
 /** Applies the payment's success. A settled payment stays settled. */
 const ofPaying = (payment: PaymentRow, fetched: ProviderPayment, now: Date): PaymentUpdate => {
-  if (isSettled(payment.status)) return { change: {}, news: [] }
+  if (isSettled(payment.status)) return { change: {}, eventKinds: [] }
   const status = statusOf(fetched)
   const isNew = status !== payment.status
   return {
@@ -23,7 +23,7 @@ const ofPaying = (payment: PaymentRow, fetched: ProviderPayment, now: Date): Pay
       failureMessage: fetched.failure?.message ?? null,
       ...(isNew && status === 'succeeded' && { succeededAt: now }),
     },
-    news: isNew ? [`payment.${status}`] : [],
+    eventKinds: isNew ? [`payment.${status}`] : [],
   }
 }
 
@@ -33,18 +33,18 @@ const ofPaying = (payment: PaymentRow, fetched: ProviderPayment, now: Date): Pay
  */
 const ofRefunds = (payment: PaymentRow, { refundedCents }: ProviderPayment, now: Date): PaymentUpdate => {
   const given = Math.min(refundedCents, payment.amountCents)
-  if (given <= payment.refundedCents) return { change: {}, news: [] }
+  if (given <= payment.refundedCents) return { change: {}, eventKinds: [] }
   const isAll = given === payment.amountCents
   return {
     change: { refundedCents: given, refundedAt: now, ...(isAll && { status: 'refunded' as const }) },
-    news: [isAll ? 'payment.refunded' : 'payment.partly_refunded'],
+    eventKinds: [isAll ? 'payment.refunded' : 'payment.partly_refunded'],
   }
 }
 
 const ofDispute = (payment: PaymentRow, { disputed }: ProviderPayment, now: Date): PaymentUpdate =>
   disputed && payment.disputedAt === null
-    ? { change: { disputedAt: now }, news: ['payment.disputed'] }
-    : { change: {}, news: [] }
+    ? { change: { disputedAt: now }, eventKinds: ['payment.disputed'] }
+    : { change: {}, eventKinds: [] }
 
 const recordPaymentEvent = (tx: Tx, { id, agentId, tourId, checkoutId }: PaymentRow, kind: string) =>
   recordEvent(tx, {
@@ -76,13 +76,13 @@ export const recordPayment = async (
   const refunds = ofRefunds(payment, fetched, now)
   const dispute = ofDispute(payment, fetched, now)
   const change: Change = { ...paying.change, ...refunds.change, ...dispute.change }
-  const news = [...paying.news, ...refunds.news, ...dispute.news]
-  if (isSettled(payment.status) && news.length === 0) return
+  const eventKinds = [...paying.eventKinds, ...refunds.eventKinds, ...dispute.eventKinds]
+  if (isSettled(payment.status) && eventKinds.length === 0) return
   await tx
     .update(payments)
-    .set({ ...change, providerStateAt: now, ...(news.length > 0 && { updatedAt: now }) })
+    .set({ ...change, providerStateAt: now, ...(eventKinds.length > 0 && { updatedAt: now }) })
     .where(eq(payments.id, payment.id))
-  if (news.includes('payment.succeeded') && change.status === 'succeeded' && payment.refundRequestedAt)
+  if (eventKinds.includes('payment.succeeded') && change.status === 'succeeded' && payment.refundRequestedAt)
     await sendRefund(tx, payment.id)
-  for (const kind of news) await recordPaymentEvent(tx, payment, kind)
+  for (const kind of eventKinds) await recordPaymentEvent(tx, payment, kind)
 }

@@ -109,7 +109,7 @@ const syncForAgent = async (
   await recordEvent(tx, {
     topic: 'session',
     entityId: row.userId,
-    kind: `subscription.${change.news}`,
+    kind: `subscription.${change.eventKind}`,
     userIds: [row.userId],
     actorId: actorId ?? null,
     payload: {

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
-import type { NewsReader, ProviderNews } from '../ports.ts'
+import type { ProviderWebhook, WebhookReader } from '../ports.ts'
 import { createStripeClient } from './stripe-client.ts'
 import { idOf } from './stripe-shapes.ts'
 
-type About = ProviderNews['about']
+type About = ProviderWebhook['about']
 
 /** The maximum age of a signature, in seconds, so that an eavesdropper cannot replay the webhook later. */
 const tolerance = 300
@@ -64,11 +64,11 @@ const aboutOf = (event: Stripe.Event): About => {
 }
 
 /** Reads Stripe's webhooks. */
-export const createStripeNews = (settings: {
+export const createStripeWebhookReader = (settings: {
   secretKey: string
   webhookSecret: string
   apiBase: string | null
-}): NewsReader => {
+}): WebhookReader => {
   const { webhooks } = createStripeClient(settings)
   const verified = (raw: string, signature: string, now: Date): Stripe.Event | null => {
     try {
