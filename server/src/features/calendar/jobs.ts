@@ -13,10 +13,10 @@ const PRUNE = 'prune-calendar'
 
 /** Updates calendars after changes of tours and properties. */
 export const subscribeCalendars = (events: EventSubscription, { clock }: Pick<Kernel, 'clock'>): void => {
-  events.subscribe('calendar', ['tour.*', 'property.*'], (tx, news) =>
+  events.subscribe('calendar', ['tour.*', 'property.*'], (tx, event) =>
     syncTour(
       tx,
-      news.topic === 'tours' ? { tourId: news.entityId } : { propertyId: news.entityId },
+      event.topic === 'tours' ? { tourId: event.entityId } : { propertyId: event.entityId },
       clock.now(),
     ),
   )

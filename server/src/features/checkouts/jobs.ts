@@ -82,8 +82,8 @@ export const subscribeCheckouts = (events: EventSubscription, clock: Clock): voi
   events.subscribe(
     'billing-second-payers',
     ['user.registered', 'user.created', 'user.email_changed'],
-    async (tx, news) => {
-      const person = await findPerson(tx, news.entityId)
+    async (tx, event) => {
+      const person = await findPerson(tx, event.entityId)
       if (person) await refundSecondPayer(tx, person.email, clock.now())
     },
   )

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { EventSubscription, News } from '../../kernel/events/events.ts'
+import type { EventSubscription } from '../../kernel/events/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sendJob } from '../../kernel/queue/jobs.ts'
 import { notifyAccountClosed } from './commands/notify-account-closed.ts'
@@ -33,14 +33,14 @@ const PRUNE = 'prune-mails'
 /** Sends the emails that follow events, in one transaction with the completion of the event's job. */
 export const subscribeNotifications = (events: EventSubscription, kernel: MailPorts): void => {
   const afterUndo = { afterUndo: true }
-  events.subscribe('mail-tours', ['tour.*'], (tx, news) => notifyTour(tx, kernel, news), afterUndo)
-  events.subscribe('mail-charges', ['tour.payment'], (tx, news) => notifyCharge(tx, kernel, news))
-  events.subscribe('mail-notes', ['note.added'], (tx, news) => notifyNote(tx, kernel, news))
-  events.subscribe('mail-properties', ['property_request.*'], (tx, news) =>
-    notifyPropertyRequest(tx, kernel, news),
+  events.subscribe('mail-tours', ['tour.*'], (tx, event) => notifyTour(tx, kernel, event), afterUndo)
+  events.subscribe('mail-charges', ['tour.payment'], (tx, event) => notifyCharge(tx, kernel, event))
+  events.subscribe('mail-notes', ['note.added'], (tx, event) => notifyNote(tx, kernel, event))
+  events.subscribe('mail-properties', ['property_request.*'], (tx, event) =>
+    notifyPropertyRequest(tx, kernel, event),
   )
-  events.subscribe('mail-accounts', ['user.invited', 'user.password_reset_asked'], (tx, news) =>
-    notifyPasswordLink(tx, kernel, news),
+  events.subscribe('mail-accounts', ['user.invited', 'user.password_reset_asked'], (tx, event) =>
+    notifyPasswordLink(tx, kernel, event),
   )
   events.subscribe(
     'mail-billing',
@@ -50,31 +50,31 @@ export const subscribeNotifications = (events: EventSubscription, kernel: MailPo
       ...['subscription.resumed', 'subscription.plan_pending', 'payment_method.replaced'],
       'subscription.granted',
     ],
-    (tx, news) => notifyBilling(tx, kernel, news),
+    (tx, event) => notifyBilling(tx, kernel, event),
   )
-  events.subscribe('mail-welcome', ['user.created', 'user.registered'], (tx, news) =>
-    notifyWelcome(tx, kernel, news),
+  events.subscribe('mail-welcome', ['user.created', 'user.registered'], (tx, event) =>
+    notifyWelcome(tx, kernel, event),
   )
-  events.subscribe('mail-password', Object.keys(passwordTurns), (tx, news) =>
-    notifyPasswordChanged(tx, kernel, news),
+  events.subscribe('mail-password', Object.keys(passwordTurns), (tx, event) =>
+    notifyPasswordChanged(tx, kernel, event),
   )
-  events.subscribe('mail-security', Object.keys({ ...factorTurns, ...accountTurns }), (tx, news) =>
-    notifySecurity(tx, kernel, news),
+  events.subscribe('mail-security', Object.keys({ ...factorTurns, ...accountTurns }), (tx, event) =>
+    notifySecurity(tx, kernel, event),
   )
-  events.subscribe('mail-email-wish', ['user.email_change_asked'], (tx, news) =>
-    notifyEmailChangeRequested(tx, kernel, news),
+  events.subscribe('mail-email-wish', ['user.email_change_asked'], (tx, event) =>
+    notifyEmailChangeRequested(tx, kernel, event),
   )
-  events.subscribe('mail-email-changed', ['user.email_changed'], (tx, news) =>
-    notifyEmailChanged(tx, kernel, news),
+  events.subscribe('mail-email-changed', ['user.email_changed'], (tx, event) =>
+    notifyEmailChanged(tx, kernel, event),
   )
-  events.subscribe('mail-closing', ['user.closed', 'user.deleted'], (tx, news) =>
-    notifyAccountClosed(tx, kernel, news),
+  events.subscribe('mail-closing', ['user.closed', 'user.deleted'], (tx, event) =>
+    notifyAccountClosed(tx, kernel, event),
   )
-  events.subscribe('mail-messages', ['conversation.opened', 'message.sent'], async (tx, news: News) => {
-    const conversationId = news.entityId
+  events.subscribe('mail-messages', ['conversation.opened', 'message.sent'], async (tx, event) => {
+    const conversationId = event.entityId
     // A general message goes out at once (product decision: notes and messages).
-    if (news.kind === 'conversation.opened') return notifyMessages(tx, kernel, conversationId)
-    if (news.actorId === news.agentId) return
+    if (event.kind === 'conversation.opened') return notifyMessages(tx, kernel, conversationId)
+    if (event.actorId === event.agentId) return
     const startAfter = new Date(kernel.clock.now().getTime() + unreadFor)
     await sendJob(tx, remindJob, { conversationId }, { startAfter })
   })

@@ -1,5 +1,7 @@
 import type { UserType } from '@porchlight/contract/people/user-types'
 import type { BusinessContact } from '@porchlight/contract/settings/business'
+import type { Tx } from '../../kernel/database/database.ts'
+import type { DeliveredEvent } from '../../kernel/events/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 /** A file attached to an email. A calendar file (text/calendar) is sent as RFC 6047 requires, see `calendarPart`. */
@@ -38,6 +40,9 @@ export type Mailer = {
 
 /** The parts of the kernel that emails need. */
 export type MailPorts = Pick<Kernel, 'config' | 'clock' | 'encryption'>
+
+/** Records the emails about an event, in the transaction of the event's job. */
+export type EventNotifier = (tx: Tx, ports: MailPorts, event: DeliveredEvent) => Promise<void>
 
 /** A name and its value. */
 export type Fact = readonly [name: string, value: string]

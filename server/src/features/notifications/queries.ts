@@ -128,7 +128,7 @@ export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
     .limit(20)
 
 /** Whether a client has received an email about a tour at this address. */
-export const wasTold = async (orm: Orm, tourId: string, email: string): Promise<boolean> => {
+export const wasNotified = async (orm: Orm, tourId: string, email: string): Promise<boolean> => {
   const [one] = await orm
     .select({ id: outboxEmails.id })
     .from(outboxEmails)

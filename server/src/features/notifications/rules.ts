@@ -2,10 +2,11 @@ import { TZDate } from '@date-fns/tz'
 import type { NotificationChoice } from '@porchlight/contract/notifications'
 import { clientMails, type MailKind, mailKinds, mailOffers } from '@porchlight/contract/notifications/words'
 import type { UserType } from '@porchlight/contract/people/user-types'
+import type { TourStatus } from '@porchlight/contract/tours/shapes'
 import { format } from 'date-fns'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isActive, isPending } from '../tours/rules.ts'
-import type { TourNews } from '../tours/views.ts'
+import type { TourEvent } from '../tours/views.ts'
 import type { Letter, Mail } from './ports.ts'
 import type { OutboxRow } from './tables.ts'
 
@@ -76,7 +77,7 @@ const turns = new Set<string>(['scheduled', 'confirmed', 'completed', 'cancelled
 const stands = new Set<string>(['scheduled', 'confirmed', 'rescheduled'])
 
 /** Reads a tour's event: its turn, or null if nobody needs an email about it. */
-export const turnOf = ({ fromStatus, toStatus, fromDate, toDate, outcome }: TourNews): TourTurn | null => {
+export const turnOf = ({ fromStatus, toStatus, fromDate, toDate, outcome }: TourEvent): TourTurn | null => {
   // A tour that had released its date gets a new time when it is rescheduled.
   const moves = toDate !== null && fromDate !== toDate && (fromDate !== null || toStatus === 'rescheduled')
   if (stands.has(toStatus) && moves) return 'moved'
@@ -95,12 +96,12 @@ export const turnOf = ({ fromStatus, toStatus, fromDate, toDate, outcome }: Tour
  * Whether a tour's client gets an email about a turn: the confirmation, and later changes except a no-show.
  *
  * @param toStatus the tour's status after it
- * @param told whether this client has had an email about this tour
+ * @param wasNotified whether this client has had an email about this tour
  */
-export const notifiesClient = (turn: TourTurn, toStatus: TourNews['toStatus'], told: boolean): boolean => {
+export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, wasNotified: boolean): boolean => {
   if (turn === 'confirmed') return true
-  if (turn === 'moved') return told || toStatus === 'confirmed'
-  return (turn === 'released' || turn === 'cancelled') && told
+  if (turn === 'moved') return wasNotified || toStatus === 'confirmed'
+  return (turn === 'released' || turn === 'cancelled') && wasNotified
 }
 
 /**

@@ -125,10 +125,10 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
     assignmentLetter: [
       { turn: 'given', isPassedOn: true } as const,
       ...[true, false].map((isPassedOn) => ({ turn: 'taken', isPassedOn }) as const),
-    ].map((told) => ({
+    ].map((reported) => ({
       kind: 'assignments',
       to: 'tour_assistant',
-      letter: views.assignmentLetter(told, tour, assistant, facts),
+      letter: views.assignmentLetter(reported, tour, assistant, facts),
     })),
     newRequestLetter: [
       { kind: 'new_requests', to: 'admin', letter: views.newRequestLetter(tour, reader('admin'), facts) },

@@ -48,23 +48,23 @@ const tourButton = (reader: Pick<Addressee, 'userType'>, tour: TourRow, appUrl: 
 })
 
 /** The turn that an email reports, and the tour's earlier date, if any. */
-export type ToldTurn = { turn: TourTurn; lastDate: Date | null }
+export type ReportedTurn = { turn: TourTurn; lastDate: Date | null }
 
 /** The date that the words about a turn mention. */
-const dateOf = ({ turn, lastDate }: ToldTurn, tour: TourRow): Date | null =>
+const dateOf = ({ turn, lastDate }: ReportedTurn, tour: TourRow): Date | null =>
   turn === 'released' ? lastDate : tour.scheduledDate
 
 /** The letter about a change of a tour. `note` is the note of the change; agents never learn who wrote it. */
 export const tourLetter = (
-  told: ToldTurn,
+  reported: ReportedTurn,
   tour: TourRow,
   reader: Addressee,
   { appUrl, note }: { appUrl: string; note: string | null },
 ): Letter => {
-  const { turn } = told
+  const { turn } = reported
   // The date of a tour that needs a new one is at most a wish.
   const shown = turn === 'released' ? { ...tour, scheduledDate: null } : tour
-  const at = { scheduledDate: dateOf(told, tour), timeZone: tour.timeZone }
+  const at = { scheduledDate: dateOf(reported, tour), timeZone: tour.timeZone }
   return {
     ...turnWords(turn, placeOf(tour), at),
     facts: [...factsOf(shown), ...(turn === 'completed' ? feedbackFacts(tour) : [])],
@@ -92,7 +92,7 @@ const clientWords = (turn: TourTurn, place: string, when: string | null): readon
 
 /** The letter to the client of a tour. @param agent null when their account is closed or locked */
 export const clientLetter = (
-  told: ToldTurn,
+  reported: ReportedTurn,
   tour: TourRow,
   {
     agent,
@@ -100,10 +100,10 @@ export const clientLetter = (
     product,
   }: { agent: Pick<Addressee, 'name' | 'email'> | null; appUrl: string; product: string },
 ): Letter => {
-  const at = dateOf(told, tour)
+  const at = dateOf(reported, tour)
   const when = at && localTime(at, tour.timeZone)
-  const [subject, sentence] = clientWords(told.turn, placeOf(tour), when)
-  const isOn = told.turn !== 'cancelled' && told.turn !== 'released'
+  const [subject, sentence] = clientWords(reported.turn, placeOf(tour), when)
+  const isOn = reported.turn !== 'cancelled' && reported.turn !== 'released'
   return {
     subject,
     paragraphs: [
@@ -288,15 +288,15 @@ export const closedLetter = ({ product, appUrl }: { product: string; appUrl: str
   action: { label: `Visit ${product}`, url: `${appUrl}/` },
 })
 
-/** The news of an email: a turn of the tour, or that its reader was assigned or unassigned. */
-type AttachmentNews = { turn: TourTurn | 'given' | 'taken'; lastDate: Date | null }
+/** The change that an email reports: a turn of the tour, or that its reader was assigned or unassigned. */
+type AttachmentSubject = { turn: TourTurn | 'given' | 'taken'; lastDate: Date | null }
 
 /**
  * The calendar file of an email (RFC 5546): a request for the tour's current time, or a cancellation of the earlier
  * date. None without a date and after the visit.
  */
 export const calendarAttachment = (
-  { turn, lastDate }: AttachmentNews,
+  { turn, lastDate }: AttachmentSubject,
   tour: TourRow,
   reader: 'agent' | 'team' | 'client',
   facts: { now: Date; name: string; appUrl: string; invited: { name: string; email: string } },

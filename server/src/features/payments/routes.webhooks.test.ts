@@ -48,7 +48,7 @@ const chargeOf = async (tourId: string) => {
   const [tour] = await app.database.orm.select().from(tours).where(eq(tours.id, tourId))
   return tour?.chargeStatus
 }
-const toldOf = async (entityId: string) =>
+const reportedTurnOf = async (entityId: string) =>
   (await app.database.orm.select().from(events).where(eq(events.entityId, entityId)))
     .map(({ kind }) => kind)
     .filter((kind) => /refunded|disputed/.test(kind))
@@ -221,7 +221,7 @@ describe('webhooks about a refund or a dispute', () => {
       refundedCents: 2500,
       refundedAt: app.clock.now(),
     })
-    expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
+    expect(await reportedTurnOf(paymentId)).toEqual(['payment.refunded'])
     await expect.poll(() => chargeOf(tour.id)).toBe('refunded')
   })
 
@@ -231,7 +231,7 @@ describe('webhooks about a refund or a dispute', () => {
     await expect.poll(async () => (await paymentRow(app, paymentId)).status).toBe('refunded')
     await sendWebhook(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
     await untilWorked()
-    expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
+    expect(await reportedTurnOf(paymentId)).toEqual(['payment.refunded'])
     expect(await paymentRow(app, paymentId)).toMatchObject({ refundedCents: 2500 })
   })
 
@@ -250,7 +250,7 @@ describe('webhooks about a refund or a dispute', () => {
       },
     }
     await refundPayment(app.kernel, { ...payments(), provider: faster }, paymentId)
-    expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
+    expect(await reportedTurnOf(paymentId)).toEqual(['payment.refunded'])
     const [refund] = [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id)
     expect(await paymentRow(app, paymentId)).toMatchObject({ providerRefundId: refund?.id })
   })
@@ -263,7 +263,7 @@ describe('webhooks about a refund or a dispute', () => {
     await sendWebhook(app, before)
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded', refundedCents: 1000 })
-    expect(await toldOf(paymentId)).toEqual(['payment.partly_refunded'])
+    expect(await reportedTurnOf(paymentId)).toEqual(['payment.partly_refunded'])
     stripe.refund(intent.id)
     await sendWebhook(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
     await untilWorked()
@@ -281,7 +281,7 @@ describe('webhooks about a refund or a dispute', () => {
     await sendWebhook(app, stripe.event('charge.dispute.closed', { ...dispute, status: 'lost' }))
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded', disputedAt: at })
-    expect(await toldOf(paymentId)).toEqual(['payment.disputed'])
+    expect(await reportedTurnOf(paymentId)).toEqual(['payment.disputed'])
   })
 
   it('that arrive before the payment’s own webhook record both', async () => {

@@ -29,7 +29,7 @@ const cancelAtProvider = async ({ provider }: Payments, ended: EndedSubscription
 /** After this time in milliseconds, reconciliation renames the customer of a closed account if the job has not. */
 const givenUpAfter = 3_600_000
 
-const addressNews = ['user.email_changed', 'user.registered', 'user.closed', 'user.deleted'] as const
+const addressEvents = ['user.email_changed', 'user.registered', 'user.closed', 'user.deleted'] as const
 
 /**
  * Sends the provider's receipts to the account's current email address, and to nobody after the account is closed. Call
@@ -40,10 +40,10 @@ export const subscribeSubscriptions = (
   clock: Clock,
   { isAsInCheckout }: Pick<SubscriptionParts, 'isAsInCheckout'>,
 ): void => {
-  events.subscribe('billing-addresses', addressNews, async (tx, news) => {
-    const userId = news.entityId
-    if (news.kind === 'user.registered' && (await isAsInCheckout(tx, userId))) return
-    if (news.kind === 'user.closed' || news.kind === 'user.deleted')
+  events.subscribe('billing-addresses', addressEvents, async (tx, event) => {
+    const userId = event.entityId
+    if (event.kind === 'user.registered' && (await isAsInCheckout(tx, userId))) return
+    if (event.kind === 'user.closed' || event.kind === 'user.deleted')
       await tx
         .update(subscriptions)
         .set({ forgetCustomerAt: new Date(clock.now().getTime() + givenUpAfter) })

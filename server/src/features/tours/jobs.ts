@@ -11,7 +11,7 @@ import { settleTourCharge } from './commands/charges/settle-tour-charge.ts'
 import { chargeTourQueue, isDueForCharge, undoWindow } from './rules.ts'
 import { tours, tourUndos } from './tables.ts'
 
-const paymentNews = [
+const paymentEvents = [
   'payment.processing',
   'payment.succeeded',
   'payment.failed',
@@ -24,17 +24,17 @@ const endings = ['tour.status', 'tour.scheduled', 'tour.feedback', 'tour.cancell
 
 /** Updates tours after events of payments, and charges them after the visit. */
 export const subscribeToPayments = (events: EventSubscription, clock: Clock): void => {
-  events.subscribe('tours', paymentNews, (tx, news) =>
-    settleCharge(tx, { paymentId: news.entityId, at: clock.now() }),
+  events.subscribe('tours', paymentEvents, (tx, event) =>
+    settleCharge(tx, { paymentId: event.entityId, at: clock.now() }),
   )
-  events.subscribe('tour-charges', paymentNews, (tx, news) =>
-    settleTourCharge(tx, { paymentId: news.entityId, at: clock.now() }),
+  events.subscribe('tour-charges', paymentEvents, (tx, event) =>
+    settleTourCharge(tx, { paymentId: event.entityId, at: clock.now() }),
   )
   events.subscribe(
     'tour-endings',
     endings,
-    async (tx, news) => {
-      const [tour] = await tx.select().from(tours).where(eq(tours.id, news.entityId))
+    async (tx, event) => {
+      const [tour] = await tx.select().from(tours).where(eq(tours.id, event.entityId))
       if (tour && isDueForCharge(tour)) await sendTourCharge(tx, tour.id)
     },
     { afterUndo: true },

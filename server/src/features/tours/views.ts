@@ -294,7 +294,7 @@ const peopleOn = (tour: Held | null): string[] => [
 ]
 
 /** The payload of a tour's event for listeners in the server: the state before and after the change. */
-export const tourNews = (before: Held | null, after: Held, note: string | null) => ({
+export const tourEvent = (before: Held | null, after: Held, note: string | null) => ({
   fromStatus: before?.status ?? null,
   toStatus: after.status,
   outcome: after.outcome,
@@ -304,7 +304,7 @@ export const tourNews = (before: Held | null, after: Held, note: string | null) 
   fromPeople: peopleOn(before),
   toPeople: peopleOn(after),
 })
-export type TourNews = ReturnType<typeof tourNews>
+export type TourEvent = ReturnType<typeof tourEvent>
 
 /** The result for one of several tours. */
 export type Outcome = { id: string } & ({ row: TourRow } | { refusal: Refusal })

@@ -33,7 +33,7 @@ export type NewEvent = {
 }
 
 /** An event as the server's listeners receive it. */
-export type News = Omit<EventRow, 'createdAt'> & {
+export type DeliveredEvent = Omit<EventRow, 'createdAt'> & {
   createdAt: string
   undoableUntil?: string | undefined
   undoes?: boolean | undefined
@@ -58,7 +58,7 @@ export const recordEvent = async (
   const [row] = rows
   if (!row) throw new Error('an event was not written')
   const id = Number(row.id)
-  const news: News = {
+  const delivered: DeliveredEvent = {
     actorId: null,
     agentId: null,
     permission: null,
@@ -70,7 +70,7 @@ export const recordEvent = async (
     ...(undoableUntil && { undoableUntil: undoableUntil.toISOString() }),
     ...(undoes && { undoes }),
   }
-  await sendJob(tx, EVENTS_QUEUE, news)
+  await sendJob(tx, EVENTS_QUEUE, delivered)
   return id
 }
 
@@ -84,21 +84,22 @@ export const recordOwnEvent = (
 /** What an event is about: `tour` for `tour.assigned`. */
 const subjectOf = (kind: string) => kind.split('.')[0]
 
+type EventData = JobData & DeliveredEvent
 type Listener = { kinds: readonly string[]; afterUndo: boolean }
 
 /**
  * Passes an event to a listener that waits for undos. The event of an undo deletes the waiting event; every other event
  * of the entity ends the wait, so that the listener gets them in their order.
  */
-const passAfterUndo = async (tx: Tx, listener: string, { kinds }: Listener, news: JobData & News) => {
+const passAfterUndo = async (tx: Tx, listener: string, { kinds }: Listener, event: EventData) => {
   const queue = queueOf(listener)
-  const { entityId, kind, undoableUntil, undoes } = news
+  const { entityId, kind, undoableUntil, undoes } = event
   if (!kinds.some((wanted) => subjectOf(wanted) === subjectOf(kind))) return
   if (undoes) {
     if (await deleteDelayedJobs(tx, queue, { entityId })) return
   } else await startDelayedJobs(tx, queue, { entityId })
   if (!follows(kinds, kind)) return
-  await sendJob(tx, queue, news, undoableUntil ? { startAfter: new Date(undoableUntil) } : {})
+  await sendJob(tx, queue, event, undoableUntil ? { startAfter: new Date(undoableUntil) } : {})
 }
 
 const follows = (kinds: readonly string[], kind: string) =>
@@ -116,7 +117,7 @@ export type EventSubscription = {
   subscribe(
     listener: string,
     kinds: readonly string[],
-    handler: (tx: Tx, news: News) => Promise<void>,
+    handler: (tx: Tx, event: DeliveredEvent) => Promise<void>,
     options?: { afterUndo?: boolean },
   ): void
 }
@@ -128,16 +129,16 @@ export type EventSubscription = {
  */
 export const createEventSubscription = (queue: Queue): EventSubscription => {
   const listeners = new Map<string, Listener>()
-  queue.defineInTransaction(EVENTS_QUEUE, {}, async (tx, news: JobData & News) => {
+  queue.defineInTransaction(EVENTS_QUEUE, {}, async (tx, event: EventData) => {
     for (const [name, listener] of listeners) {
-      if (listener.afterUndo) await passAfterUndo(tx, name, listener, news)
-      else if (follows(listener.kinds, news.kind)) await sendJob(tx, queueOf(name), news)
+      if (listener.afterUndo) await passAfterUndo(tx, name, listener, event)
+      else if (follows(listener.kinds, event.kind)) await sendJob(tx, queueOf(name), event)
     }
   })
   return {
     subscribe(listener, kinds, handler, { afterUndo = false } = {}) {
       listeners.set(listener, { kinds, afterUndo })
-      queue.defineInTransaction(queueOf(listener), {}, (tx, news: JobData & News) => handler(tx, news))
+      queue.defineInTransaction(queueOf(listener), {}, (tx, event: EventData) => handler(tx, event))
     },
   }
 }

@@ -1,8 +1,6 @@
 import { and, eq, like, ne, or } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
 import { formerAddressPurpose } from '../../credentials/rules.ts'
-import type { MailPorts } from '../ports.ts'
+import type { EventNotifier } from '../ports.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { notificationChoices, outboxEmails } from '../tables.ts'
 import { closedLetter } from '../views.ts'
@@ -17,9 +15,9 @@ type Former = { email: string; name: string }
  * Deletes the emails and email preferences of a closed account, including those from before it existed. People who
  * closed the account themselves get a last email.
  */
-export const notifyAccountClosed = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const userId = news.entityId
-  const { former, checkoutIds = [] } = news.payload as Payload // written by those who end accounts
+export const notifyAccountClosed: EventNotifier = async (tx, ports, event) => {
+  const userId = event.entityId
+  const { former, checkoutIds = [] } = event.payload as Payload // written by those who end accounts
   await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId))
   // An email that is being sent now is recorded by its sender and pruned like all others.
   const signUps = checkoutIds.map((id) => like(outboxEmails.messageId, `%.${id}@%`))
@@ -31,7 +29,7 @@ export const notifyAccountClosed = async (tx: Tx, ports: MailPorts, news: News):
   const { email, name } = JSON.parse(opened) as Former // encrypted by us, and authenticated
   const { config } = ports
   await notifyPerson(tx, ports, {
-    cause: `account-closed.${news.id}`,
+    cause: `account-closed.${event.id}`,
     to: { id: userId, name, email, userType: 'real_estate_agent' },
     letter: closedLetter({ product: config.name, appUrl: config.appUrl }),
   })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
+import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findCheckout } from '../../checkouts/queries.ts'
 import { issueResumeLink } from '../../checkouts/steps/issue-resume-link.ts'
 import { monthlyPrice } from '../../payments/rules.ts'
@@ -24,24 +24,24 @@ import {
   subscriptionLetter,
 } from '../adapters/money-letters.ts'
 import { methodLetter } from '../adapters/security-letters.ts'
-import type { MailPorts } from '../ports.ts'
+import type { EventNotifier, MailPorts } from '../ports.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { secretPlaceholder } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 
 /** Tells a person without an account yet how to complete their checkout, or that it is over. */
-const notifyCheckout = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const checkout = await findCheckout(tx, news.entityId)
+const notifyCheckout: EventNotifier = async (tx, ports, event) => {
+  const checkout = await findCheckout(tx, event.entityId)
   // The details were deleted meanwhile, so there is no recipient.
   if (!checkout || checkout.email === '') return
-  const isWaiting = news.kind === 'checkout.paid'
+  const isWaiting = event.kind === 'checkout.paid'
   // The link is issued here, with its email: its secret is stored nowhere else.
   const secret = isWaiting ? await issueResumeLink(tx, checkout.id) : null
   if (isWaiting && secret === null) return
   const { id, firstName, lastName, email } = checkout
   const { appUrl, name } = ports.config
   await notifyPerson(tx, ports, {
-    cause: `${news.kind}.${news.id}`,
+    cause: `${event.kind}.${event.id}`,
     withoutAccount: true,
     to: { id, name: `${firstName} ${lastName}`, email, userType: 'real_estate_agent' },
     letter:
@@ -85,33 +85,38 @@ const endOf = ({ providerSubscriptionId }: SubscriptionRow): string =>
  * Emails the payer a receipt, a refund or a failed charge; nothing for a free period. The end of a subscription is
  * reported once, whichever event comes first.
  */
-const notifyInvoice = async (tx: Tx, ports: MailPorts, news: News, invoiceId: string): Promise<void> => {
+const notifyInvoice = async (
+  tx: Tx,
+  ports: MailPorts,
+  event: DeliveredEvent,
+  invoiceId: string,
+): Promise<void> => {
   const invoice = await findBilledInvoice(tx, invoiceId)
   const to = invoice?.userId && (await findReachable(tx, invoice.userId))
   if (!invoice || !to || invoice.amountDueCents === 0) return
   const subscription = await findSubscription(tx, to.id)
-  const hasEnded = news.kind === 'subscription.cancelled'
+  const hasEnded = event.kind === 'subscription.cancelled'
   const turn: InvoiceTurn | null =
-    news.kind === 'invoice.paid'
+    event.kind === 'invoice.paid'
       ? { is: invoice.refundRequestedAt === null ? 'paid' : 'returned' }
       : failedTurn(invoice, subscription, { now: ports.clock.now(), hasEnded })
   if (!turn) return
   await notifyPerson(tx, ports, {
-    cause: turn.is === 'ended' && subscription ? endOf(subscription) : `${news.kind}.${news.id}`,
+    cause: turn.is === 'ended' && subscription ? endOf(subscription) : `${event.kind}.${event.id}`,
     to,
     letter: invoiceLetter(turn, invoice, { appUrl: ports.config.appUrl }),
   })
 }
 
 /** Tells an agent that their subscription has ended, because the charge failed or as planned. */
-const notifyEnd = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
+const notifyEnd: EventNotifier = async (tx, ports, event) => {
   // It never began.
-  if (news.payload.from === 'incomplete') return
-  const isUnpaid = news.payload.from === 'past_due' && news.payload.wasToEnd !== true
-  const invoiceId = isUnpaid ? await findUnpaidInvoice(tx, news.entityId) : undefined
-  if (invoiceId !== undefined) return notifyInvoice(tx, ports, news, invoiceId)
-  const to = await findReachable(tx, news.entityId)
-  const row = await findSubscription(tx, news.entityId)
+  if (event.payload.from === 'incomplete') return
+  const isUnpaid = event.payload.from === 'past_due' && event.payload.wasToEnd !== true
+  const invoiceId = isUnpaid ? await findUnpaidInvoice(tx, event.entityId) : undefined
+  if (invoiceId !== undefined) return notifyInvoice(tx, ports, event, invoiceId)
+  const to = await findReachable(tx, event.entityId)
+  const row = await findSubscription(tx, event.entityId)
   // The agent has subscribed again since.
   if (!to || !row || row.status !== 'cancelled') return
   const { name: product, appUrl } = ports.config
@@ -123,8 +128,8 @@ const notifyEnd = async (tx: Tx, ports: MailPorts, news: News): Promise<void> =>
 }
 
 /** The effect of an agent's choice for the next period; null if a later choice replaced it. */
-const turnOf = (row: SubscriptionRow, news: News): SubscriptionTurn | null => {
-  const { from, to } = news.payload.cancelAtPeriodEnd as { from: boolean; to: boolean } // as learned
+const turnOf = (row: SubscriptionRow, event: DeliveredEvent): SubscriptionTurn | null => {
+  const { from, to } = event.payload.cancelAtPeriodEnd as { from: boolean; to: boolean } // as learned
   const on = row.currentPeriodEnd
   if (row.status === 'cancelled' || row.cancelAtPeriodEnd !== to) return null
   if (to) return from ? null : { is: 'cancelled', on, isUnpaid: row.status === 'past_due' }
@@ -135,25 +140,25 @@ const turnOf = (row: SubscriptionRow, news: News): SubscriptionTurn | null => {
 }
 
 /** Confirms that an agent cancelled or kept their subscription, or chose another plan for the next period. */
-const notifyPlanChange = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const row = await findSubscription(tx, news.entityId)
-  const to = await findReachable(tx, news.entityId)
-  const turn = row && turnOf(row, news)
+const notifyPlanChange: EventNotifier = async (tx, ports, event) => {
+  const row = await findSubscription(tx, event.entityId)
+  const to = await findReachable(tx, event.entityId)
+  const turn = row && turnOf(row, event)
   if (!row || !to || !turn) return
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    cause: `${news.kind}.${news.id}`,
+    cause: `${event.kind}.${event.id}`,
     to,
     letter: subscriptionLetter(turn, row.plan, { product, appUrl }),
   })
 }
 
 /** Tells an agent that the team has granted or removed a plan; of several changes, the one in force. */
-const notifyGrant = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const { from, to, isFirst } = news.payload as { from: Given; to: Given; isFirst: boolean } // as granted
+const notifyGrant: EventNotifier = async (tx, ports, event) => {
+  const { from, to, isFirst } = event.payload as { from: Given; to: Given; isFirst: boolean } // as granted
   if (isFirst) return
-  const row = await findSubscription(tx, news.entityId)
-  const reader = await findReachable(tx, news.entityId)
+  const row = await findSubscription(tx, event.entityId)
+  const reader = await findReachable(tx, event.entityId)
   if (!row || !reader || row.source !== 'granted') return
   if (row.plan !== to.subscriptionPlan || row.status !== to.subscriptionStatus) return
   const wasActive = from.subscriptionStatus === 'active'
@@ -161,7 +166,7 @@ const notifyGrant = async (tx: Tx, ports: MailPorts, news: News): Promise<void> 
   const isGiven = row.status === 'active'
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    cause: `${news.kind}.${news.id}`,
+    cause: `${event.kind}.${event.id}`,
     to: reader,
     letter: subscriptionLetter(
       { is: isGiven ? 'given' : 'taken' },
@@ -175,13 +180,13 @@ const notifyGrant = async (tx: Tx, ports: MailPorts, news: News): Promise<void> 
 }
 
 /** Tells an agent that another card pays from now on. */
-const notifyMethod = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const to = await findReachable(tx, news.entityId)
+const notifyMethod: EventNotifier = async (tx, ports, event) => {
+  const to = await findReachable(tx, event.entityId)
   if (!to) return
-  const card = news.payload as { brand: string; last4: string } // as learned
-  const facts = { at: new Date(news.createdAt) }
+  const card = event.payload as { brand: string; last4: string } // as learned
+  const facts = { at: new Date(event.createdAt) }
   await notifyPerson(tx, ports, {
-    cause: `${news.kind}.${news.id}`,
+    cause: `${event.kind}.${event.id}`,
     to,
     letter: methodLetter(card, facts, await readSite(tx, ports.config, to)),
   })
@@ -190,29 +195,29 @@ const notifyMethod = async (tx: Tx, ports: MailPorts, news: News): Promise<void>
 /**
  * Reminds an agent without a card before the first month that costs something, unless they have added one or cancelled.
  */
-const notifyMissingCard = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const { row, method, coupon } = await findSubscriptionFacts(tx, news.entityId)
-  const to = await findReachable(tx, news.entityId)
+const notifyMissingCard: EventNotifier = async (tx, ports, event) => {
+  const { row, method, coupon } = await findSubscriptionFacts(tx, event.entityId)
+  const to = await findReachable(tx, event.entityId)
   if (!row || !to || method || row.status !== 'active' || row.cancelAtPeriodEnd) return
   const { currentPeriodEnd: periodEnd } = row
   const plan = row.pendingPlan ?? row.plan
   if (plan === 'free' || periodEnd === null || periodEnd <= ports.clock.now()) return
   const amountCents = nextMonthCents(row, coupon ?? null, periodEnd)
   await notifyPerson(tx, ports, {
-    cause: `${news.kind}.${news.id}`,
+    cause: `${event.kind}.${event.id}`,
     to,
     letter: cardLetter({ plan, amountCents, periodEnd }, { appUrl: ports.config.appUrl }),
   })
 }
 
 /** Sends emails about money. People cannot switch them off. */
-export const notifyBilling = (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  if (news.kind === 'subscription.card_needed') return notifyMissingCard(tx, ports, news)
-  if (news.kind === 'subscription.cancelled') return notifyEnd(tx, ports, news)
-  if (news.kind === 'subscription.granted') return notifyGrant(tx, ports, news)
-  if (news.kind === 'payment_method.replaced') return notifyMethod(tx, ports, news)
-  if (news.kind.startsWith('subscription.')) return notifyPlanChange(tx, ports, news)
-  return news.kind.startsWith('checkout.')
-    ? notifyCheckout(tx, ports, news)
-    : notifyInvoice(tx, ports, news, news.entityId)
+export const notifyBilling: EventNotifier = (tx, ports, event) => {
+  if (event.kind === 'subscription.card_needed') return notifyMissingCard(tx, ports, event)
+  if (event.kind === 'subscription.cancelled') return notifyEnd(tx, ports, event)
+  if (event.kind === 'subscription.granted') return notifyGrant(tx, ports, event)
+  if (event.kind === 'payment_method.replaced') return notifyMethod(tx, ports, event)
+  if (event.kind.startsWith('subscription.')) return notifyPlanChange(tx, ports, event)
+  return event.kind.startsWith('checkout.')
+    ? notifyCheckout(tx, ports, event)
+    : notifyInvoice(tx, ports, event, event.entityId)
 }

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
 import { tourNotes } from '../../notes/tables.ts'
 import { users } from '../../people/tables.ts'
-import type { MailPorts } from '../ports.ts'
+import type { EventNotifier } from '../ports.ts'
 import { findTourFor, listWilling } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { noteLetter } from '../views.ts'
 
 /** Emails a note to the people on its tour who want such emails, except its author. */
-export const notifyNote = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const { noteId } = news.payload
+export const notifyNote: EventNotifier = async (tx, ports, event) => {
+  const { noteId } = event.payload
   if (typeof noteId !== 'string') return
   const [note] = await tx
     .select({ text: tourNotes.note, by: users.name })
@@ -18,8 +16,8 @@ export const notifyNote = async (tx: Tx, ports: MailPorts, news: News): Promise<
     .innerJoin(users, eq(users.id, tourNotes.authorId))
     .where(eq(tourNotes.id, noteId))
   if (!note) return
-  for (const to of await listWilling(tx, 'tour_notes', [news.agentId, ...news.userIds], news.actorId)) {
-    const tour = await findTourFor(tx, to, news.entityId)
+  for (const to of await listWilling(tx, 'tour_notes', [event.agentId, ...event.userIds], event.actorId)) {
+    const tour = await findTourFor(tx, to, event.entityId)
     if (!tour) continue
     await notifyPerson(tx, ports, {
       kind: 'tour_notes',

@@ -1,7 +1,5 @@
-import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
 import { issuePasswordLink } from '../../credentials/steps/issue-password-link.ts'
-import type { MailPorts } from '../ports.ts'
+import type { EventNotifier } from '../ports.ts'
 import { findReachable } from '../queries.ts'
 import { secretPlaceholder } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
@@ -11,20 +9,20 @@ import { passwordLetter } from '../views.ts'
  * Emails a person the link that sets their password. The link is issued here: only the email contains its secret, and
  * its time begins now. People cannot switch `account` emails off.
  */
-export const notifyPasswordLink = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const to = await findReachable(tx, news.entityId)
+export const notifyPasswordLink: EventNotifier = async (tx, ports, event) => {
+  const to = await findReachable(tx, event.entityId)
   if (!to) return
-  const purpose = news.kind === 'user.invited' ? 'invitation' : 'password_reset'
+  const purpose = event.kind === 'user.invited' ? 'invitation' : 'password_reset'
   const { config, clock } = ports
   const secret = await issuePasswordLink(tx, {
     userId: to.id,
     purpose,
-    by: news.actorId ?? null,
+    by: event.actorId ?? null,
     at: clock.now(),
   })
   const url = `${config.appUrl}/reset-password?token=${secretPlaceholder}`
   await notifyPerson(tx, ports, {
-    cause: `password-link.${news.id}`,
+    cause: `password-link.${event.id}`,
     to,
     secret,
     letter: passwordLetter(purpose, to, { product: config.name, url }),

@@ -1,17 +1,15 @@
-import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
 import { findRequest } from '../../properties/queries.requests.ts'
-import type { MailPorts } from '../ports.ts'
+import type { EventNotifier } from '../ports.ts'
 import { listWilling, listWillingStaff } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { answerLetter, askedLetter } from '../views.ts'
 
 /** Emails the answer to the agent who requested a property, and the request to staff who want such emails. */
-export const notifyPropertyRequest = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const request = await findRequest(tx, news.entityId)
+export const notifyPropertyRequest: EventNotifier = async (tx, ports, event) => {
+  const request = await findRequest(tx, event.entityId)
   if (!request) return
   const kind = 'property_requests'
-  if (news.kind === 'property_request.sent') {
+  if (event.kind === 'property_request.sent') {
     for (const to of await listWillingStaff(tx, kind, 'properties.review_requests'))
       await notifyPerson(tx, ports, {
         kind,
@@ -21,8 +19,8 @@ export const notifyPropertyRequest = async (tx: Tx, ports: MailPorts, news: News
       })
     return
   }
-  const approved = news.kind === 'property_request.approved'
-  if (!approved && news.kind !== 'property_request.rejected') return
+  const approved = event.kind === 'property_request.approved'
+  if (!approved && event.kind !== 'property_request.rejected') return
   for (const to of await listWilling(tx, kind, [request.requestedBy]))
     await notifyPerson(tx, ports, {
       kind,

@@ -1,8 +1,6 @@
-import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
 import { findTwoFactor } from '../../second-factor/queries.ts'
 import { accountLetter, twoFactorLetter } from '../adapters/security-letters.ts'
-import type { MailPorts } from '../ports.ts'
+import type { EventNotifier } from '../ports.ts'
 import { findKnown, findReachable, readSite } from '../queries.ts'
 import { accountTurns, factorTurns } from '../rules.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
@@ -12,15 +10,15 @@ import { notifyPerson } from '../steps/notify-person.ts'
  * person who made the change, because someone else may have used their session, except to staff who change a staff
  * account.
  */
-export const notifySecurity = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const factorTurn = factorTurns[news.kind]
-  const accountTurn = accountTurns[news.kind]
+export const notifySecurity: EventNotifier = async (tx, ports, event) => {
+  const factorTurn = factorTurns[event.kind]
+  const accountTurn = accountTurns[event.kind]
   const find = accountTurn === 'locked' ? findKnown : findReachable
-  const to = await find(tx, news.entityId)
-  if (!to || (accountTurn && news.actorId === to.id)) return
+  const to = await find(tx, event.entityId)
+  if (!to || (accountTurn && event.actorId === to.id)) return
   const site = await readSite(tx, ports.config, to)
-  const at = new Date(news.createdAt)
-  const mail = { cause: `${news.kind}.${news.id}`, to } as const
+  const at = new Date(event.createdAt)
+  const mail = { cause: `${event.kind}.${event.id}`, to } as const
   if (factorTurn) {
     const { recoveryCodesLeft: codesLeft } = await findTwoFactor(tx, to.id)
     await notifyPerson(tx, ports, { ...mail, letter: twoFactorLetter(factorTurn, { at, codesLeft }, site) })

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
+import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { listHistory } from '../../tours/queries.ts'
 import { isActive } from '../../tours/rules.ts'
-import type { TourNews } from '../../tours/views.ts'
-import type { MailPorts } from '../ports.ts'
+import type { TourEvent } from '../../tours/views.ts'
+import type { EventNotifier, MailPorts } from '../ports.ts'
 import { type Addressee, findTourFor, listWilling, listWillingStaff } from '../queries.ts'
 import { turnOf } from '../rules.ts'
 import { notifyClient } from '../steps/notify-client.ts'
@@ -12,7 +12,7 @@ import {
   assignmentLetter,
   calendarAttachment,
   newRequestLetter,
-  type ToldTurn,
+  type ReportedTurn,
   tourLetter,
 } from '../views.ts'
 
@@ -20,7 +20,7 @@ import {
  * Returns the turn of a change with the tour's earlier date. A cancelled tour without a date may be in calendars at the
  * last date in its history.
  */
-const toldOf = async (tx: Tx, tourId: string, change: TourNews): Promise<ToldTurn | null> => {
+const reportedTurnOf = async (tx: Tx, tourId: string, change: TourEvent): Promise<ReportedTurn | null> => {
   const turn = turnOf(change)
   if (turn === null) return null
   if (change.fromDate !== null) return { turn, lastDate: new Date(change.fromDate) }
@@ -40,20 +40,21 @@ const asInvited = ({ clock, config: { name, appUrl } }: MailPorts, invited: Addr
 const notifyTurn = async (
   tx: Tx,
   ports: MailPorts,
-  news: News,
-  { told, change }: { told: ToldTurn; change: TourNews },
+  event: DeliveredEvent,
+  { reported, change }: { reported: ReportedTurn; change: TourEvent },
 ): Promise<void> => {
-  for (const to of await listWilling(tx, 'tour_changes', [news.agentId, ...change.toPeople], news.actorId)) {
-    const tour = await findTourFor(tx, to, news.entityId)
+  const readers = [event.agentId, ...change.toPeople]
+  for (const to of await listWilling(tx, 'tour_changes', readers, event.actorId)) {
+    const tour = await findTourFor(tx, to, event.entityId)
     if (!tour) continue
     await notifyPerson(tx, ports, {
       kind: 'tour_changes',
-      cause: `tour-${told.turn}.${news.id}`,
+      cause: `tour-${reported.turn}.${event.id}`,
       to,
       tourId: tour.id,
-      letter: tourLetter(told, tour, to, { appUrl: ports.config.appUrl, note: change.note }),
+      letter: tourLetter(reported, tour, to, { appUrl: ports.config.appUrl, note: change.note }),
       attachments: calendarAttachment(
-        told,
+        reported,
         tour,
         to.userType === 'real_estate_agent' ? 'agent' : 'team',
         asInvited(ports, to),
@@ -63,21 +64,26 @@ const notifyTurn = async (
 }
 
 /** The tour's earlier date in the calendars of its people; null if it had none. */
-const enteredDate = ({ fromStatus, fromDate }: TourNews): Date | null =>
+const enteredDate = ({ fromStatus, fromDate }: TourEvent): Date | null =>
   fromStatus !== null && fromDate !== null && isActive(fromStatus) ? new Date(fromDate) : null
 
-const notifyAssistants = async (tx: Tx, ports: MailPorts, news: News, change: TourNews): Promise<void> => {
+const notifyAssistants = async (
+  tx: Tx,
+  ports: MailPorts,
+  event: DeliveredEvent,
+  change: TourEvent,
+): Promise<void> => {
   // An assistant of a closed tour gets the email about the closing instead.
   const { fromPeople, toPeople, toStatus } = change
   const came = toPeople.filter((id) => !fromPeople.includes(id))
   const left = toStatus === 'cancelled' ? [] : fromPeople.filter((id) => !toPeople.includes(id))
-  for (const to of await listWilling(tx, 'assignments', [...came, ...left], news.actorId)) {
-    const tour = await findTourFor(tx, to, news.entityId)
+  for (const to of await listWilling(tx, 'assignments', [...came, ...left], event.actorId)) {
+    const tour = await findTourFor(tx, to, event.entityId)
     if (!tour) continue
     const turn = came.includes(to.id) ? 'given' : 'taken'
     await notifyPerson(tx, ports, {
       kind: 'assignments',
-      cause: `tour-${turn}.${news.id}`,
+      cause: `tour-${turn}.${event.id}`,
       to,
       tourId: tour.id,
       letter: assignmentLetter({ turn, isPassedOn: came.length > 0 }, tour, to, ports.config),
@@ -91,13 +97,13 @@ const notifyAssistants = async (tx: Tx, ports: MailPorts, news: News, change: To
   }
 }
 
-const notifyOffice = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
+const notifyOffice: EventNotifier = async (tx, ports, event) => {
   for (const to of await listWillingStaff(tx, 'new_requests', 'tours.view')) {
-    const tour = await findTourFor(tx, to, news.entityId)
-    if (!tour || to.id === news.actorId) continue
+    const tour = await findTourFor(tx, to, event.entityId)
+    if (!tour || to.id === event.actorId) continue
     await notifyPerson(tx, ports, {
       kind: 'new_requests',
-      cause: `tour-asked.${news.id}`,
+      cause: `tour-asked.${event.id}`,
       to,
       tourId: tour.id,
       letter: newRequestLetter(tour, to, ports.config),
@@ -109,16 +115,16 @@ const notifyOffice = async (tx: Tx, ports: MailPorts, news: News): Promise<void>
  * Sends a tour's emails for an event: to its agent, assistants, client (if the agent chose so) and interested staff;
  * never to the person who made the change.
  */
-export const notifyTour = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  // Written by `tourNews`; payment events, and events from before there were emails, have no such payload.
-  const change = news.payload as Partial<TourNews>
+export const notifyTour: EventNotifier = async (tx, ports, event) => {
+  // Written by `tourEvent`; payment events, and events from before there were emails, have no such payload.
+  const change = event.payload as Partial<TourEvent>
   if (!change.toStatus || !change.fromPeople || !change.toPeople) return
-  const whole = change as TourNews // as above
-  const told = await toldOf(tx, news.entityId, whole)
-  if (told) {
-    await notifyTurn(tx, ports, news, { told, change: whole })
-    await notifyClient(tx, ports, news, { told, change: whole })
+  const whole = change as TourEvent // as above
+  const reported = await reportedTurnOf(tx, event.entityId, whole)
+  if (reported) {
+    await notifyTurn(tx, ports, event, { reported, change: whole })
+    await notifyClient(tx, ports, event, { reported, change: whole })
   }
-  await notifyAssistants(tx, ports, news, whole)
-  if (news.kind === 'tour.created' && news.actorId === news.agentId) await notifyOffice(tx, ports, news)
+  await notifyAssistants(tx, ports, event, whole)
+  if (event.kind === 'tour.created' && event.actorId === event.agentId) await notifyOffice(tx, ports, event)
 }

@@ -1,6 +1,4 @@
-import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
-import type { MailPorts } from '../ports.ts'
+import type { EventNotifier } from '../ports.ts'
 import { findReachable } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'
 import { welcomeLetter } from '../views.ts'
@@ -9,8 +7,8 @@ import { welcomeLetter } from '../views.ts'
  * Welcomes an agent whose account was created with a password. Accounts without one get an invitation instead, and
  * staff get nothing.
  */
-export const notifyWelcome = async (tx: Tx, ports: MailPorts, news: News): Promise<void> => {
-  const to = await findReachable(tx, news.entityId)
+export const notifyWelcome: EventNotifier = async (tx, ports, event) => {
+  const to = await findReachable(tx, event.entityId)
   if (to?.userType !== 'real_estate_agent') return
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../kernel/database/database.ts'
-import type { News } from '../../../kernel/events/events.ts'
+import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
-import type { TourNews } from '../../tours/views.ts'
+import type { TourEvent } from '../../tours/views.ts'
 import type { MailPorts } from '../ports.ts'
-import { findReachable, hasStopped, wasTold } from '../queries.ts'
+import { findReachable, hasStopped, wasNotified } from '../queries.ts'
 import { clientKind, notifiesClient, stopPlaceholder } from '../rules.ts'
-import { calendarAttachment, clientLetter, type ToldTurn } from '../views.ts'
+import { calendarAttachment, clientLetter, type ReportedTurn } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
 
 /**
@@ -16,30 +16,30 @@ import { addToOutbox } from './add-to-outbox.ts'
 export const notifyClient = async (
   tx: Tx,
   ports: MailPorts,
-  news: News,
-  { told, change }: { told: ToldTurn; change: TourNews },
+  event: DeliveredEvent,
+  { reported, change }: { reported: ReportedTurn; change: TourEvent },
 ): Promise<void> => {
-  const { turn } = told
-  if (news.agentId === null) return
-  const tour = await findTour(tx, { door: 'agent', userId: news.agentId }, news.entityId)
+  const { turn } = reported
+  if (event.agentId === null) return
+  const tour = await findTour(tx, { door: 'agent', userId: event.agentId }, event.entityId)
   const email = tour?.clientEmail
   if (!tour?.emailClient || !email) return
   // Do not announce a tour that was cancelled meanwhile.
   if (tour.status === 'cancelled' && turn !== 'cancelled') return
-  if (!notifiesClient(turn, change.toStatus, await wasTold(tx, tour.id, email))) return
+  if (!notifiesClient(turn, change.toStatus, await wasNotified(tx, tour.id, email))) return
   if (await hasStopped(tx, email, clientKind)) return
   // An agent without an email address is not named either: a closed account has no name.
-  const agent = (await findReachable(tx, news.agentId)) ?? null
+  const agent = (await findReachable(tx, event.agentId)) ?? null
   const shown = agent ? { ...tour, agentName: agent.name } : { ...tour, agentName: '', agentPhone: null }
   const { appUrl, name: product } = ports.config
   await addToOutbox(tx, ports, {
     kind: clientKind,
-    word: `tour-${turn}.${news.id}.client`,
+    word: `tour-${turn}.${event.id}.client`,
     to: { userId: null, email, name: tour.clientName || null },
     replyTo: agent?.email ?? null,
     tourId: tour.id,
-    letter: clientLetter(told, shown, { agent, appUrl, product }),
-    attachments: calendarAttachment(told, shown, 'client', {
+    letter: clientLetter(reported, shown, { agent, appUrl, product }),
+    attachments: calendarAttachment(reported, shown, 'client', {
       now: ports.clock.now(),
       name: product,
       appUrl,

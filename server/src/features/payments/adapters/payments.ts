@@ -2,7 +2,7 @@ import type { PaymentProviderName } from '@porchlight/contract/payments/provider
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Payments } from '../ports.ts'
 import { createStripe } from './stripe.ts'
-import { createStripeWebhookReader } from './stripe-webhooks.ts'
+import { createStripeWebhooks } from './stripe-webhooks.ts'
 import { createSandbox } from './stub.ts'
 
 type Parts = Pick<Kernel, 'config' | 'database' | 'clock' | 'encryption'>
@@ -12,11 +12,7 @@ const off: Payments = { provider: null, sandbox: null, readWebhook: null }
 const creators: Record<PaymentProviderName, (parts: Parts) => Payments> = {
   stripe: ({ config: { stripe }, clock }) =>
     stripe
-      ? {
-          provider: createStripe(stripe, clock),
-          sandbox: null,
-          readWebhook: createStripeWebhookReader(stripe),
-        }
+      ? { provider: createStripe(stripe, clock), sandbox: null, readWebhook: createStripeWebhooks(stripe) }
       : off,
   sandbox: (parts) => {
     const sandbox = createSandbox(parts)

@@ -64,7 +64,7 @@ const aboutOf = (event: Stripe.Event): About => {
 }
 
 /** Reads Stripe's webhooks. */
-export const createStripeWebhookReader = (settings: {
+export const createStripeWebhooks = (settings: {
   secretKey: string
   webhookSecret: string
   apiBase: string | null

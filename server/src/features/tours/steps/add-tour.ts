@@ -8,7 +8,7 @@ import { actorOf, tourAudience } from '../policy.ts'
 import { findTour, type TourRow } from '../queries.ts'
 import { slotRequestOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
-import { tourNews } from '../views.ts'
+import { tourEvent } from '../views.ts'
 import { createAssignment } from './create-assignment.ts'
 import type { TourChange } from './record-change.ts'
 import { recordTourAudit } from './record-tour-audit.ts'
@@ -88,7 +88,7 @@ export const addTour = async (
     kind: 'tour.created',
     actorId: viewer.userId,
     ...tourAudience(tour, tour),
-    payload: tourNews(null, tour, null),
+    payload: tourEvent(null, tour, null),
   })
   const answered = await findTour(tx, viewer, id)
   if (!answered) throw new Error('A tour that was written vanished')

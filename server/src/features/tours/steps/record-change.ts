@@ -13,7 +13,7 @@ import { storedColumns } from '../adapters/stored-columns.ts'
 import { actorOf, tourAudience } from '../policy.ts'
 import { chargeAfterMove, isCancellation, isClosed, owesCharge, refundsFee } from '../rules.ts'
 import { type LastStep, stepColumns, tourFeedback, tourHistory, tours } from '../tables.ts'
-import { tourNews } from '../views.ts'
+import { tourEvent } from '../views.ts'
 import { recordTourAudit } from './record-tour-audit.ts'
 import { type Override, recordWithOverride } from './record-with-override.ts'
 import { storeUndo, type UndoableChange } from './store-undo.ts'
@@ -222,7 +222,7 @@ export const recordChange = async (
     undoableUntil,
     undoes,
     payload: {
-      ...tourNews(before, after, history.note ?? null),
+      ...tourEvent(before, after, history.note ?? null),
       ...(history.kind === 'payment' && { chargeStatus: after.chargeStatus }),
     },
   })
