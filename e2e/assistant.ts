@@ -48,10 +48,13 @@ export const findAssignment = async (page: Page, client: string): Promise<void> 
   await expect(assignment(page, client)).toBeVisible()
 }
 
-type Said = { interest: string; price: string; next: string }
+type FeedbackAnswers = { interest: string; price: string; next: string }
 
 /** Answers the three questions at the end of a visit. */
-export const giveFeedback = async (dialog: Locator, { interest, price, next }: Said): Promise<void> => {
+export const giveFeedback = async (
+  dialog: Locator,
+  { interest, price, next }: FeedbackAnswers,
+): Promise<void> => {
   const answer = (question: string, words: string): Promise<void> =>
     dialog.getByRole('group', { name: question }).getByRole('radio', { name: words, exact: true }).check()
   await answer('Client’s interest', interest)

@@ -58,22 +58,22 @@ const readInThread = async (
     return (checked.value as Record<string, unknown[]>)[list] ?? [] // the schema has the list
   }
   try {
-    const told = await thread.hear()
-    if (told.kind === 'other') return refuseOther(check, told.value)
-    if (told.kind !== 'rows') throw refuse('malformed_body')
+    const message = await thread.receive()
+    if (message.kind === 'other') return refuseOther(check, message.value)
+    if (message.kind !== 'rows') throw refuse('malformed_body')
     // The schema produces the message without the contents of rows.
-    if (told.count === 0 || told.count > mostRows)
-      valid(Array(Math.min(told.count, mostRows + 1)).fill({}), 0)
-    if (told.tooManyNames) throw refuseField(list, tooManyNames)
+    if (message.count === 0 || message.count > mostRows)
+      valid(Array(Math.min(message.count, mostRows + 1)).fill({}), 0)
+    if (message.tooManyNames) throw refuseField(list, tooManyNames)
     const rows: unknown[] = []
-    while (rows.length < told.count) {
+    while (rows.length < message.count) {
       thread.post('next')
-      const piece = await thread.hear()
+      const piece = await thread.receive()
       if (piece.kind !== 'piece' || piece.rows.length === 0) throw new Error('the thread lost its rows')
       for (const row of valid(piece.rows, rows.length)) rows.push(row)
       await setImmediate()
     }
-    return { body: { [list]: rows }, digest: told.digest }
+    return { body: { [list]: rows }, digest: message.digest }
   } finally {
     await thread.end()
   }

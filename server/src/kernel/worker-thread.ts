@@ -8,15 +8,15 @@ const mostMemoryMb = 512
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** A thread of the server. `Said` is the type of its messages, which is not checked at run time. */
-export type WorkerThread<Said> = {
+/** A thread of the server. `Message` is the type of its messages, which is not checked at run time. */
+export type WorkerThread<Message> = {
   /** Posts a message; the buffers in `transfer` are moved, not copied. */
   post: (message: unknown, transfer?: readonly ArrayBuffer[]) => void
   /**
    * Waits for the thread's next message. Call it before the message can arrive.
    * @throws Refusal payload_too_large if the thread ran out of memory; Error if it failed or ended
    */
-  hear: () => Promise<Said>
+  receive: () => Promise<Message>
   end: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export type WorkerThread<Said> = {
  *
  * @param file `new URL('./name-worker.mjs', import.meta.url)`
  */
-export const startThread = <Said>(file: URL, workerData: unknown): WorkerThread<Said> => {
+export const startThread = <Message>(file: URL, workerData: unknown): WorkerThread<Message> => {
   const worker = new Worker(file, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
@@ -37,13 +37,13 @@ export const startThread = <Said>(file: URL, workerData: unknown): WorkerThread<
     worker.once('error', (error) => reject(isOutOfMemory(error) ? refuse('payload_too_large') : error))
     worker.once('exit', () => reject(new Error(`the thread ${file.pathname} ended early`)))
   })
-  // The caller of `hear` gets the failure. Without a caller, it must not end the process.
+  // The caller of `receive` gets the failure. Without a caller, it must not end the process.
   failed.catch(() => {})
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
-    hear: async () => {
-      const [said] = await Promise.race([once(worker, 'message'), failed])
-      return said as Said // the file's own message; see `Said`
+    receive: async () => {
+      const [message] = await Promise.race([once(worker, 'message'), failed])
+      return message as Message // the file's own message; see `Message`
     },
     end: async () => {
       await worker.terminate()

@@ -1,6 +1,6 @@
 import { tourStatuses } from '@porchlight/contract/tours/shapes'
 import { describe, expect, it } from 'vitest'
-import { calendarText, entryStatusOf, isSaidTwice } from './rules.ts'
+import { calendarText, entryStatusOf, isAmbiguous } from './rules.ts'
 
 describe('an entry’s status', () => {
   it('is tentative until the tour is confirmed', () => {
@@ -22,12 +22,12 @@ describe('an ambiguous local time', () => {
     ['2026-11-01T08:00:00Z', false],
     ['2027-03-14T07:59:59Z', false],
     ['2027-03-14T08:00:00Z', false],
-  ])('%s: %s', (instant, said) => {
-    expect(isSaidTwice(new Date(instant), 'America/Chicago')).toBe(said)
+  ])('%s: %s', (instant, ambiguous) => {
+    expect(isAmbiguous(new Date(instant), 'America/Chicago')).toBe(ambiguous)
   })
 
   it('does not exist where there is no daylight saving', () => {
-    expect(isSaidTwice(new Date('2026-11-01T07:30:00Z'), 'America/Phoenix')).toBe(false)
+    expect(isAmbiguous(new Date('2026-11-01T07:30:00Z'), 'America/Phoenix')).toBe(false)
   })
 })
 

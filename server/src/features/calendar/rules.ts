@@ -22,10 +22,10 @@ const clockAt = (at: number, timeZone: string): string => {
 }
 
 /**
- * Whether the zone's clock shows this time only once that day, and not twice because daylight saving ends. Calendars
- * disagree about such times (RFC 5545, 3.3.5), so both are written in UTC. All US zones move their clocks by one hour.
+ * Whether the zone's clock shows this time twice that day, because daylight saving ends. Calendars disagree about such
+ * times (RFC 5545, 3.3.5), so both are written in UTC. All US zones move their clocks by one hour.
  */
-export const isSaidTwice = (at: Date, timeZone: string): boolean =>
+export const isAmbiguous = (at: Date, timeZone: string): boolean =>
   [-hour, hour].some((apart) => clockAt(at.getTime() + apart, timeZone) === clockAt(at.getTime(), timeZone))
 
 /**

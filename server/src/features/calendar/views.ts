@@ -17,7 +17,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { TourRow } from '../tours/queries.ts'
 import type { CalendarEntry, CalendarProviders } from './ports.ts'
 import type { ConnectionRow, FeedRow } from './queries.ts'
-import { calendarText, type EntryStatus, entryStatusOf, isSaidTwice } from './rules.ts'
+import { calendarText, type EntryStatus, entryStatusOf, isAmbiguous } from './rules.ts'
 
 const alarmSecondsBefore = 3600
 
@@ -109,7 +109,7 @@ const startOf = (tour: TourRow): Date => {
 
 /** Whether the local time at the property is unambiguous. */
 const isLocal = (tour: TourRow, start: Date, end: Date): boolean =>
-  zoneRules(tour.timeZone) !== null && ![start, end].some((at) => isSaidTwice(at, tour.timeZone))
+  zoneRules(tour.timeZone) !== null && ![start, end].some((at) => isAmbiguous(at, tour.timeZone))
 
 const addEvent = (
   calendar: ICalCalendar,

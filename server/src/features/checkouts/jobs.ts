@@ -20,10 +20,10 @@ import { reconcileCheckouts } from './commands/reconcile-checkouts.ts'
 import { refundSecondPayer } from './commands/refund-second-payer.ts'
 import { listExpiredCheckouts } from './queries.ts'
 
-const PASS_TIME = 'pass-billing-time'
+// The database stores the names of jobs, so they do not change.
+const PROCESS_DUE = 'pass-billing-time'
 const RECONCILE = 'reconcile-subscriptions'
-
-const FORGET_NEWS = 'forget-provider-news'
+const DELETE_OLD_ROWS = 'forget-provider-news'
 
 type Parts = Pick<Kernel, 'database' | 'clock' | 'log'>
 type Above = Pick<PaymentParts, 'subscriptionHandlers'> & Pick<SubscriptionParts, 'isOfCheckout'>
@@ -90,17 +90,17 @@ export const subscribeCheckouts = (events: EventSubscription, clock: Clock): voi
 }
 
 /**
- * Schedules the jobs of checkouts, and the runs that share one time for checkouts, subscriptions and payments: what is
- * due every minute, reconciliation every ten, and old rows every night. Call it before the queue starts.
+ * Schedules the jobs of checkouts, and the runs that share one time for checkouts, subscriptions and payments: due work
+ * every minute, reconciliation every ten, and the deletion of old rows every night. Call it before the queue starts.
  */
 export const defineCheckoutJobs = (queue: Queue, parts: Parts, payments: Payments, above: Above): void => {
-  queue.define(PASS_TIME, {}, () => processDue(parts, payments, above))
-  queue.schedule(PASS_TIME, { everyMinutes: 1 })
+  queue.define(PROCESS_DUE, {}, () => processDue(parts, payments, above))
+  queue.schedule(PROCESS_DUE, { everyMinutes: 1 })
   queue.define(RECONCILE, {}, () => reconcile(parts, payments, above))
   queue.schedule(RECONCILE, { everyMinutes: 10 })
-  queue.define(FORGET_NEWS, {}, async () => {
+  queue.define(DELETE_OLD_ROWS, {}, async () => {
     await deleteOldWebhooks(parts)
     await deleteAbandonedContacts(parts)
   })
-  queue.schedule(FORGET_NEWS, { everyMinutes: 24 * 60, offset: 4 * 60 + 40 })
+  queue.schedule(DELETE_OLD_ROWS, { everyMinutes: 24 * 60, offset: 4 * 60 + 40 })
 }

@@ -3,18 +3,18 @@ import { processImport } from './commands/process-import.ts'
 import { reconcileImports } from './commands/reconcile-imports.ts'
 import { importJob, importTries } from './rules.ts'
 
-const LOOK_AFTER = 'look-after-imports'
+const RECONCILE_IMPORTS = 'look-after-imports'
 
 /**
- * Imports uploaded files one after the other, and reconciles those of dead servers. Call it before the queue starts.
+ * Imports uploaded files one after the other, and reconciles imports of dead servers. Call it before the queue starts.
  */
 export const defineImportJobs = (kernel: Kernel): void => {
   kernel.queue.define(
     importJob,
-    // A late server is found by its silence, and its claim keeps the two apart.
+    // `reconcileImports` finds an import whose server went silent; the claim keeps both servers apart.
     { retryLimit: importTries - 1, expireInSeconds: 4 * 60 * 60 },
     ({ importId }: { importId: string }, job) => processImport(kernel, importId, job),
   )
-  kernel.queue.define(LOOK_AFTER, {}, () => reconcileImports(kernel))
-  kernel.queue.schedule(LOOK_AFTER, { everyMinutes: 1 })
+  kernel.queue.define(RECONCILE_IMPORTS, {}, () => reconcileImports(kernel))
+  kernel.queue.schedule(RECONCILE_IMPORTS, { everyMinutes: 1 })
 }

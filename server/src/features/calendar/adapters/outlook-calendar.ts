@@ -3,7 +3,7 @@ import type { DateTimeTimeZone, Event } from '@microsoft/microsoft-graph-types'
 import { format } from 'date-fns'
 import { z } from 'zod'
 import { type CalendarEntry, type CalendarProvider, type MadeEntry, ProviderFailure } from '../ports.ts'
-import { isSaidTwice } from '../rules.ts'
+import { isAmbiguous } from '../rules.ts'
 import { createOAuth } from './oauth.ts'
 import { providerCall } from './provider-call.ts'
 import { windowsZone } from './windows-zones.ts'
@@ -31,7 +31,7 @@ const codesOf = (body: unknown): string[] => {
 
 /** A time in the property's time zone if Graph knows that zone and the local time is unambiguous, otherwise in UTC. */
 const timeOf = (at: Date, timeZone: string): DateTimeTimeZone => {
-  const zone = isSaidTwice(at, timeZone) ? null : windowsZone(timeZone)
+  const zone = isAmbiguous(at, timeZone) ? null : windowsZone(timeZone)
   const local = new TZDate(at.getTime(), zone === null ? 'UTC' : timeZone)
   return { dateTime: format(local, "yyyy-MM-dd'T'HH:mm:ss"), timeZone: zone ?? 'UTC' }
 }

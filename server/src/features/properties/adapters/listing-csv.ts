@@ -35,7 +35,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const thread = startThread<FromThread>(file, { mostCells: mostColumns + 1 })
   const ask = async (message?: Uint8Array<ArrayBuffer> | 'more' | 'end'): Promise<FromThread> => {
     if (message !== undefined) thread.post(message, typeof message === 'string' ? [] : [message.buffer])
-    return thread.hear()
+    return thread.receive()
   }
   async function* told(first: FromThread): AsyncGenerator<CsvRow> {
     let answer = first

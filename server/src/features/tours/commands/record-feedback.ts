@@ -8,7 +8,7 @@ import { processTransition } from '../steps/process-transition.ts'
 import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 import { tourFeedback, unreadFeedback } from '../tables.ts'
 
-type Said = {
+type FeedbackAnswers = {
   clientInterest: ClientInterest
   priceOpinion: PriceOpinion
   nextStep: NextStep
@@ -18,10 +18,10 @@ type Said = {
 const questions = ['clientInterest', 'priceOpinion', 'nextStep'] as const
 
 /** The answers that are new or differ; the note is stored separately. */
-const changesOf = (before: Said | null, said: Said) =>
+const changesOf = (before: FeedbackAnswers | null, answers: FeedbackAnswers) =>
   questions
-    .filter((field) => before?.[field] !== said[field])
-    .map((field) => ({ field, from: before?.[field] ?? null, to: said[field] }))
+    .filter((field) => before?.[field] !== answers[field])
+    .map((field) => ({ field, from: before?.[field] ?? null, to: answers[field] }))
 
 /**
  * Records an assistant's feedback about a visit, which completes the tour (decision 0018). Later feedback and
@@ -29,11 +29,11 @@ const changesOf = (before: Said | null, said: Said) =>
  *
  * @throws Refusal not_found, transition_refused before the visit has begun, feedback_closed, version_conflict
  */
-export const recordFeedback: TourCommand<AssistantViewer | StaffViewer, [said: Said]> = (
+export const recordFeedback: TourCommand<AssistantViewer | StaffViewer, [answers: FeedbackAnswers]> = (
   kernel,
   viewer,
   request,
-  said,
+  answers,
 ) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
@@ -46,7 +46,7 @@ export const recordFeedback: TourCommand<AssistantViewer | StaffViewer, [said: S
         throw refuse('transition_refused', {
           message: `You can’t give feedback on a tour that is ${tourStatusLabels[tour.status]}. Start it first.`,
         })
-      const { clientInterest, priceOpinion, nextStep, noteToAgent } = said
+      const { clientInterest, priceOpinion, nextStep, noteToAgent } = answers
       const words = { clientInterest, priceOpinion, nextStep, noteToAgent }
       const changes = changesOf(before, words)
       if (before && changes.length === 0 && before.noteToAgent === noteToAgent) return null
