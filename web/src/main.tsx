@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstScreens } from './areas/first-screens.ts'
-import { sayRequired } from './features/sessions/subscription-required.ts'
+import { toastSubscriptionRequired } from './features/sessions/subscription-required.ts'
 import { queryClient } from './lib/requests/query-client.ts'
 import { sessionQuery, startSession } from './lib/session.ts'
 import { isRemembered, rememberedAgent } from './lib/session-cache.ts'
@@ -20,7 +20,7 @@ startSession({
     // `from` leads back here after the payment.
     const { href, pathname } = router.state.location
     if (pathname.startsWith(paths.subscription())) return
-    sayRequired()
+    toastSubscriptionRequired()
     router.history.push(paths.subscription({ from: href }))
   },
   onLeave: () => void router.invalidate(),

@@ -21,7 +21,7 @@ export const at = '2026-11-22T18:00:00.000Z'
 /** A pending action of an assistant, by default the start of a tour. */
 export const act = (
   key: string,
-  deed: AssignmentAction = start,
+  action: AssignmentAction = start,
   more?: Partial<PendingAction>,
 ): PendingAction => ({
   key,
@@ -30,7 +30,7 @@ export const act = (
   label: 'Start Tour',
   at,
   version: 3,
-  deed,
+  deed: action,
   refused: null,
   ...more,
 })

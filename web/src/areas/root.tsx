@@ -4,7 +4,7 @@ import { importWithRetry, lazyWhenIdle } from '../lib/lazy-when-idle.ts'
 import { useOnline } from '../lib/live/online.ts'
 import { useOutage } from '../lib/live/outage.ts'
 import { queryClient } from '../lib/requests/query-client.ts'
-import { anySaid, endToasts, watchFirst } from '../lib/toast.ts'
+import { endToasts, hasAnnounced, watchFirst } from '../lib/toast.ts'
 import { watchAttempts } from '../lib/toast-ends.ts'
 import { watchProblems } from '../ui/forms/first-problem.ts'
 import { KitProvider } from '../ui/kit-provider.tsx'
@@ -64,7 +64,7 @@ function PageTitle() {
 
 /** Renders nothing before the first toast, because most visits need no toaster. */
 function Toasts() {
-  const wanted = useSyncExternalStore(watchFirst, anySaid)
+  const wanted = useSyncExternalStore(watchFirst, hasAnnounced)
   if (!wanted) return null
   return (
     <Suspense>

@@ -8,11 +8,11 @@ export const now = (): Date => new Date()
  * one second.
  */
 const TRUSTED_MS = 30_000
-/** How far the server's clock is ahead of ours. */
+/** The server's clock is ahead of ours by this time, in milliseconds. */
 let ahead = 0
 
-/** Learns the server's time from an answer's `Date` header. */
-export const hearTime = (date: string | null): void => {
+/** Sets the server's time from the `Date` header of a response. */
+export const syncServerTime = (date: string | null): void => {
   const there = Date.parse(date ?? '')
   if (Number.isNaN(there)) return
   const beyond = there - now().getTime()

@@ -34,7 +34,7 @@ type Toaster = {
 
 let toaster: Toaster | null = null
 let waiting: ToastMessage[] = []
-let said = false
+let announced = false
 const watchers = new Set<() => void>()
 
 /** The page of each message of scope 'page', and the form whose submission it answers. */
@@ -47,9 +47,9 @@ export function toast(message: ToastMessage): void {
     origins.set(message, { page: location.pathname, form: submitted })
   if (toaster) toaster.show(message)
   else waiting = message.joins ? [...waiting, message] : [message]
-  if (said) return
-  said = true
-  for (const tell of watchers) tell()
+  if (announced) return
+  announced = true
+  for (const notify of watchers) notify()
 }
 
 /** Remembers the form that the user's last action submitted; null after an action outside a form. */
@@ -72,13 +72,13 @@ export const endToasts = (end: ToastEnd): void => {
   toaster?.withdraw(isOver)
 }
 
-/** Whether there has been any message since the page loaded. Until then, no toaster is needed. */
-export const anySaid = (): boolean => said
+/** Whether any message has been shown since the page loaded. Until then, no toaster is needed. */
+export const hasAnnounced = (): boolean => announced
 
 /** Calls back on the first message. Returns a function that stops this. */
-export const watchFirst = (tell: () => void): (() => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+export const watchFirst = (notify: () => void): (() => void) => {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 
 /** Connects a toaster. Returns the function that disconnects it. */

@@ -11,16 +11,16 @@ export type CopyButtonProps = {
 
 /** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const { said, copy } = useCopy(text)
+  const { state, copy } = useCopy(text)
   return (
     <Button
       onClick={copy}
       icon={
-        said === 'copied' ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />
+        state === 'copied' ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />
       }
     >
       <span aria-live="polite">
-        {said === 'copied' ? 'Copied' : said === 'refused' ? 'Select and copy' : label}
+        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Select and copy' : label}
       </span>
     </Button>
   )
@@ -28,14 +28,14 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
 /** The same function as a small icon after the copied text. `label` is its accessible name: 'Copy the phone number'. */
 export function CopyIcon({ text, label }: CopyButtonProps) {
-  const { said, copy } = useCopy(text)
+  const { state, copy } = useCopy(text)
   return (
     <>
       <IconButton label={label} onClick={copy} className="size-6! align-middle coarse:size-11! coarse:-my-3">
-        {said === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+        {state === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
       </IconButton>
-      <span role="status" className={said === 'refused' ? 'text-sm text-ink-2' : 'sr-only'}>
-        {said === 'copied' ? 'Copied' : said === 'refused' ? 'Select and copy' : ''}
+      <span role="status" className={state === 'refused' ? 'text-sm text-ink-2' : 'sr-only'}>
+        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Select and copy' : ''}
       </span>
     </>
   )

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** Copies a text to the clipboard; `said` reports the outcome for two seconds. */
+/** Copies a text to the clipboard; `state` reports the result for two seconds. */
 export const useCopy = (text: string) => {
-  const [said, setSaid] = useState<'copied' | 'refused' | null>(null)
+  const [state, setState] = useState<'copied' | 'refused' | null>(null)
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(null), 2000)
+    if (!state) return
+    const timer = setTimeout(() => setState(null), 2000)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [state])
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('copied')
+      setState('copied')
     } catch {
-      setSaid('refused') // no permission, or an insecure origin
+      setState('refused') // no permission, or an insecure origin
     }
   }
-  return { said, copy }
+  return { state, copy }
 }

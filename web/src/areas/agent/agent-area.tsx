@@ -3,7 +3,7 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'
 import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
-import { sayRequired } from '../../features/sessions/subscription-required.ts'
+import { toastSubscriptionRequired } from '../../features/sessions/subscription-required.ts'
 import { useSession } from '../../lib/session.ts'
 import { isRemembered } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
@@ -52,7 +52,7 @@ export function AgentArea() {
  * Shows 'Subscription Required', then /subscription (specification, onboarding, section 8), which leads back to `from`.
  */
 function ToSubscription({ from }: { from: string }) {
-  useEffect(sayRequired, [])
+  useEffect(toastSubscriptionRequired, [])
   return <Navigate to="/subscription" search={{ from }} replace />
 }
 

@@ -5,9 +5,9 @@ import { type ReactNode, useCallback } from 'react'
 import { CalendarOffer } from '../../features/calendar/components/calendar-offer.tsx'
 import { unreadMessagesQuery } from '../../features/messages/api.ts'
 import { unreadCountQuery } from '../../features/notes/api.ts'
-import { NotesTeller, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
+import { NoteToasts, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
 import { newAnswersQuery } from '../../features/properties/api.ts'
-import { AnswersTeller } from '../../features/properties/components/answers-teller.tsx'
+import { AnswerToasts } from '../../features/properties/components/answer-toasts.tsx'
 import { AccountMenu } from '../../features/sessions/account-menu/account-menu.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
@@ -87,8 +87,8 @@ export function AgentShell({ agent, children }: Props) {
         {children}
       </AppFrame>
       <MenuDrawer menu={menu}>{sidebar(true)}</MenuDrawer>
-      <NotesTeller userId={agent.id} />
-      <AnswersTeller userId={agent.id} onView={toRequests} />
+      <NoteToasts userId={agent.id} />
+      <AnswerToasts userId={agent.id} onView={toRequests} />
       <AgentKeys />
       <CalendarOffer />
     </div>

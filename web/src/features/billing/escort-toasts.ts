@@ -1,9 +1,9 @@
 import { toast } from '../../lib/toast.ts'
 
 /**
- * Says in one toast, on two lines, that a tour assistant is paid for and booked (specification, agent area, section 8).
+ * Announces in one toast, on two lines, that a tour assistant is paid for and booked (specification, agent area, section 8).
  */
-export const tellAssistantBooked = (charge: 'paid' | 'processing'): void => {
+export const toastAssistantBooked = (charge: 'paid' | 'processing'): void => {
   toast(
     charge === 'paid'
       ? {

@@ -3,7 +3,7 @@ import { standsStill } from '../../lib/live/live-queries.ts'
 import { call } from '../../lib/requests/client.ts'
 import { configQuery } from '../../lib/requests/config-query.ts'
 import { toast } from '../../lib/toast.ts'
-import { tellAssistantBooked } from './escort-toasts.ts'
+import { toastAssistantBooked } from './escort-toasts.ts'
 
 /** The booked assistant, or the charge of a tour that the desk scheduled. */
 export type PaidFor = 'assistant' | 'charge'
@@ -33,7 +33,7 @@ const withoutEmail: Record<Outcome, string> = {
 /** @param hasEmail whether this server sends email */
 const showPaid = (what: PaidFor, status: Outcome, hasEmail: boolean): void => {
   if (what === 'assistant') {
-    tellAssistantBooked(status === 'succeeded' ? 'paid' : 'processing')
+    toastAssistantBooked(status === 'succeeded' ? 'paid' : 'processing')
     return
   }
   const title = status === 'succeeded' ? 'Payment received' : 'Payment processing'

@@ -8,7 +8,7 @@ import { readStored, store } from '../../lib/browser-storage.ts'
 const keyOf = (userId: string): string => `porchlight.notified.${userId}`
 
 /** Stores the count and returns how many notes are new since the last time; 0 if there is nothing to announce. */
-export const newSinceTold = (userId: string, count: number): number => {
+export const newSinceNotified = (userId: string, count: number): number => {
   const previous = Number.parseInt(readStored('browser', keyOf(userId)) ?? '0', 10) || 0
   if (count !== previous) store('browser', keyOf(userId), String(count))
   return Math.max(0, count - previous)

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectLive } from '../../../test/live-stream.ts'
 import { receiveToasts } from '../../lib/toast.ts'
-import { NotesTeller } from './components/notification-bell.tsx'
+import { NoteToasts } from './components/notification-bell.tsx'
 import { holdAsRead, tourBeingRead } from './reading.ts'
 import { useTourNotes } from './use-tour-notes.ts'
 
@@ -64,7 +64,7 @@ function Panel({ tourId }: { tourId: string }) {
 }
 const app = (open: string | null) => (
   <QueryClientProvider client={client}>
-    <NotesTeller userId="sarah" />
+    <NoteToasts userId="sarah" />
     {open ? <Panel tourId={open} /> : null}
   </QueryClientProvider>
 )

@@ -6,7 +6,7 @@ import { ApiError, reasonOf } from '../../lib/requests/api-error.ts'
 import { enter } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
-import { sayRequired } from './subscription-required.ts'
+import { toastSubscriptionRequired } from './subscription-required.ts'
 
 /**
  * A person's start page after signing in. A tour assistant with back-office permissions has signed in at the back
@@ -50,7 +50,7 @@ export const useSignIn = (next?: string) => {
       open(next ?? startOf(user))
       return
     }
-    sayRequired()
+    toastSubscriptionRequired()
     open(next && !next.startsWith(paths.subscription()) ? paths.subscription({ from: next }) : homeOf(user))
   }
   /** The result of `attempt`; null if it failed. */

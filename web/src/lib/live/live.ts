@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { setHearsChanges } from '../requests/query-client.ts'
+import { setLiveConnected } from '../requests/query-client.ts'
 import { announce } from './live-queries.ts'
 import { type StreamStart, type StreamState, shareStream } from './live-stream.ts'
 
@@ -54,7 +54,7 @@ export const useLive = (): StreamState => useSyncExternalStore(watch, () => stat
 const change = (next: StreamState, unheard?: Parameters<typeof announce>[1]): void => {
   if (next === state) return
   state = next
-  setHearsChanges(next === 'on')
+  setLiveConnected(next === 'on')
   if (next === 'on') announce({ topic: 'resync', id: null }, unheard)
   for (const tell of watchers) tell()
 }

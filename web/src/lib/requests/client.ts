@@ -2,7 +2,7 @@ import type { CallAnswer, CallInput, CallKey } from '@porchlight/contract/client
 import { backgroundHeader } from '@porchlight/contract/kernel/background'
 import { isOutage, outageBegan, outageEnded } from '../live/outage.ts'
 import { isPresent } from '../live/presence.ts'
-import { hearTime } from '../now.ts'
+import { syncServerTime } from '../now.ts'
 import { type ApiError, errorOf, Unreachable } from './api-error.ts'
 import { idempotencyKeyFor, releaseIdempotencyKey } from './idempotency-keys.ts'
 
@@ -119,7 +119,7 @@ const sendNow = async (
     body,
     signal: input.signal ?? null,
   })
-  hearTime(response.headers.get('date'))
+  syncServerTime(response.headers.get('date'))
   const answer = response.ok ? await arrived(response, input.signal) : null
   // Wait for the whole body: a retry after a body that broke off is the same intention and needs the same key.
   if (intention !== null && response.status < 500) releaseIdempotencyKey(intention)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isAway } from '../live/outage.ts'
 import { ApiError, Unreachable } from './api-error.ts'
 import { call } from './client.ts'
-import { queryClient, setHearsChanges } from './query-client.ts'
+import { queryClient, setLiveConnected } from './query-client.ts'
 
 it('keeps data fresh for 5 minutes, and does not retry', async () => {
   const { queries, mutations } = queryClient.getDefaultOptions()
@@ -98,10 +98,10 @@ it('refetches the data on screen when the window gets the focus, while the live 
   const stop = watched.subscribe(() => undefined)
   queryClient.mount()
   await vi.waitFor(() => expect(watched.getCurrentResult().data).toBe('tours'), 30_000)
-  setHearsChanges(true)
+  setLiveConnected(true)
   window.dispatchEvent(new Event('focus'))
   expect(read).toHaveBeenCalledOnce()
-  setHearsChanges(false)
+  setLiveConnected(false)
   window.dispatchEvent(new Event('focus'))
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), 30_000)
   stop()

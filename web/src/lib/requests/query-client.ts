@@ -10,25 +10,25 @@ const pauseBefore = (tries: number, error: unknown): number => {
   return Math.min(longestPauseMs, seconds * 1000 * (tries + 1))
 }
 
-let hears = false
+let isLiveConnected = false
 
 /** Sets whether the live stream is up, so that changes arrive by themselves. */
-export const setHearsChanges = (now: boolean): void => {
-  hears = now
+export const setLiveConnected = (connected: boolean): void => {
+  isLiveConnected = connected
 }
 
 /** While the stream is down, a focused window refetches the data on screen, however fresh it is. */
 const onFocus = ({ meta, queryKey }: Query): boolean | 'always' =>
-  hears || meta?.standsStill === true || queryKey[0] === 'config' ? true : 'always'
+  isLiveConnected || meta?.standsStill === true || queryKey[0] === 'config' ? true : 'always'
 
 // Listen to focus as well: a window beside another one stays visible, so its visibility never changes.
 focusManager.setEventListener((report) => {
-  const tell = (): void => report()
-  window.addEventListener('visibilitychange', tell)
-  window.addEventListener('focus', tell)
+  const reportFocus = (): void => report()
+  window.addEventListener('visibilitychange', reportFocus)
+  window.addEventListener('focus', reportFocus)
   return () => {
-    window.removeEventListener('visibilitychange', tell)
-    window.removeEventListener('focus', tell)
+    window.removeEventListener('visibilitychange', reportFocus)
+    window.removeEventListener('focus', reportFocus)
   }
 })
 

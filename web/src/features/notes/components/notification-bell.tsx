@@ -5,7 +5,7 @@ import { usePolling } from '../../../lib/live/intervals.ts'
 import { toast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { unreadCountQuery } from '../api.ts'
-import { newSinceTold } from '../last-notified.ts'
+import { newSinceNotified } from '../last-notified.ts'
 
 const UnreadDialog = lazy(async () => ({ default: (await import('./unread-dialog.tsx')).UnreadDialog }))
 
@@ -40,12 +40,12 @@ export function NotificationBell() {
   )
 }
 
-/** Shows a toast for new notes, once in the application however many bells are on the screen. */
-export function NotesTeller({ userId }: { userId: string }) {
+/** Shows one toast for new notes, even if several bells are on the screen. */
+export function NoteToasts({ userId }: { userId: string }) {
   const { data: count } = useQuery(unreadCountQuery)
   useEffect(() => {
     if (count === undefined) return
-    const fresh = newSinceTold(userId, count)
+    const fresh = newSinceNotified(userId, count)
     if (fresh === 0) return
     const title = `You have ${fresh} new ${fresh === 1 ? 'note' : 'notes'} on your tours`
     // Join an existing toast, so that the result of the user's last action stays visible.

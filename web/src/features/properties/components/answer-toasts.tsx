@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { toast } from '../../../lib/toast.ts'
 import { newAnswersQuery } from '../api.ts'
-import { isNewSinceTold } from '../last-answer-told.ts'
+import { isNewSinceNotified } from '../last-answer-notified.ts'
 import { streetOf } from '../property-words.ts'
 
-/** Shows a toast for an answer to a request, once in the application; `onView` opens the answer. */
-export function AnswersTeller({ userId, onView }: { userId: string; onView: () => void }) {
+/** Shows one toast for each new answer to a property request; `onView` opens the answer. */
+export function AnswerToasts({ userId, onView }: { userId: string; onView: () => void }) {
   const { data } = useQuery({ ...newAnswersQuery, refetchInterval: usePolling('propertyRequests') })
   const newest = data?.newest
   useEffect(() => {
-    if (!newest?.reviewedAt || !isNewSinceTold(userId, newest.reviewedAt)) return
+    if (!newest?.reviewedAt || !isNewSinceNotified(userId, newest.reviewedAt)) return
     toast({
       title: newest.status === 'approved' ? 'Property Request Approved' : 'Property Request Rejected',
       description: newest.propertyName || streetOf(newest),

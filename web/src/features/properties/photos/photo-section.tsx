@@ -47,7 +47,7 @@ function Editor({ propertyId, set: { photos } }: { propertyId: string; set: Prop
   const remove = useRemovePhoto(propertyId)
   const [describing, setDescribing] = useState<PropertyPhoto | null>(null)
   const [removing, setRemoving] = useState<PropertyPhoto | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef<Move | null>(null)
@@ -67,7 +67,7 @@ function Editor({ propertyId, set: { photos } }: { propertyId: string; set: Prop
 
   const move = ({ id }: PropertyPhoto, from: number, to: number): void => {
     last.current = { id, button: to === 0 && from > 1 ? 'more' : to < from ? 'earlier' : 'later' }
-    setSaid(to === 0 ? 'Moved to the front. It is the cover now.' : `Moved to place ${to + 1}.`)
+    setAnnouncement(to === 0 ? 'Moved to the front. It is the cover now.' : `Moved to place ${to + 1}.`)
     const ids = photos.map((photo) => photo.id)
     order.mutate(moved(ids, from, to))
   }
@@ -103,7 +103,7 @@ function Editor({ propertyId, set: { photos } }: { propertyId: string; set: Prop
       ) : null}
       <PhotoUploads uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       <PhotoDrop more={photos.length > 0} button={button} onFiles={add} />
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {describing ? (
         <DescribePhotoDialog propertyId={propertyId} photo={describing} onClose={() => setDescribing(null)} />
       ) : null}

@@ -20,14 +20,14 @@ const tour = assignment({
   next: [step('confirmed')],
 })
 
-const pending = (deed: AssignmentAction, more: Partial<PendingAction> = {}): PendingAction => ({
+const pending = (action: AssignmentAction, more: Partial<PendingAction> = {}): PendingAction => ({
   key: 'k',
   tourId: 't1',
   about: 'Nora',
   label: 'Step',
   at: '2026-11-22T18:00:00.000Z',
   version: 4,
-  deed,
+  deed: action,
   refused: null,
   ...more,
 })

@@ -5,7 +5,7 @@ import type { Entry } from '../../../lib/outbox/stored-entries.ts'
 import { call } from '../../../lib/requests/client.ts'
 import type { Progress, Step } from './assignment-steps.ts'
 
-export type Said = {
+export type FeedbackAnswers = {
   clientInterest: ClientInterest
   priceOpinion: PriceOpinion
   nextStep: NextStep
@@ -16,7 +16,7 @@ export type Said = {
 export type AssignmentAction =
   | { kind: 'step'; step: Step; notes: string; scheduledDate: string | null; earlyReason?: string }
   | { kind: 'progress'; progress: Progress; earlyReason?: string }
-  | { kind: 'feedback'; said: Said }
+  | { kind: 'feedback'; said: FeedbackAnswers }
 
 /** An action that the server has not accepted yet. */
 export type PendingAction = Entry & {
@@ -29,6 +29,7 @@ export type PendingAction = Entry & {
   at: string
   /** The version on screen; after an earlier pending action, the version in its answer. */
   version: number | null
+  /** The action itself. Browsers store it under this name. */
   deed: AssignmentAction
 }
 
@@ -40,28 +41,29 @@ const ANSWER_WITHIN_MS = 15_000
  *
  * @throws ApiError when the answer is not OK; Unreachable, or the signal's TimeoutError, when there was none
  */
-export const sendAction = ({ key: once, tourId, version, deed, at }: PendingAction): Promise<Assignment> => {
+export const sendAction = (pending: PendingAction): Promise<Assignment> => {
+  const { key: once, tourId, version, deed: action, at } = pending
   const sent = { params: { id: tourId }, once, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
-  if (deed.kind === 'progress') {
+  if (action.kind === 'progress') {
     // Always send the time: if no answer comes, the action may be sent again much later.
-    const body = { progress: deed.progress, at, ...reasonOf(deed) }
+    const body = { progress: action.progress, at, ...reasonOf(action) }
     return call('POST /api/assistant/assignments/:id/progress', { ...sent, body })
   }
-  if (deed.kind === 'feedback')
+  if (action.kind === 'feedback')
     return call('POST /api/assistant/assignments/:id/feedback', {
       ...sent,
-      body: { ...deed.said, version },
+      body: { ...action.said, version },
     })
-  const { status, outcome } = deed.step
+  const { status, outcome } = action.step
   return call('PUT /api/assistant/assignments/:id/status', {
     ...sent,
     body: {
       status,
       outcome,
       version,
-      ...(deed.notes && { notes: deed.notes }),
-      ...(deed.scheduledDate && { scheduledDate: deed.scheduledDate }),
-      ...reasonOf(deed),
+      ...(action.notes && { notes: action.notes }),
+      ...(action.scheduledDate && { scheduledDate: action.scheduledDate }),
+      ...reasonOf(action),
     },
   })
 }
@@ -118,13 +120,13 @@ const after = (tour: Assignment, action: PendingAction, steps: Steps): Assignmen
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-const changed = (tour: Assignment, { deed, at }: PendingAction): Assignment => {
-  if (deed.kind === 'progress')
-    return deed.progress === 'arrived' ? { ...tour, arrivedAt: at } : { ...tour, onMyWayAt: at }
-  if (deed.kind === 'feedback')
+const changed = (tour: Assignment, { deed: action, at }: PendingAction): Assignment => {
+  if (action.kind === 'progress')
+    return action.progress === 'arrived' ? { ...tour, arrivedAt: at } : { ...tour, onMyWayAt: at }
+  if (action.kind === 'feedback')
     return { ...tour, status: 'completed', outcome: 'completed', statusNotes: null }
-  const { status, outcome, needsDate } = deed.step
-  const date = deed.scheduledDate ?? tour.scheduledDate ?? (needsDate ? tour.requestedDateTime : null)
+  const { status, outcome, needsDate } = action.step
+  const date = action.scheduledDate ?? tour.scheduledDate ?? (needsDate ? tour.requestedDateTime : null)
   // A note belongs to its status: a new status without one has none.
-  return { ...tour, status, outcome, scheduledDate: date, statusNotes: deed.notes || null }
+  return { ...tour, status, outcome, scheduledDate: date, statusNotes: action.notes || null }
 }

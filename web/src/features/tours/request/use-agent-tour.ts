@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, againAfter, reasonOf } from '../../../lib/requests/api-error.ts'
 import { type ToastMessage, toast } from '../../../lib/toast.ts'
 import type { Escort } from '../../billing/components/escort-dialog.tsx'
-import { tellAssistantBooked } from '../../billing/escort-toasts.ts'
+import { toastAssistantBooked } from '../../billing/escort-toasts.ts'
 import { tourChanged } from '../mutations.ts'
 import { type EscortOf, escortFields } from './escort-of.ts'
 import type { TourFormShape } from './tour-form.ts'
@@ -54,7 +54,7 @@ export const useAgentTour = <Values extends AgentTourValues>(
       tourChanged(client, booked)
       void client.invalidateQueries({ queryKey: ['payments'] })
       const escorted = by?.paymentId != null
-      if (escorted) tellAssistantBooked(booked.chargeStatus === 'paid' ? 'paid' : 'processing')
+      if (escorted) toastAssistantBooked(booked.chargeStatus === 'paid' ? 'paid' : 'processing')
       toast({ ...kind.sentWords(booked), tone: 'ok', joins: escorted })
     },
     onFailed: (error, by) => {
