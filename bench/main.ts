@@ -17,8 +17,8 @@ import { start } from './start.ts'
 const benches: readonly Bench[] = [start, landing, screensBench, signIn, lists, queue, calls, imports]
 
 /**
- * Runs the benchmarks of these names, or all. With `--small`, it measures little, a figure may miss its promise by
- * half, and results are not stored.
+ * Runs the benchmarks of these names, or all. With `--small`, it measures little, a figure may miss its promise by a
+ * factor of two, and results are not stored.
  *
  * @param args of the command line
  * @returns the exit code: 1 for a broken promise, 2 for a wrong command line

@@ -16,7 +16,7 @@ const command = /\/features\/[^/]+\/commands\/(?:[^/]+\/)?[^/]+\.ts$/
 const commandOrPart = /\/features\/[^/]+\/(?:commands|steps|exchanges)\/(?:[^/]+\/)?[^/]+\.ts$/
 
 /**
- * The verbs that commands, steps and exchanges begin with: `assign` of `commands/assign-tour.ts`.
+ * The verbs that commands, steps and exchanges begin with: `assign` of `commands/assign-assistant.ts`.
  *
  * @param {Project} project
  * @returns {string[]}

@@ -5,7 +5,7 @@ import type { Analytics } from './shapes.ts'
  * in its row. No schemas in this file, so a browser loads it without zod.
  */
 
-/** Days, months and quarters follow the desk's clock (contract/kernel/desk.ts). */
+/** Days, months and quarters follow the desk's clock (contract/src/kernel/desk.ts). */
 export const analyticsClock = 'All dates in Central Time.'
 
 /** The one meaning of 'Active users', wherever the product shows it. */

@@ -80,7 +80,7 @@ const subscriptionCounts = {
 }
 
 /**
- * The business figures (specification, back office, section 3), defined in report-figures.ts. Money is in
+ * The business figures (specification, back office, section 3), defined in contract/src/reports/figures.ts. Money is in
  * dollars. `…ThisMonth` are the specification's names. They cover the range, which defaults to this month.
  */
 export const analytics = z.object({

@@ -129,7 +129,7 @@ const sendFailure = (error: unknown, reply: FastifyReply, secureCookies: boolean
 }
 
 /**
- * Builds the HTTP side without listening. Every call passes the same steps: session, same-site check, gate, contract,
+ * Builds the HTTP side without listening. Every call passes the same steps: same-site check, session, gate, contract,
  * handler, answer.
  */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {

@@ -12,7 +12,7 @@ export const photoAddress = (photoId: string): string => `/api/photos/${photoId}
 export const photoUrl = (photoId: string | null): string | null =>
   photoId === null ? null : photoAddress(photoId)
 
-/** The facts about a person that every reader gets (contract/kernel/person-facts.ts). */
+/** The facts about a person that every reader gets (contract/src/kernel/person-facts.ts). */
 export const personFactsView = (
   person: Pick<PersonRow, Exclude<keyof typeof personFacts, 'profileImageUrl'> | 'profilePhotoId'>,
 ) => ({

@@ -182,7 +182,7 @@ const monthlyCents = ({ plan, amountOffCents, percentOff }: SubscriptionGroup): 
 const countIn = (groups: readonly SubscriptionGroup[], wanted: (group: SubscriptionGroup) => boolean) =>
   groups.filter(wanted).reduce((sum, { count }) => sum + count, 0)
 
-/** The number of subscriptions by status, and their revenue per month, in cents (report-figures.ts). */
+/** The number of subscriptions by status, and their revenue per month, in cents (contract/src/reports/figures.ts). */
 export const subscriptionFigures = (groups: readonly SubscriptionGroup[]) => {
   const active = groups.filter(({ status }) => status === 'active')
   return {

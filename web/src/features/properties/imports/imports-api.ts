@@ -8,7 +8,7 @@ import { uploadFile } from '../../../lib/requests/upload-file.ts'
 /** The user's choices by column header; the server guesses the rest. */
 export type Mapping = Readonly<Record<string, ListingField | null>>
 
-/** 100 MiB and 256 KiB. Copied from the contract's property-imports, to keep its schemas out of this bundle. */
+/** 100 MiB and 256 KiB. Copied from `contract/src/properties/imports.ts`, to keep its schemas out of this bundle. */
 export const LARGEST_UPLOAD = 100 * 1024 * 1024
 const PREVIEWED = 256 * 1024
 
