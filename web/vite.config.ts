@@ -9,7 +9,7 @@ import { sharedChunk } from './build/shared-chunk.ts'
 const root = import.meta.dirname
 const FONT = /instrument-sans-latin-wght-normal.*\.woff2$/
 const server = `http://127.0.0.1:${process.env.PORCHLIGHT_API_PORT ?? 3000}`
-/** What is the server's, in development too. */
+/** Paths that the server answers, also in development. */
 const SERVERS_OWN = ['/api', '/feeds', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml']
 const toServer = { target: server, changeOrigin: false }
 
@@ -35,15 +35,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every screen begins with, as one file; the public pages are none of it.
+            // The code that every screen needs at its start, as one file; the public pages do not load it.
             {
               name: 'base',
               tags: ['$initial'],
               test: /^(?!.*(?:landing|(?:index|pricing|terms|privacy|refunds)\.html))/,
               priority: 2,
             },
-            // What its screens share, as a file for each area: left to itself it is sixty files of a kilobyte, and on a
-            // phone each costs a part of a round trip.
+            // One file for each area with the code that its screens share. Without this group, the bundler writes sixty
+            // files of a kilobyte, and each costs a phone a part of a round trip.
             { name: sharedChunk(), includeDependenciesRecursively: false, priority: 1 },
           ],
         },

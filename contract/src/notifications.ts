@@ -59,8 +59,7 @@ export const stoppedMails = z.object({
 })
 export type StoppedMails = z.infer<typeof stoppedMails>
 
-/** The token for an email of 254 characters, sealed with the email type, has some 430 characters. */
-
+/** The token for an email of 254 characters, encrypted with the email type, has some 430 characters. */
 const stopping = {
   audience: { everyone: true },
   params: z.object({ token: z.string().max(600) }),

@@ -306,7 +306,7 @@ test('profile, subscription and mails', async ({ open }) => {
   await picture(stranger, 'unsubscribe')
 })
 
-test('without a line', async ({ open }) => {
+test('offline', async ({ open }) => {
   const page = await sarah(open)
   await go(page, '/schedule-tour')
   await expect(page.getByRole('list', { name: 'Active tours' }).getByRole('listitem').first()).toBeVisible()

@@ -28,7 +28,7 @@ test('signing in', async ({ open }) => {
   await picture(page, 'assistant-names')
 })
 
-test('the day, feedback, and what is done without a line', async ({ open }) => {
+test('the day, feedback, and steps recorded offline', async ({ open }) => {
   const sarah = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
   const property = await call(sarah, 'POST /api/agent/properties', {

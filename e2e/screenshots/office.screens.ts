@@ -116,7 +116,7 @@ test('messages and people', async ({ open }) => {
   await picture(page, 'role-permissions')
 })
 
-test('what is told, counted and set', async ({ open }) => {
+test('announcements, analytics and settings', async ({ open }) => {
   const page = await office(open)
   await go(page, '/admin-dashboard/announcements')
   await picture(page, 'announcements')

@@ -177,7 +177,7 @@ test('steps recorded offline are stored, and sent once, in order', async ({ open
     await elena.getByRole('tab', { name: /^All Assignments/ }).click()
     await elena.getByRole('searchbox', { name: 'Search assignments' }).fill(name)
     await expect(mine).toContainText('Waiting to be sent')
-    await expectAccessible(elena, 'the dashboard without a line')
+    await expectAccessible(elena, 'the dashboard offline')
     expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned'])
     await elena.context().setOffline(false)
     await expectToast(elena, '5 changes sent')

@@ -29,6 +29,6 @@ describe('the encryption secret', () => {
     const encrypted = encryption({ APP_SECRET: '' }).encrypt('text', purpose)
     expect(encryption({ APP_SECRET: '' }).decrypt(encrypted, purpose)).toBe('text')
     expect(existsSync(join(folder, 'app-secret'))).toBe(true)
-    expect(() => encryption({}).decrypt(encrypted, purpose)).toThrow('could not be opened')
+    expect(() => encryption({}).decrypt(encrypted, purpose)).toThrow('could not be decrypted')
   })
 })

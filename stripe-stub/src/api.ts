@@ -82,7 +82,7 @@ export const createStubApi = (settings: StateSettings & { secretKey: string }, s
     store.transaction(idsIn(one), (records) =>
       onRecords(settings, records, (state) => answerRequest(state, settings.secretKey, one)),
     ),
-  /** Does what is due for all subscriptions. Returns the ids of those that changed, once each. */
+  /** Does the due work of all subscriptions. Returns the id of each subscription that changed, once. */
   passTime: async (): Promise<string[]> => {
     const changed: string[] = []
     for (;;) {

@@ -53,7 +53,7 @@ const step = (state: State, subscription: Stripe.Subscription) => {
   state.renew(subscription.id)
 }
 
-/** Does what is due for a subscription until now. Returns whether it changed. */
+/** Does the due work of a subscription until now. Returns whether it changed. */
 export const passTime = (state: State, id: string): boolean => {
   const subscription = state.subscriptions.get(id)
   if (!subscription) return false

@@ -272,7 +272,7 @@ describe('a tour that the desk schedules', () => {
   })
 })
 
-describe('the tick of the agent', () => {
+describe('the agent’s choice to email the client', () => {
   const ask = (facts: object) => async () => {
     const [property] = await scene.rows.query('select property_id from tours where id = $1', [
       scene.tours.sarahs,

@@ -295,7 +295,7 @@ export type SandboxOutcome = {
 export type SandboxControls = {
   confirm(clientSecret: string, card: CardFacts): Promise<SandboxOutcome>
   authenticate(clientSecret: string, approve: boolean): Promise<SandboxOutcome>
-  /** Processes what is due: renewals, retries, and ends. Returns the ids of the subscriptions that it changed. */
+  /** Processes due work: renewals, retries, and ends. Returns the ids of the subscriptions that it changed. */
   passTime(): Promise<readonly string[]>
   /** Advances the test clock of a subscription to its next renewal, retry or end. */
   advanceClock(subscriptionId: string): Promise<void>

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const read = async (caller: typeof asSarah, propertyId: string, date: string) =>
   answerOf(api.tours.readDay, await caller.get(`/api/properties/${propertyId}/day?date=${date}`))
 
-it('returns the desk’s hours and every taken time of a day, whoever has the tour', async () => {
+it('returns the desk’s hours and every taken time of a day, also of other agents’ tours', async () => {
   await confirmed(marcus, denver, '2026-04-02T20:00:00Z')
   await confirmed(sarah, denver, '2026-04-02T16:00:00Z')
   // 11 PM on the day before in Denver, and a request, which holds nothing.

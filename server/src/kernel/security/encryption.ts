@@ -19,7 +19,7 @@ export type Encryption = {
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError'
   constructor() {
-    super('A sealed value could not be opened: APP_SECRET has changed, or the value was altered.')
+    super('An encrypted value could not be decrypted: APP_SECRET has changed, or the value was altered.')
   }
 }
 

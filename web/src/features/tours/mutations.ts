@@ -100,7 +100,7 @@ export const useEditTour = () => {
       'The administrators have been notified of your change.',
     ),
     onError: (error) => {
-      // Its field shows an error of a field.
+      // The form shows field errors at their fields.
       const isPlaced = error instanceof ApiError && error.errors.length > 0
       if (!isPlaced && !isRefusal(error, 'version_conflict'))
         toastFailure(error, 'Failed to update tour request. Please try again.', 'Update Failed')

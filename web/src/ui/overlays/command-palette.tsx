@@ -34,7 +34,7 @@ export type CommandPaletteProps = {
   open?: boolean | undefined
   onClose: () => void
   commands: readonly Command[]
-  /** What it chooses, if it offers not every command. */
+  /** The subject of the palette, if it does not offer every command. */
   label?: string | undefined
   /** Called with the typed text, for a palette that also searches elsewhere. */
   onQuery?: ((query: string) => void) | undefined

@@ -107,7 +107,7 @@ describe('an escort paid at Stripe', () => {
     expect(of('connect-src')).toBe("connect-src 'self' https://api.stripe.com")
   })
 
-  it('has no sandbox counter', async () => {
+  it('refuses sandbox payments with 409', async () => {
     const { caller, clientSecret } = await begun()
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
     const refused = await caller.post('/api/sandbox/payments/confirm', { clientSecret, card })

@@ -10,7 +10,7 @@ import { needsYouQuery } from '../api.ts'
 import { mostPressingFirst, needOf } from '../needs-words.ts'
 import { clientNameOf } from '../tour-words.ts'
 
-/** The tours that wait for the agent, each with the reason and the next step. Nothing while there are none. */
+/** The tours that wait for the agent, each with the reason and the next step. Renders nothing if no tour waits. */
 export function NeedsYou({ most }: { most: number }) {
   const query = useQuery({ ...needsYouQuery, refetchInterval: usePolling('tours') })
   // A tour that was changed in another window waits for nothing any more.

@@ -34,7 +34,7 @@ export const useQueueKeys = ({ tours, openId, writes, selection, may, ask }: Key
     const id = focused?.closest('[data-tour]')?.getAttribute('data-tour') ?? openId
     return tours.find((tour) => tour.id === id)
   }
-  /** Runs the action of the selection or of one tour; false if the reader may not, so that the browser has the key. */
+  /** Runs the action of the selection or of one tour; false if the reader may not, so that the browser handles the key. */
   const act =
     (permission: string, wish: QueueAsk, one: (tour: StaffTour) => (() => void) | false) => (): boolean => {
       if (many) {

@@ -14,7 +14,7 @@ type Choice = { schedulingAssistantId: string; notes: string }
 
 type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'sending' | 'onClose'> & {
   query: UseQueryResult<Assistant[]>
-  /** The tours' city; '' ranks no city's assistants higher. */
+  /** The tours' city; '' ranks all assistants alike. */
   city: string
   zone: StaffTour['timeZone']
   /** The assistant who is chosen at first. */
