@@ -16,7 +16,7 @@ import { webhooks } from './payments/providers.ts'
 import { payments } from './payments.ts'
 import { profile } from './people/profile.ts'
 import { people } from './people.ts'
-import { propertyCatalogue } from './properties/catalogue.ts'
+import { propertyCatalog } from './properties/catalog.ts'
 import { cityCalls } from './properties/cities.ts'
 import { propertyImports } from './properties/imports.ts'
 import { ownProperties } from './properties/own.ts'
@@ -51,7 +51,7 @@ export const api = {
   properties: {
     ...properties,
     ...ownProperties,
-    ...propertyCatalogue,
+    ...propertyCatalog,
     ...propertyPhotoCalls,
     ...propertyImports,
     ...cityCalls,

@@ -14,7 +14,7 @@ const row = (page: Page, name: string) =>
 test('staff add to the catalog, change it and clear it, and other windows follow live', async ({ open }) => {
   const page = await open('admin', { at: screen })
   await expect(page.getByRole('heading', { name: /^All Properties \([\d,]+\+?\)$/ })).toBeVisible()
-  await expectAccessible(page, 'the catalogue')
+  await expectAccessible(page, 'the catalog')
   const street = someStreet()
   await page.getByPlaceholder('Search by name, address, city...').fill(street)
   await expect(page.getByText('No properties match your search criteria')).toBeVisible()

@@ -195,7 +195,7 @@ export const agentArea = {
         ],
         [
           'Property picker: No properties found, also when the read fails',
-          picker('shows an empty list when the catalogue cannot be loaded'),
+          picker('shows an empty list when the catalog cannot be loaded'),
         ],
         ['Property picker: opens on focus', combobox('opens on focus')],
         ['Property picker: closes on leaving', combobox('closes when the focus leaves it')],

@@ -40,7 +40,7 @@ const tourRules = testsOf('server/src/features/tours/rules.test.ts')
 const intervals = testsOf('web/src/lib/live/intervals.test.tsx')
 const queueWhen = testsOf('web/src/features/tours/queue/components/queue-when.test.tsx')
 const accountMenu = testsOf('web/src/features/accounts/components/account-menu.test.ts')
-const propertyForms = testsOf('web/src/features/properties/catalogue-form.test.ts')
+const propertyForms = testsOf('web/src/features/properties/catalog-form.test.ts')
 const queueStats = testsOf('web/src/features/tours/queue/requests/queue-stats.test.tsx')
 const queueWords = testsOf('web/src/features/tours/queue/queue-words.test.ts')
 const desk = testsOf('server/src/features/tours/routes.desk.test.ts')
@@ -51,7 +51,7 @@ const archive = testsOf('server/src/features/tours/routes.archive.test.ts')
 const assistants = testsOf('server/src/features/assistants/routes.test.ts')
 const assistantCreation = testsOf('server/src/features/assistants/routes.create.test.ts')
 const assistantChanges = testsOf('server/src/features/assistants/routes.changes.test.ts')
-const catalogue = testsOf('server/src/features/properties/routes.desk.test.ts')
+const catalog = testsOf('server/src/features/properties/routes.desk.test.ts')
 const propertyReads = testsOf('server/src/features/properties/routes.test.ts')
 const bulkUpload = testsOf('server/src/features/properties/routes.bulk.test.ts')
 const imports = testsOf('server/src/features/properties/routes.imports.test.ts')
@@ -166,7 +166,7 @@ export const backOffice = {
           '/property-management: filters, list',
           managementScreen('filters by text, city and type, and keeps'),
         ],
-        ['/property-management: counters', managementScreen('counts the catalogue')],
+        ['/property-management: counters', managementScreen('counts the catalog')],
         [
           '/property-management: a city filter covers the city’s suburbs',
           {
@@ -180,7 +180,7 @@ export const backOffice = {
           '/property-management: create, edit, delete',
           propertyDesk('staff add to the catalog, change it and clear it, and other windows follow live'),
         ],
-        ['/property-management: load failure', managementScreen('loads the catalogue and its counts again')],
+        ['/property-management: load failure', managementScreen('loads the catalog and its counts again')],
         ['/property-hub', propertyHub('links to the property screens and describes')],
         ['/property-test', propertyTest('shows the server’s answer, and its reason')],
         [
@@ -391,16 +391,16 @@ export const backOffice = {
         ],
         ['PUT /api/admin/assistants/:id', assistantChanges('changes the given fields')],
         ['DELETE /api/admin/assistants/:id', assistantChanges('signs out')],
-        ['GET /api/admin/properties', catalogue('is searched, filtered, sorted and counted')],
+        ['GET /api/admin/properties', catalog('is searched, filtered, sorted and counted')],
         [
           'POST /api/admin/properties',
-          catalogue('is visible to all agents at once; the city sets its state, and zeros mean unknown'),
+          catalog('is visible to all agents at once; the city sets its state, and zeros mean unknown'),
         ],
         [
           'PUT /api/admin/properties/:id',
-          catalogue('sets the given fields and leaves the rest, also for an agent’s listing'),
+          catalog('sets the given fields and leaves the rest, also for an agent’s listing'),
         ],
-        ['DELETE /api/admin/properties/:id', catalogue('erases a property that nothing references')],
+        ['DELETE /api/admin/properties/:id', catalog('erases a property that nothing references')],
         [
           'POST /api/admin/properties/bulk-upload',
           bulkUpload('lists rows of text fields, skips known ones, and names refused ones by row'),
@@ -487,7 +487,7 @@ export const backOffice = {
         ['Failed to update status', queueFailures('says of %s that cannot be sent')],
         ['Failed to update priority', queueFailures('says of %s that cannot be sent')],
         ['Failed to archive tour', queueFailures('says of %s that cannot be sent')],
-        ['Failed to fetch properties', managementScreen('loads the catalogue and its counts again')],
+        ['Failed to fetch properties', managementScreen('loads the catalog and its counts again')],
         ['Failed to update property', managementScreen('reports a failed update')],
         [
           'Failed to create property',

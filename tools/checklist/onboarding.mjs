@@ -626,7 +626,7 @@ export const onboarding = {
         ],
         [
           'Failed to fetch properties: {status}',
-          managementScreen('loads the catalogue and its counts again', 'Failed to fetch properties: 500'),
+          managementScreen('loads the catalog and its counts again', 'Failed to fetch properties: 500'),
         ],
         [
           'Failed to update status',
@@ -718,7 +718,7 @@ export const onboarding = {
         ],
         [
           'The property form’s defaults',
-          testsOf('web/src/features/properties/catalogue-form.test.ts')(
+          testsOf('web/src/features/properties/catalog-form.test.ts')(
             'starts the submission form with the specification’s defaults',
           ),
         ],

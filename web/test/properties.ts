@@ -1,5 +1,5 @@
 import type { Property, PropertyRequest } from '@porchlight/contract/properties'
-import type { CatalogueCounts } from '@porchlight/contract/properties/catalogue'
+import type { CatalogCounts } from '@porchlight/contract/properties/catalog'
 
 const at = '2026-03-18T15:00:00.000Z'
 
@@ -59,7 +59,7 @@ export const propertyRequest = (more: Partial<PropertyRequest> = {}): PropertyRe
 })
 
 /** The catalog's counts: one property of the team. */
-export const catalogueCounts = (more: Partial<CatalogueCounts> = {}): CatalogueCounts => ({
+export const catalogCounts = (more: Partial<CatalogCounts> = {}): CatalogCounts => ({
   total: 1,
   adminCreated: 1,
   agentSubmitted: 0,

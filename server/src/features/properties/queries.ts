@@ -1,7 +1,7 @@
 import { toCents } from '@porchlight/contract/kernel/money'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyType } from '@porchlight/contract/properties'
-import type { CatalogueCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalogue'
+import type { CatalogCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalog'
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
@@ -264,7 +264,7 @@ export const countProperties = async (orm: Orm, viewer: Viewer): Promise<number>
 }
 
 /** The catalog's counts: this counts the listings of agents and derives the rest. */
-export const countCatalogue = async (orm: Orm): Promise<CatalogueCounts> => {
+export const countCatalog = async (orm: Orm): Promise<CatalogCounts> => {
   const counted = (where: string) =>
     sql<number>`(select count(*) from properties where retired_at is null ${sql.raw(where)})::int`
   const [row] = await readPrepared(orm, 'properties_counts', {}, () =>

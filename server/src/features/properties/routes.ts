@@ -30,7 +30,7 @@ import { requirePhotoChange, seenBy } from './policy.ts'
 import type { PropertyTours } from './ports.ts'
 import { findPhotoSet } from './queries.photos.ts'
 import { findNewAnswers, listRequests } from './queries.requests.ts'
-import { countCatalogue, findProperty, listProperties, type PropertyFilters } from './queries.ts'
+import { countCatalog, findProperty, listProperties, type PropertyFilters } from './queries.ts'
 import { requireRoomForPhoto } from './rules.ts'
 import { adminRequestView, citiesView, photoSetView, propertyView, requestView } from './views.ts'
 
@@ -52,7 +52,7 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
       list(viewer, query, agentId && viewer.door !== 'agent' ? { agentId } : seenBy(viewer)),
     ),
     route(api.properties.listAdminProperties, ({ viewer, query }) => list(viewer, query)),
-    route(api.properties.countAdminProperties, async () => answer(200, await countCatalogue(orm))),
+    route(api.properties.countAdminProperties, async () => answer(200, await countCatalog(orm))),
     route(api.properties.createProperty, async ({ viewer, body }) =>
       answer(201, await createProperty(kernel, viewer, body)),
     ),

@@ -20,13 +20,13 @@ import {
 import { auditQuery, auditSubjectsQuery } from '../../features/people/api.ts'
 import { citiesQuery } from '../../features/properties/api.ts'
 import {
-  catalogueCountsQuery,
-  catalogueFilters,
-  catalogueListQuery,
+  catalogCountsQuery,
+  catalogFilters,
+  catalogListQuery,
   deskRequestsQuery,
   newestQuery,
   testedQuery,
-} from '../../features/properties/catalogue-query.ts'
+} from '../../features/properties/catalog-query.ts'
 import { importsQuery } from '../../features/properties/imports/imports-api.ts'
 import { analyticsQuery } from '../../features/reports/api.ts'
 import { permissionGroupsQuery, rolesQuery } from '../../features/roles/api.ts'
@@ -76,8 +76,8 @@ const tabReads: Record<AdminTab, (search: TextSearch) => void> = {
     read(tourHistoryQuery(search.tour))
   },
   properties: (search) => {
-    readList(newestQuery(catalogueFilters(search)))
-    read(catalogueCountsQuery)
+    readList(newestQuery(catalogFilters(search)))
+    read(catalogCountsQuery)
   },
   assistants: (raw) => {
     const search = teamSearch(raw)
@@ -167,8 +167,8 @@ export const adminReads: Reads = {
     ),
   '/property-management': ({ search }) =>
     ifMay('properties.view', () => {
-      readList(catalogueListQuery(catalogueFilters(search)))
-      read(catalogueCountsQuery)
+      readList(catalogListQuery(catalogFilters(search)))
+      read(catalogCountsQuery)
     }),
   '/property-test': () => ifAdministratorMay('properties.view', () => read(testedQuery)),
   '/admin-properties': ({ search: { view, q = '' } }) =>
@@ -178,7 +178,7 @@ export const adminReads: Reads = {
         const mayReview = permissions.includes('properties.review_requests')
         if (mayReview) readList(deskRequestsQuery('pending'))
         if (view === 'active' || !mayReview)
-          readList(catalogueListQuery({ q: q || undefined, published: 'yes' }))
+          readList(catalogListQuery({ q: q || undefined, published: 'yes' }))
         else readList(deskRequestsQuery(view === 'history' ? 'answered' : 'pending', q))
       },
     ),

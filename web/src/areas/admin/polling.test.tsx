@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failed } from '../../../test/answers.ts'
 import { chatMessage, conversation } from '../../../test/messages.ts'
 import { superAdmin } from '../../../test/people.ts'
-import { catalogueCounts, property } from '../../../test/properties.ts'
+import { catalogCounts, property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   server.on('GET /api/admin/assistants', [])
   server.on('GET /api/admin/tour-queue', [staffTour()])
   server.on('GET /api/admin/properties', [property()])
-  server.on('GET /api/admin/properties/counts', catalogueCounts())
+  server.on('GET /api/admin/properties/counts', catalogCounts())
   server.on('GET /api/cities', [])
   server.on('GET /api/admin/announcement', {
     message: '',

@@ -1,6 +1,6 @@
 import { toCents } from '@porchlight/contract/kernel/money'
 import type { Property } from '@porchlight/contract/properties'
-import type { propertyCatalogue } from '@porchlight/contract/properties/catalogue'
+import type { propertyCatalog } from '@porchlight/contract/properties/catalog'
 import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -20,7 +20,7 @@ import { propertyView } from '../views.ts'
 export const createProperty = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
-  input: z.output<typeof propertyCatalogue.createProperty.body>,
+  input: z.output<typeof propertyCatalog.createProperty.body>,
 ): Promise<Property> => {
   const now = clock.now()
   const { price, state, unit, allowsConcurrentTours: concurrent, type, ...facts } = input

@@ -1,6 +1,6 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import { toCents } from '@porchlight/contract/kernel/money'
-import type { propertyCatalogue } from '@porchlight/contract/properties/catalogue'
+import type { propertyCatalog } from '@porchlight/contract/properties/catalog'
 import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
@@ -9,7 +9,7 @@ import type { PropertyRow } from '../queries.ts'
 import { changesOf, givenFields, placeKeys } from '../rules.ts'
 import { type LockedListing, updateListing } from '../steps/update-listing.ts'
 
-type Wish = z.output<typeof propertyCatalogue.updateProperty.body>
+type Wish = z.output<typeof propertyCatalog.updateProperty.body>
 
 /**
  * The place after the change. The zone follows city and state only if they change, because coordinates may have

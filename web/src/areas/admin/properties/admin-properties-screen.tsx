@@ -2,9 +2,9 @@ import type { AdminPropertyRequest } from '@porchlight/contract/properties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { Review } from '../../../features/properties/catalogue-actions.ts'
-import { catalogueListQuery, deskRequestsQuery } from '../../../features/properties/catalogue-query.ts'
-import { CatalogueList } from '../../../features/properties/components/catalogue-list.tsx'
+import type { Review } from '../../../features/properties/catalog-actions.ts'
+import { catalogListQuery, deskRequestsQuery } from '../../../features/properties/catalog-query.ts'
+import { CatalogList } from '../../../features/properties/components/catalog-list.tsx'
 import { DeskRequestList } from '../../../features/properties/components/desk-request-list.tsx'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
@@ -111,12 +111,12 @@ function Requests({ tab }: { tab: 'requests' | null }) {
 }
 
 function Active({ q }: { q: string }) {
-  const options = catalogueListQuery({ q: q || undefined, published: 'yes' })
+  const options = catalogListQuery({ q: q || undefined, published: 'yes' })
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('adminProperties') })
   return (
     <>
       <h2 className="sr-only">Active Properties</h2>
-      <CatalogueList
+      <CatalogList
         query={query}
         queryKey={options.queryKey}
         failed={(error) => fetchFailure('Failed to fetch properties', error)}

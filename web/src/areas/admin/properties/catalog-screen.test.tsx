@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
-import { catalogueCounts, property } from '../../../../test/properties.ts'
+import { catalogCounts, property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
 const { server, open, address, news } = prepareScreens()
@@ -33,7 +33,7 @@ beforeEach(() => {
   server.on('GET /api/admin/properties', () => listed)
   server.on(
     'GET /api/admin/properties/counts',
-    catalogueCounts({ total: 1412, adminCreated: 1400, agentSubmitted: 12, unpublished: 3 }),
+    catalogCounts({ total: 1412, adminCreated: 1400, agentSubmitted: 12, unpublished: 3 }),
   )
   server.on(
     'GET /api/properties/:id',
@@ -54,7 +54,7 @@ const editForm = async () => {
   return within(screen.getByRole('dialog', { name: 'Edit Property' }))
 }
 
-it('counts the catalogue, and shows each property’s badges', async () => {
+it('counts the catalog, and shows each property’s badges', async () => {
   await open(page, superAdmin())
   expect(await screen.findByRole('heading', { name: 'Property Management System' })).toBeDefined()
   const [named, other] = await rows()
@@ -109,7 +109,7 @@ it('filters by text, city and type, and keeps the filters in the address', async
   expect(server.asked('GET /api/admin/properties').length).toBeGreaterThan(before)
 })
 
-it('offers to add the first property to an empty catalogue, but not after an empty search', async () => {
+it('offers to add the first property to an empty catalog, but not after an empty search', async () => {
   listed = []
   const user = await open(`${page}?q=nowhere`, superAdmin())
   expect(await screen.findByText('No properties match your search criteria')).toBeDefined()
@@ -157,7 +157,7 @@ it('publishes an agent’s property, and explains why a property with an open to
   expect(await rows()).toHaveLength(1)
 })
 
-it('loads the catalogue and its counts again after a failure', async () => {
+it('loads the catalog and its counts again after a failure', async () => {
   server.on('GET /api/admin/properties', failed())
   server.on('GET /api/admin/properties/counts', failed())
   const user = await open(page, superAdmin())
@@ -166,7 +166,7 @@ it('loads the catalogue and its counts again after a failure', async () => {
   const counts = screen.getByRole('region', { name: 'Counts' })
   await waitFor(() => expect(within(counts).getAllByText('–')).toHaveLength(4))
   server.on('GET /api/admin/properties', listed)
-  server.on('GET /api/admin/properties/counts', catalogueCounts({ total: 2, adminCreated: 2 }))
+  server.on('GET /api/admin/properties/counts', catalogCounts({ total: 2, adminCreated: 2 }))
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await rows()).toHaveLength(2)
   await waitFor(() => expect(within(counts).queryByText('–')).toBeNull())

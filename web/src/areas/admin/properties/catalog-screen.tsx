@@ -3,12 +3,12 @@ import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tans
 import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import {
-  catalogueCountsQuery,
-  catalogueFilters,
-  catalogueListQuery,
+  catalogCountsQuery,
+  catalogFilters,
+  catalogListQuery,
   newestQuery,
-} from '../../../features/properties/catalogue-query.ts'
-import { CatalogueList } from '../../../features/properties/components/catalogue-list.tsx'
+} from '../../../features/properties/catalog-query.ts'
+import { CatalogList } from '../../../features/properties/components/catalog-list.tsx'
 import { cityOptions, grouped, typeChoices } from '../../../features/properties/property-words.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
@@ -60,9 +60,9 @@ function Catalog({ place }: { place: Place }) {
   const client = useQueryClient()
   const { search, go, close } = useAddress(textSearch, addressIn[place])
   const [deleting, setDeleting] = useState<Property | null>(null)
-  const chosen = catalogueFilters(search)
+  const chosen = catalogFilters(search)
   const whole = place === 'management'
-  const options = whole ? catalogueListQuery(chosen) : newestQuery(chosen)
+  const options = whole ? catalogListQuery(chosen) : newestQuery(chosen)
   const refetchInterval = usePolling('adminProperties')
   const query = useInfiniteQuery({ ...options, refetchInterval, refetchOnWindowFocus: true })
   const refreshing = useIsFetching({ queryKey: ['properties'] }) > 0 && !query.isPending
@@ -125,7 +125,7 @@ function Catalog({ place }: { place: Place }) {
             onRetry={() => void client.refetchQueries({ queryKey: ['properties'], type: 'active' })}
           />
         ) : (
-          <CatalogueList
+          <CatalogList
             query={query}
             queryKey={options.queryKey}
             failed="Error loading properties"
@@ -166,7 +166,7 @@ function Catalog({ place }: { place: Place }) {
 }
 
 function Counts({ found, refetchInterval }: { found: string | undefined; refetchInterval: number | false }) {
-  const counts = useQuery({ ...catalogueCountsQuery, refetchInterval })
+  const counts = useQuery({ ...catalogCountsQuery, refetchInterval })
   const figure = (count: number | undefined) =>
     count === undefined ? (counts.isError ? '–' : undefined) : grouped(count)
   const withOrigin = (from: string) => paths.propertyManagement({ from })

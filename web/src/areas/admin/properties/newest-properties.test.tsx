@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { pageOf } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
-import { catalogueCounts, property } from '../../../../test/properties.ts'
+import { catalogCounts, property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
 const { server, open, address } = prepareScreens()
@@ -13,7 +13,7 @@ beforeEach(() => {
   server.on('GET /api/admin/properties', [property()])
   server.on(
     'GET /api/admin/properties/counts',
-    catalogueCounts({ total: 400, adminCreated: 364, agentSubmitted: 36, unpublished: 8 }),
+    catalogCounts({ total: 400, adminCreated: 364, agentSubmitted: 36, unpublished: 8 }),
   )
   server.on('GET /api/admin/property-requests', [])
   server.on('GET /api/cities', [])

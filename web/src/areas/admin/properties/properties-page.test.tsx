@@ -3,14 +3,14 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { pageOf } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
-import { catalogueCounts, property } from '../../../../test/properties.ts'
+import { catalogCounts, property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
 const { server, open } = prepareScreens()
 
 beforeEach(() => {
   server.on('GET /api/admin/properties', [property()])
-  server.on('GET /api/admin/properties/counts', catalogueCounts())
+  server.on('GET /api/admin/properties/counts', catalogCounts())
   server.on('GET /api/admin/property-requests', pageOf([], 9))
   server.on('GET /api/admin/imports', [])
   server.on('GET /api/cities', [])

@@ -6,8 +6,8 @@ import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { WaitingDialog } from '../waiting-dialog.tsx'
 
 const FormDialog = lazyWhenIdle(async () => ({
-  default: (await import('../../../features/properties/components/catalogue-form-dialog.tsx'))
-    .CatalogueFormDialog,
+  default: (await import('../../../features/properties/components/catalog-form-dialog.tsx'))
+    .CatalogFormDialog,
 }))
 const DeleteDialog = lazyWhenIdle(async () => ({
   default: (await import('../../../features/properties/components/delete-property-dialog.tsx'))

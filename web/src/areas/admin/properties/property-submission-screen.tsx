@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { blankSubmission } from '../../../features/properties/catalogue-form.ts'
-import { CatalogueFields } from '../../../features/properties/components/catalogue-fields.tsx'
-import { useCatalogueForm } from '../../../features/properties/use-catalogue-form.ts'
+import { blankSubmission } from '../../../features/properties/catalog-form.ts'
+import { CatalogFields } from '../../../features/properties/components/catalog-fields.tsx'
+import { useCatalogForm } from '../../../features/properties/use-catalog-form.ts'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
@@ -56,7 +56,7 @@ function Upload({ opened }: { opened: string | undefined }) {
 }
 
 function SingleForm({ onDone }: { onDone: () => void }) {
-  const { form, submit, sending, existing, theirs, takeTheirs } = useCatalogueForm({
+  const { form, submit, sending, existing, theirs, takeTheirs } = useCatalogForm({
     kind: 'submission',
     subject: null,
     blank: blankSubmission,
@@ -65,7 +65,7 @@ function SingleForm({ onDone }: { onDone: () => void }) {
   return (
     <FormProvider {...form}>
       <Form label="Single property" className="flex max-w-3xl flex-col gap-4" onSubmit={submit}>
-        <CatalogueFields
+        <CatalogFields
           kind="submission"
           subject={null}
           existing={existing}

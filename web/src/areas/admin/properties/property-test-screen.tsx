@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { testedQuery } from '../../../features/properties/catalogue-query.ts'
+import { testedQuery } from '../../../features/properties/catalog-query.ts'
 import { streetOf } from '../../../features/properties/property-words.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LongList, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { matchesIn, NoMatches } from '../../../ui/lists/no-matches.tsx'
 import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
-import type { Review } from '../catalogue-actions.ts'
-import { deskRequestsQuery } from '../catalogue-query.ts'
+import type { Review } from '../catalog-actions.ts'
+import { deskRequestsQuery } from '../catalog-query.ts'
 import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 
 const pills: Record<PropertyRequestStatus, { tone: StatusTone; label: string }> = {

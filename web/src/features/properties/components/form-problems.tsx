@@ -2,9 +2,9 @@ import { useFormContext } from 'react-hook-form'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import type { AddForm } from '../add-form.ts'
 import type { AskForm } from '../ask-form.ts'
-import type { CatalogueForm } from '../catalogue-form.ts'
+import type { CatalogForm } from '../catalog-form.ts'
 
-type Field = keyof AddForm | keyof AskForm | keyof CatalogueForm
+type Field = keyof AddForm | keyof AskForm | keyof CatalogForm
 
 const labels: readonly (readonly [Field, string])[] = [
   ['propertyName', 'Property Name'],
@@ -27,7 +27,7 @@ const labels: readonly (readonly [Field, string])[] = [
 
 /** The refused fields, in a list above their form. */
 export function FormProblems() {
-  const { formState, setFocus } = useFormContext<AddForm & AskForm & CatalogueForm>()
+  const { formState, setFocus } = useFormContext<AddForm & AskForm & CatalogForm>()
   const { errors, isSubmitted } = formState
   const refused = labels.filter(([name]) => errors[name])
   if (!isSubmitted) return null

@@ -10,9 +10,9 @@ import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { propertyQuery } from '../api.ts'
 import { pickLabel } from '../property-words.ts'
-import { useCatalogueForm } from '../use-catalogue-form.ts'
+import { useCatalogForm } from '../use-catalog-form.ts'
 import { useWithdrawProperty } from '../use-remove-property.ts'
-import { CatalogueFields } from './catalogue-fields.tsx'
+import { CatalogFields } from './catalog-fields.tsx'
 
 type Props = { id: string; onClose: () => void; onWithdrawn: () => void }
 
@@ -42,7 +42,7 @@ export function OwnPropertyDialog({ id, ...handlers }: Props) {
 }
 
 function OwnProperty({ subject, onClose, onWithdrawn }: Omit<Props, 'id'> & { subject: Property }) {
-  const { form, submit, sending, theirs, existing, takeTheirs } = useCatalogueForm({
+  const { form, submit, sending, theirs, existing, takeTheirs } = useCatalogForm({
     kind: 'own',
     subject,
     onDone: onClose,
@@ -67,7 +67,7 @@ function OwnProperty({ subject, onClose, onWithdrawn }: Omit<Props, 'id'> & { su
         }
       >
         <FormProvider {...form}>
-          <CatalogueFields
+          <CatalogFields
             kind="own"
             subject={subject}
             theirs={theirs}

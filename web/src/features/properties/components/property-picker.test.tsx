@@ -19,7 +19,7 @@ const found = {
   escortRequired: true,
 }
 
-/** Renders the picker over a catalogue with this answer; returns the search texts. */
+/** Renders the picker over a catalog with this answer; returns the search texts. */
 const pick = async (answer: () => Response) => {
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -61,7 +61,7 @@ it('names a property that has a name, with its type, and without an escort requi
   expect(option.textContent).toBe('Casa VerdeCondo2887 Maple Ct, San Antonio, TX 78204')
 })
 
-it('shows an empty list when the catalogue cannot be loaded', async () => {
+it('shows an empty list when the catalog cannot be loaded', async () => {
   const { user, box } = await pick(() => new Response('', { status: 500 }))
   await user.type(box, 'maple')
   expect(await screen.findByText('No properties found')).toBeTruthy()

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { type Review, useReviewRequest } from '../catalogue-actions.ts'
+import { type Review, useReviewRequest } from '../catalog-actions.ts'
 import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 
 type Props = { subject: AdminPropertyRequest; preset: Review['status']; onClose: () => void }

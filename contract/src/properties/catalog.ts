@@ -14,19 +14,19 @@ export type PropertyOrigin = (typeof propertyOrigins)[number]
 export const propertySorts = ['newest', 'oldest'] as const
 export type PropertySort = (typeof propertySorts)[number]
 
-export const catalogueCounts = z.object({
+export const catalogCounts = z.object({
   total: z.int(),
   adminCreated: z.int(),
   agentSubmitted: z.int(),
   /** Those added by agents and not published yet. */
   unpublished: z.int(),
 })
-export type CatalogueCounts = z.infer<typeof catalogueCounts>
+export type CatalogCounts = z.infer<typeof catalogCounts>
 
 const endpoint = endpointsOf({ noun: 'properties' })
 
-/** The catalogue as the back office manages it. */
-export const propertyCatalogue = {
+/** The catalog as the back office manages it. */
+export const propertyCatalog = {
   listAdminProperties: endpoint('GET /api/admin/properties', {
     summary: 'All properties',
     audience: { staff: 'properties.view' },
@@ -46,7 +46,7 @@ export const propertyCatalogue = {
   countAdminProperties: endpoint('GET /api/admin/properties/counts', {
     summary: 'Counts of properties',
     audience: { staff: 'properties.view' },
-    answers: { 200: catalogueCounts },
+    answers: { 200: catalogCounts },
   }),
   createProperty: endpoint('POST /api/admin/properties', {
     summary: 'List a property for all agents',

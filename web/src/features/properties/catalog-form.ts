@@ -17,7 +17,7 @@ import { blankContact, blankPlace, type ListingContact, type PlaceForm, placeBod
 import { streetOf } from './property-words.ts'
 
 /** A property in the staff's forms; figures stay text until they are sent. */
-export type CatalogueForm = PlaceForm &
+export type CatalogForm = PlaceForm &
   ListingContact & {
     description: string
     price: string
@@ -34,7 +34,7 @@ export type CatalogueForm = PlaceForm &
  */
 export type FormKind = 'dashboard' | 'management' | 'submission' | 'own'
 
-export const blankListing: CatalogueForm = {
+export const blankListing: CatalogForm = {
   ...blankPlace,
   ...blankContact,
   description: '',
@@ -47,7 +47,7 @@ export const blankListing: CatalogueForm = {
 }
 
 /** The submission form's defaults (same place). */
-export const blankSubmission: CatalogueForm = {
+export const blankSubmission: CatalogForm = {
   ...blankListing,
   price: '0',
   bedrooms: '1',
@@ -57,7 +57,7 @@ export const blankSubmission: CatalogueForm = {
 
 const textOf = (figure: number): string => (figure > 0 ? String(figure) : '')
 
-export const formOf = (property: Property): CatalogueForm => ({
+export const formOf = (property: Property): CatalogForm => ({
   propertyName: property.propertyName ?? '',
   address: streetOf(property),
   ...(isCityId(property.city)
@@ -100,7 +100,7 @@ const figure = (text: string): number | '' => {
   return bare === '' ? '' : Number(bare)
 }
 
-const words = (form: CatalogueForm) => ({
+const words = (form: CatalogForm) => ({
   type: propertyTypes.find((one) => one === form.type) ?? 'house',
   propertyName: form.propertyName,
   contactEmail: form.contactEmail,
@@ -118,14 +118,14 @@ const words = (form: CatalogueForm) => ({
 /**
  * The request body for a new property. Without the checkbox, its type decides whether it takes several tours at once.
  */
-export const createBody = (form: CatalogueForm) => ({
+export const createBody = (form: CatalogForm) => ({
   ...placeBody(form),
   ...words(form),
   ...(form.allowsConcurrentTours && { allowsConcurrentTours: true }),
 })
 
 /** The request body for a change. An untouched address keeps its parts as they are stored. */
-export const updateBody = (form: CatalogueForm, seen: Property) => {
+export const updateBody = (form: CatalogForm, seen: Property) => {
   const { address, ...place } = placeBody(form)
   return {
     ...place,
@@ -137,7 +137,7 @@ export const updateBody = (form: CatalogueForm, seen: Property) => {
 }
 
 /** The request body for a change of an agent's own property, which keeps its address. */
-export const ownBody = (form: CatalogueForm, { version }: Pick<Property, 'version'>): ChangedOwnProperty => {
+export const ownBody = (form: CatalogForm, { version }: Pick<Property, 'version'>): ChangedOwnProperty => {
   const { description: _team, type, ...facts } = words(form)
   return { ...facts, type: addedPropertyTypes.find((one) => one === type), version }
 }
@@ -155,7 +155,7 @@ const schemas = {
  */
 export const resolveListing = (kind: FormKind, property: Property | null) =>
   kind === 'own' && property
-    ? checked<CatalogueForm>(schemas.own, (form) => ownBody(form, property))
-    : checked<CatalogueForm>(property ? changedListing(propertyTypes) : schemas[kind], (form) =>
+    ? checked<CatalogForm>(schemas.own, (form) => ownBody(form, property))
+    : checked<CatalogForm>(property ? changedListing(propertyTypes) : schemas[kind], (form) =>
         property ? { ...createBody(form), version: property.version } : createBody(form),
       )

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import type { FormKind } from '../catalogue-form.ts'
+import type { FormKind } from '../catalog-form.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
-import { useCatalogueForm } from '../use-catalogue-form.ts'
-import { CatalogueFields } from './catalogue-fields.tsx'
+import { useCatalogForm } from '../use-catalog-form.ts'
+import { CatalogFields } from './catalog-fields.tsx'
 import { DeletePropertyDialog } from './delete-property-dialog.tsx'
 
 type Props = {
@@ -25,8 +25,8 @@ const titles = {
 } as const
 
 /** Creates or edits a property: a dialog on the dashboard, the whole screen on the management page (section 2). */
-export function CatalogueFormDialog({ kind, subject, mayDelete, onClose, onOpen }: Props) {
-  const { form, submit, sending, theirs, existing, takeTheirs } = useCatalogueForm({
+export function CatalogFormDialog({ kind, subject, mayDelete, onClose, onOpen }: Props) {
+  const { form, submit, sending, theirs, existing, takeTheirs } = useCatalogForm({
     kind,
     subject,
     onDone: onClose,
@@ -63,7 +63,7 @@ export function CatalogueFormDialog({ kind, subject, mayDelete, onClose, onOpen 
       >
         <FormProvider {...form}>
           <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
-            <CatalogueFields
+            <CatalogFields
               kind={kind}
               subject={subject}
               theirs={theirs}

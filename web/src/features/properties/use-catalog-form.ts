@@ -5,23 +5,23 @@ import { useForm } from 'react-hook-form'
 import { ApiError, changeFailure, fetchFailure, isRefusal } from '../../lib/requests/api-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { useVersionedSubject } from '../../ui/forms/use-versioned-subject.ts'
-import { blankListing, type CatalogueForm, type FormKind, formOf, resolveListing } from './catalogue-form.ts'
-import { propertyChanged, useCreateProperty, useUpdateProperty } from './catalogue-mutations.ts'
+import { blankListing, type CatalogForm, type FormKind, formOf, resolveListing } from './catalog-form.ts'
+import { propertyChanged, useCreateProperty, useUpdateProperty } from './catalog-mutations.ts'
 import { refusedFields } from './refused-fields.ts'
 
 type Use = {
   kind: FormKind
   /** The property to edit; null creates one. */
   subject: Property | null
-  blank?: CatalogueForm
+  blank?: CatalogForm
   onDone: () => void
 }
 
 /** A form for one property: its values, its requests, and its refusals. */
-export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }: Use) => {
+export const useCatalogForm = ({ kind, subject, blank = blankListing, onDone }: Use) => {
   const client = useQueryClient()
   const [existing, setExisting] = useState<Property | null>(null)
-  const form = useForm<CatalogueForm>({
+  const form = useForm<CatalogForm>({
     defaultValues: subject ? formOf(subject) : blank,
     resolver: resolveListing(kind, subject),
   })

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../lib/requests/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
-import { type CatalogueForm, createBody, type FormKind, ownBody, updateBody } from './catalogue-form.ts'
+import { type CatalogForm, createBody, type FormKind, ownBody, updateBody } from './catalog-form.ts'
 
 /* Changes to properties. The hooks report successes (section 8); the form shows refusals. */
 
@@ -24,14 +24,14 @@ const useChanged = (description: string) => {
 
 export const useCreateProperty = () =>
   useMutation({
-    mutationFn: (form: CatalogueForm) => call('POST /api/admin/properties', { body: createBody(form) }),
+    mutationFn: (form: CatalogForm) => call('POST /api/admin/properties', { body: createBody(form) }),
     onSuccess: useChanged('Property created successfully'),
   })
 
 /** Saves a property: any one for staff, an agent's own for that agent. */
 export const useUpdateProperty = (kind: FormKind) =>
   useMutation({
-    mutationFn: ({ form, seen }: { form: CatalogueForm; seen: Property }) => {
+    mutationFn: ({ form, seen }: { form: CatalogForm; seen: Property }) => {
       const params = { id: seen.id }
       return kind === 'own'
         ? call('PUT /api/agent/properties/:id', { params, body: ownBody(form, seen) })

@@ -4,10 +4,10 @@ import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LongList, type LongListProps, type RowPlace } from '../../../ui/lists/long-list.tsx'
-import { usePublishProperty } from '../catalogue-actions.ts'
+import { usePublishProperty } from '../catalog-actions.ts'
 import { PropertyTile } from '../photos/property-picture.tsx'
 import { dot, factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
-import { CatalogueMarks } from './catalogue-marks.tsx'
+import { CatalogMarks } from './catalog-marks.tsx'
 
 export type RowActions = {
   /** Undefined if the reader may not edit. */
@@ -17,8 +17,8 @@ export type RowActions = {
 
 type Props = RowActions & Pick<LongListProps<Property>, 'query' | 'queryKey' | 'failed' | 'empty'>
 
-/** The whole catalogue: draws only the rows in sight and loads pages from the server. */
-export function CatalogueList({ query, queryKey, failed, empty, onEdit, onDelete }: Props) {
+/** The whole catalog: draws only the rows in sight and loads pages from the server. */
+export function CatalogList({ query, queryKey, failed, empty, onEdit, onDelete }: Props) {
   return (
     <LongList
       query={query}
@@ -32,13 +32,7 @@ export function CatalogueList({ query, queryKey, failed, empty, onEdit, onDelete
       className="overflow-hidden rounded-lg border border-line"
     >
       {(property, place) => (
-        <CatalogueRow
-          key={property.id}
-          property={property}
-          onEdit={onEdit}
-          onDelete={onDelete}
-          place={place}
-        />
+        <CatalogRow key={property.id} property={property} onEdit={onEdit} onDelete={onDelete} place={place} />
       )}
     </LongList>
   )
@@ -46,7 +40,7 @@ export function CatalogueList({ query, queryKey, failed, empty, onEdit, onDelete
 
 type RowProps = RowActions & { property: Property; place: RowPlace }
 
-const CatalogueRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
+const CatalogRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
   const { propertyName, contactEmail, type } = property
   const name = propertyName || 'Unnamed Property'
   const facts = factsOf(property)
@@ -56,7 +50,7 @@ const CatalogueRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 text-md font-semibold wrap-anywhere">{name}</h3>
-          <CatalogueMarks property={property} />
+          <CatalogMarks property={property} />
         </div>
         <p className="num text-md wrap-anywhere text-ink-2">
           {streetOf(property)}, {regionOf(property)}

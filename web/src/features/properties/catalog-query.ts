@@ -1,5 +1,5 @@
 import type { PropertyRequestStatus, PropertyType } from '@porchlight/contract/properties'
-import type { PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalogue'
+import type { PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalog'
 import { queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
@@ -7,18 +7,18 @@ import type { TextSearch } from '../../lib/searches.ts'
 import { cityChoices, typeChoices } from './property-words.ts'
 
 /** How many properties the back office's list shows at most (specification, back office, section 9). */
-const CATALOGUE_SHOWN = 10
+const CATALOG_SHOWN = 10
 /** How many the test page shows. */
-const CATALOGUE_TESTED = 100
+const CATALOG_TESTED = 100
 
 /** The newest properties for the test page, and the total number. */
 export const testedQuery = queryOptions({
   queryKey: ['properties', 'tested'],
   queryFn: ({ signal }) =>
-    callPage('GET /api/admin/properties', { query: { limit: CATALOGUE_TESTED }, signal }),
+    callPage('GET /api/admin/properties', { query: { limit: CATALOG_TESTED }, signal }),
 })
 
-export type CatalogueFilters = {
+export type CatalogFilters = {
   q?: string | undefined
   city?: string | undefined
   type?: PropertyType | undefined
@@ -28,7 +28,7 @@ export type CatalogueFilters = {
 }
 
 /** The filters that an address names; unknown values are dropped. */
-export const catalogueFilters = ({ q, city, type, from, sort }: TextSearch): CatalogueFilters => ({
+export const catalogFilters = ({ q, city, type, from, sort }: TextSearch): CatalogFilters => ({
   q,
   city: cityChoices.find(({ value }) => value === city)?.value,
   type: typeChoices.find(({ value }) => value === type)?.value,
@@ -39,7 +39,7 @@ export const catalogueFilters = ({ q, city, type, from, sort }: TextSearch): Cat
 
 const PAGES = { first: 50, further: 200 }
 
-const cataloguePages = (name: string, filters: CatalogueFilters, sizes: typeof PAGES) => ({
+const catalogPages = (name: string, filters: CatalogFilters, sizes: typeof PAGES) => ({
   ...longList(['properties', name, filters], sizes, ({ signal, ...page }) =>
     callPage('GET /api/admin/properties', { query: { ...filters, ...page }, signal }),
   ),
@@ -47,19 +47,18 @@ const cataloguePages = (name: string, filters: CatalogueFilters, sizes: typeof P
   structuralSharing: false,
 })
 
-/** The whole catalogue, filtered, in pages. */
-export const catalogueListQuery = (filters: CatalogueFilters) =>
-  cataloguePages('catalogue-list', filters, PAGES)
+/** The whole catalog, filtered, in pages. */
+export const catalogListQuery = (filters: CatalogFilters) => catalogPages('catalog-list', filters, PAGES)
 
-/** The newest ten properties of the filtered catalogue. */
-export const newestQuery = (filters: CatalogueFilters) => ({
-  ...cataloguePages('catalogue-newest', filters, { first: CATALOGUE_SHOWN, further: CATALOGUE_SHOWN }),
+/** The newest ten properties of the filtered catalog. */
+export const newestQuery = (filters: CatalogFilters) => ({
+  ...catalogPages('catalog-newest', filters, { first: CATALOG_SHOWN, further: CATALOG_SHOWN }),
   getNextPageParam: () => null,
 })
 
 /** The number of properties, by origin. */
-export const catalogueCountsQuery = queryOptions({
-  queryKey: ['properties', 'catalogue-counts'],
+export const catalogCountsQuery = queryOptions({
+  queryKey: ['properties', 'catalog-counts'],
   queryFn: ({ signal }) => call('GET /api/admin/properties/counts', { signal }),
 })
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
-import { type CatalogueForm, type FormKind, typesFor } from '../catalogue-form.ts'
+import { type CatalogForm, type FormKind, typesFor } from '../catalog-form.ts'
 import { streetOf } from '../property-words.ts'
 import { FormProblems } from './form-problems.tsx'
 import { ImageUrlField, OwnPlace, PlaceFields } from './place-fields.tsx'
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** A property's fields: the same in all forms, with each form's own required fields. */
-export function CatalogueFields({
+export function CatalogFields({
   kind,
   subject,
   theirs,
@@ -34,7 +34,7 @@ export function CatalogueFields({
   onOpenExisting,
   addressRef,
 }: Props) {
-  const form = useFormContext<CatalogueForm>()
+  const form = useFormContext<CatalogForm>()
   const field = useTextFields(form)
   const own = kind === 'own'
   const asked = subject === null && kind !== 'management'

@@ -2,7 +2,7 @@ import type { Property } from '@porchlight/contract/properties'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** A property's origin and visibility, for the back office (specification, back office, section 2). */
-export function CatalogueMarks({ property }: { property: Property }) {
+export function CatalogMarks({ property }: { property: Property }) {
   return (
     <span className="flex flex-wrap gap-1">
       {property.adminCreated ? (

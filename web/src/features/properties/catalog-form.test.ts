@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   blankListing,
   blankSubmission,
-  type CatalogueForm,
+  type CatalogForm,
   type FormKind,
   resolveListing,
   typesFor,
-} from './catalogue-form.ts'
+} from './catalog-form.ts'
 
-const errorsOf = async (kind: FormKind, form: CatalogueForm) => {
+const errorsOf = async (kind: FormKind, form: CatalogForm) => {
   const options = { fields: {}, shouldUseNativeValidation: false }
   const { errors } = await resolveListing(kind, null)(form, undefined, options)
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))
