@@ -123,7 +123,7 @@ export const billingParts: PaymentParts & SubscriptionParts = {
 
 /**
  * Creates the ports from an open database, and registers every listener by name. The caller starts the queue and the
- * live news.
+ * live streams.
  */
 export const createKernel = (
   config: Config,

@@ -46,15 +46,14 @@ export const openLive = (
         answer.on('close', () => {
           ended = true
         })
+        const receivedEvents = () => received.map(({ data }) => `${data.topic} ${data.id}`)
         resolve({
           status: answer.statusCode,
           headers: answer.headers,
           received,
-          heard: () => received.map(({ data }) => `${data.topic} ${data.id}`),
-          async hears(topic, id) {
-            const wanted = `${topic} ${id}`
-            const heard = () => received.map(({ data }) => `${data.topic} ${data.id}`)
-            await expect.poll(heard, { interval: 5 }).toContain(wanted)
+          receivedEvents,
+          async receives(topic, id) {
+            await expect.poll(receivedEvents, { interval: 5 }).toContain(`${topic} ${id}`)
           },
           async ends() {
             await expect.poll(() => ended, { interval: 20 }).toBe(true)
@@ -73,12 +72,12 @@ export type LiveReader = {
   headers: Record<string, string | string[] | undefined>
   received: Received[]
   /** `topic id` of everything received. */
-  heard: () => string[]
-  hears: (topic: string, id: string | null) => Promise<void>
+  receivedEvents: () => string[]
+  receives: (topic: string, id: string | null) => Promise<void>
   ends: () => Promise<void>
   isOpen: () => boolean
   close: () => void
 }
 
-/** Waits long enough for pending news to arrive. */
+/** Waits long enough for pending events to arrive. */
 export const quiet = () => sleep(300)

@@ -84,16 +84,16 @@ const begin = (port: number, call: string, headers: Headers, beginning: string |
   socket.on('error', () => {})
   socket.write(head(call, headers))
   socket.write(beginning)
-  let heard = ''
+  let received = ''
   /** The response, as soon as its JSON is complete: the connection may stay open. */
   const response = new Promise<string>((resolve) => {
     socket.on('data', (data) => {
-      heard += data.toString()
-      if (/\r\n\r\n\{.*\}$/s.test(heard)) resolve(heard)
+      received += data.toString()
+      if (/\r\n\r\n\{.*\}$/s.test(received)) resolve(received)
     })
   })
   // A closed connection may end with an error; the data before it counts.
-  const answered = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
+  const answered = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
   /** The status, once the first line of the response has arrived. */
   const status = new Promise<number>((resolve) => {
     socket.once('data', (data) => resolve(Number(data.toString().split(' ')[1])))

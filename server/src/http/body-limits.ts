@@ -44,8 +44,8 @@ declare module 'fastify' {
 type HeldBody = {
   /** Counts the body for this person, and reserves memory for it. */
   admit: (caller: string, bytes: number) => void
-  /** Calls this when the time is over. */
-  tell: (failed: () => void) => void
+  /** Calls `failed` when the time is over. */
+  onTimeout: (failed: () => void) => void
 }
 
 const bodilessMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -111,7 +111,7 @@ const hold = (limits: BodyLimits, shares: Shares, request: FastifyRequest, reply
   let share: Share = { bodies: 1, bytes: 0 }
   shares.take(caller, share)
 
-  let tellFailed: (() => void) | undefined
+  let fail: (() => void) | undefined
   const end = () => {
     if (!raw.complete) socket.destroy()
   }
@@ -119,7 +119,7 @@ const hold = (limits: BodyLimits, shares: Shares, request: FastifyRequest, reply
     if (raw.complete) return
     // The response gets the same time again; then the connection ends.
     timer = setTimeout(end, limits.leastMs)
-    if (tellFailed && !reply.raw.headersSent) tellFailed()
+    if (fail && !reply.raw.headersSent) fail()
     else end()
   }
   const within = (bytes: number) => limits.leastMs + (bytes / limits.bytesPerSecond) * 1000
@@ -147,8 +147,8 @@ const hold = (limits: BodyLimits, shares: Shares, request: FastifyRequest, reply
       caller = person
       share = { ...before, bytes }
     },
-    tell: (failed) => {
-      tellFailed = failed
+    onTimeout: (failed) => {
+      fail = failed
     },
   }
 }
@@ -158,7 +158,7 @@ const failInTime: preParsingHookHandler = (request, reply, payload, done) => {
   if (request.heldBody && !bodilessMethods.has(request.method)) {
     // The parser removes its listener after it has failed; an error without a listener ends the process.
     payload.on('error', () => {})
-    request.heldBody.tell(() => {
+    request.heldBody.onTimeout(() => {
       // Without this header, the connection would stay open for the rest of the body.
       reply.header('connection', 'close')
       payload.emit('error', refuse('too_slow'))

@@ -73,10 +73,10 @@ describe('the live stream', () => {
     expect([...more.slice(1), newest, another].every((reader) => reader.isOpen())).toBe(true)
     const tour = await addTour(app, sarah)
     await writeNote(desk, tour.id)
-    await another.hears('notes', tour.id)
+    await another.receives('notes', tour.id)
   })
 
-  it('answers at once, even without news, and forbids caching and compression', async () => {
+  it('answers at once, even without events, and forbids caching and compression', async () => {
     const { sarahs } = await people(app)
     const reader = await listen(port, sarahs)
     expect(reader.status).toBe(200)
@@ -100,7 +100,7 @@ describe('the live stream', () => {
     const tour = await addTour(app, sarah, { assistant: elena, status: 'assistant_assigned' })
     const readers = await Promise.all([sarahs, elenas, desk].map((caller) => listen(port, caller)))
     await elenas.put(`/api/assistant/assignments/${tour.id}/status`, { status: 'contacting_client' })
-    await Promise.all(readers.map((reader) => reader.hears('tours', tour.id)))
+    await Promise.all(readers.map((reader) => reader.receives('tours', tour.id)))
     for (const { received } of readers)
       for (const { id, data } of received) {
         expect(id).toMatch(/^\d+$/)
@@ -108,7 +108,7 @@ describe('the live stream', () => {
       }
   })
 
-  it('sends news to the previous and the new assistant', async () => {
+  it('sends events to the previous and the new assistant', async () => {
     const { sarah, elena, elenas, desk } = await people(app)
     const james = await addAssistant(app)
     const tour = await addTour(app, sarah, { assistant: elena, status: 'assistant_assigned' })
@@ -117,10 +117,10 @@ describe('the live stream', () => {
       schedulingAssistantId: james.id,
     })
     expect(assigned.status, assigned.text).toBe(200)
-    for (const reader of readers) await reader.hears('tours', tour.id)
+    for (const reader of readers) await reader.receives('tours', tour.id)
   })
 
-  it('sends news to no other person', async () => {
+  it('sends events to no other person', async () => {
     const { sarah, sarahs, elena, desk } = await people(app)
     const unpaid = await addAgent(app, { status: 'past_due' })
     const desklessBoss = await addAdmin(app)
@@ -140,16 +140,18 @@ describe('the live stream', () => {
     await writeNote(sarahs, tour.id)
     await desk.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })
     await desk.put(`/api/admin/tours/${unpaids.id}/priority`, { priority: 'high' })
-    await reader.hears('notes', tour.id)
-    await reader.hears('tours', tour.id)
-    await staff.hears('tours', unpaids.id)
+    await reader.receives('notes', tour.id)
+    await reader.receives('tours', tour.id)
+    await staff.receives('tours', unpaids.id)
     await quiet()
-    const heard = Object.fromEntries(Object.keys(outsiders).map((who, n) => [who, others[n]?.heard()]))
-    expect(heard).toEqual(Object.fromEntries(Object.keys(outsiders).map((who) => [who, []])))
-    expect(reader.heard()).not.toContain(`tours ${unpaids.id}`)
+    const received = Object.fromEntries(
+      Object.keys(outsiders).map((who, n) => [who, others[n]?.receivedEvents()]),
+    )
+    expect(received).toEqual(Object.fromEntries(Object.keys(outsiders).map((who) => [who, []])))
+    expect(reader.receivedEvents()).not.toContain(`tours ${unpaids.id}`)
   })
 
-  it('checks at the moment of sending who may receive it: news stops within five seconds after access ends', async () => {
+  it('checks at the moment of sending who may receive it: events stop within five seconds after access ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { sarah, sarahs, desk } = await people(app)
     const reader = await listen(port, sarahs)
@@ -161,8 +163,8 @@ describe('the live stream', () => {
       await app.database.transaction((tx) =>
         recordEvent(tx, { topic, entityId, kind: 'announcement.changed', everyone: true }),
       )
-      await reader.hears(topic, entityId)
-      return reader.heard().includes(`tours ${tour.id}`)
+      await reader.receives(topic, entityId)
+      return reader.receivedEvents().includes(`tours ${tour.id}`)
     }
     expect(await isTold()).toBe(true)
     await app.database.orm
@@ -200,17 +202,17 @@ describe('a reader who reconnects', () => {
     const others = await addTour(app, other)
     const first = await listen(port, caller)
     await writeNote(caller, tour.id)
-    await first.hears('notes', tour.id)
+    await first.receives('notes', tour.id)
     const last = first.received.at(-1)?.id ?? ''
     first.close()
     await writeNote(caller, missed.id)
     await writeNote(await as(app, other, 'agent'), others.id)
     const second = await back(last)
-    await second.hears('notes', missed.id)
+    await second.receives('notes', missed.id)
     await writeNote(caller, next.id)
-    await second.hears('notes', next.id)
-    expect(second.heard()).not.toContain(`notes ${others.id}`)
-    expect(second.heard()).not.toContain('resync null')
+    await second.receives('notes', next.id)
+    expect(second.receivedEvents()).not.toContain(`notes ${others.id}`)
+    expect(second.receivedEvents()).not.toContain('resync null')
   })
 
   it.each(['999999999', '0', '-1', '1.5', 'nonsense', '99999999999999999999999', "1' or 1=1", 'Infinity'])(
@@ -218,11 +220,11 @@ describe('a reader who reconnects', () => {
     async (id) => {
       const warned = vi.spyOn(app.kernel.log, 'warn')
       const reader = await back(id)
-      await reader.hears('resync', null)
+      await reader.receives('resync', null)
       expect(warned).not.toHaveBeenCalled()
       const tour = await addTour(app, sarah)
       await writeNote(caller, tour.id)
-      await reader.hears('notes', tour.id)
+      await reader.receives('notes', tour.id)
     },
   )
 })
@@ -254,15 +256,15 @@ describe('a reader who connects with the newest event id of their session', () =
     await writeNote(caller, tour.id)
     const readAt = app.clock.now().toISOString()
     const reader = await listen(port, caller, {}, `?since=${since}&readAt=${readAt}`)
-    await reader.hears('notes', tour.id)
+    await reader.receives('notes', tour.id)
     await quiet()
-    expect(reader.heard()).not.toContain('resync null')
+    expect(reader.receivedEvents()).not.toContain('resync null')
   })
 
   it('must refetch everything for an unknown event; an invalid id is refused', async () => {
     const caller = await as(app, await addAgent(app), 'agent')
     const reader = await listen(port, caller, {}, '?since=999999999')
-    await reader.hears('resync', null)
+    await reader.receives('resync', null)
     for (const query of ['since=-1', 'since=nonsense', 'since=', `since=${'9'.repeat(16)}`, 'readAt=noon'])
       expect((await openLive(port, caller.cookies, {}, `?${query}`)).status).toBe(400)
   })
@@ -273,11 +275,11 @@ describe('a reader who connects with the newest event id of their session', () =
     const tour = await addTour(app, sarah)
     const first = await listen(port, caller)
     await writeNote(caller, tour.id)
-    await first.hears('notes', tour.id)
+    await first.receives('notes', tour.id)
     const last = first.received.at(-1)?.id ?? ''
     const reader = await listen(port, caller, { 'last-event-id': last }, '?since=999999999')
     await quiet()
-    expect(reader.heard()).not.toContain('resync null')
+    expect(reader.receivedEvents()).not.toContain('resync null')
   })
 })
 
@@ -347,12 +349,12 @@ describe.runIf(inject('databases').served)('two servers on one database', () => 
     await Promise.all([one, two].map(stop))
   })
 
-  it('share their news, and end each other’s sessions', async () => {
+  it('share their events, and end each other’s sessions', async () => {
     const { sarah, sarahs, desk } = await people(one)
     const tour = await addTour(one, sarah, { propertyId: (await addProperty(one, { id: newId() })).id })
     const reader = await listen(two.port, sarahs)
     expect((await desk.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })).status).toBe(200)
-    await reader.hears('tours', tour.id)
+    await reader.receives('tours', tour.id)
     await sarahs.post('/api/logout')
     await reader.ends()
   })

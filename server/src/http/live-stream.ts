@@ -42,7 +42,7 @@ const startOf = (
 
 /**
  * Answers `GET /api/events`. The session's current permissions decide who receives an event. The session is loaded
- * again when news concerns it and every few seconds; when it has ended, the stream ends.
+ * again when an event concerns it and every few seconds; when it has ended, the stream ends.
  */
 export const createLiveStream =
   (live: Live, look: (token: string) => Promise<Viewer | null>) =>

@@ -169,7 +169,7 @@ export const servePublicPages = (
     pages = packed(now)
     details = now
   }
-  // While the database does not answer, the pages keep their content; live news triggers the next read.
+  // While the database does not answer, the pages keep their content; the next live event triggers a read.
   const refreshOrLog = (): Promise<void> =>
     refresh().catch((error: unknown) => server.log.warn({ err: error }, 'business details could not be read'))
   if (business) {

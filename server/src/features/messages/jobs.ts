@@ -3,15 +3,15 @@ import { recordCancellationRequest } from './commands/record-cancellation-reques
 
 /** Writes messages after changes of tours. */
 export const subscribeToTours = (events: EventSubscription): void => {
-  events.subscribe('messages', ['tour.cancel_requested'], async (tx, news) => {
-    if (!news.agentId) return
-    const { note } = news.payload
+  events.subscribe('messages', ['tour.cancel_requested'], async (tx, event) => {
+    if (!event.agentId) return
+    const { note } = event.payload
     await recordCancellationRequest(tx, {
-      tourId: news.entityId,
-      agentId: news.agentId,
-      assistantIds: news.userIds,
+      tourId: event.entityId,
+      agentId: event.agentId,
+      assistantIds: event.userIds,
       message: typeof note === 'string' ? note : null,
-      at: new Date(news.createdAt),
+      at: new Date(event.createdAt),
     })
   })
 }

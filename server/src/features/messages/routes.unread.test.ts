@@ -78,7 +78,7 @@ describe('unread messages', () => {
   })
 })
 
-describe('news', () => {
+describe('the event', () => {
   it('of a message goes once to the agent, the assistants and people who may read messages', async () => {
     const { sarah, elena, admin } = scene.people
     const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'one')
@@ -120,11 +120,11 @@ describe('news', () => {
     )
     if (!hers || !his || !desk || !assigned || !other) throw new Error('a stream is missing')
     const { conversationId: id } = await say(sarah, ofTour(scene.tours.sarahs), 'one')
-    await Promise.all([hers, desk, assigned].map((stream) => stream.hears('messages', id)))
+    await Promise.all([hers, desk, assigned].map((stream) => stream.receives('messages', id)))
     // Their own event comes later, so the first one would have arrived before it.
     const { conversationId: marcuss } = await say(james, ofTour(scene.tours.marcuss), 'two')
-    await Promise.all([his, other].map((stream) => stream.hears('messages', marcuss)))
-    for (const stream of [his, other]) expect(stream.heard()).not.toContain(`messages ${id}`)
+    await Promise.all([his, other].map((stream) => stream.receives('messages', marcuss)))
+    for (const stream of [his, other]) expect(stream.receivedEvents()).not.toContain(`messages ${id}`)
     expect(JSON.stringify(hers.received)).not.toContain(elena.userId)
     for (const stream of [hers, his, desk, assigned, other]) stream.close()
   })

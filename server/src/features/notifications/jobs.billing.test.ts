@@ -269,7 +269,7 @@ describe('emails about a granted plan', () => {
     for (const body of [given?.text, given?.html])
       for (const words of ['Our team gave you the Pro plan. You are not charged for it.', '/subscription'])
         expect(body).toContain(words)
-    // The same grant again, or another name, is not news about a plan.
+    // The same grant again, or another name, needs no email about a plan.
     await grant({ subscriptionPlan: 'pro', subscriptionStatus: 'active', lastName: 'Wells' })
     expect(await subjects(email)).toHaveLength(1)
     await grant({ subscriptionStatus: 'cancelled' })

@@ -245,7 +245,7 @@ describe('a payment that failed after the tour was booked', () => {
 })
 
 describe('late webhooks about a payment', () => {
-  const hear = async (paymentId: string, kind: string) => {
+  const recordEventOf = async (paymentId: string, kind: string) => {
     await app.database.transaction((tx) => recordEvent(tx, { topic: 'payments', entityId: paymentId, kind }))
     await jobsDone(app)
   }
@@ -255,11 +255,11 @@ describe('late webhooks about a payment', () => {
     const paymentId = await paidEscort(app, scene)
     const answered = await scene.caller.post('/api/tours', scene.tourOf({ paymentId }))
     const { id } = answerOf(api.tours.createTour, answered)
-    await hear(paymentId, 'payment.failed')
+    await recordEventOf(paymentId, 'payment.failed')
     expect(await tourRow(id)).toMatchObject({ chargeStatus: 'paid', escortedBy: 'assistant' })
     await scene.caller.put(`/api/agent/tour-requests/${id}/cancel`)
     await chargeIs(id, 'refunded')
-    await hear(paymentId, 'payment.succeeded')
+    await recordEventOf(paymentId, 'payment.succeeded')
     expect(await tourRow(id)).toMatchObject({ chargeStatus: 'refunded' })
   })
 })

@@ -258,7 +258,7 @@ describe('a renewal that cannot be charged', () => {
     const live = await openLive(await listenAnywhere(app.server), caller.cookies)
     try {
       expect((await renew(caller)).status).toBe('past_due')
-      await live.hears('session', userId)
+      await live.receives('session', userId)
     } finally {
       live.close()
     }

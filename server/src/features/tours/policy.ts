@@ -214,7 +214,7 @@ export const assistantsOf = (
     ? [tour.schedulingAssistantId, tour.escortAssistantId].filter((id) => id !== null)
     : []
 
-/** Who receives news of a tour's change: its agent, its previous and new assistants, and staff who see tours. */
+/** The audience of events about a tour's change: its agent, its previous and new assistants, and staff who see tours. */
 export const tourAudience = (before: Assigned, after: Assigned) => ({
   agentId: after.agentId,
   userIds: [

@@ -109,18 +109,18 @@ describe.each(kinds())('%s database', (kind) => {
   })
 
   test('delivers a notification only at commit', async () => {
-    const heard: string[] = []
+    const notifications: string[] = []
     const stop = await database.listen(
       'test_channel',
-      (payload) => heard.push(payload),
+      (payload) => notifications.push(payload),
       () => {},
     )
     const notify = (tx: Tx, payload: string) => tx.execute(sql`select pg_notify('test_channel', ${payload})`)
     await database.transaction(async (tx) => {
       await notify(tx, 'one')
-      expect(heard).toEqual([])
+      expect(notifications).toEqual([])
     })
-    await expect.poll(() => heard).toEqual(['one'])
+    await expect.poll(() => notifications).toEqual(['one'])
     await database
       .transaction(async (tx) => {
         await notify(tx, 'never')
@@ -128,26 +128,26 @@ describe.each(kinds())('%s database', (kind) => {
       })
       .catch(() => {})
     await database.transaction((tx) => notify(tx, 'two'))
-    await expect.poll(() => heard).toEqual(['one', 'two'])
+    await expect.poll(() => notifications).toEqual(['one', 'two'])
     await stop()
     await database.transaction((tx) => notify(tx, 'three'))
     await sleep(50)
-    expect(heard).toEqual(['one', 'two'])
+    expect(notifications).toEqual(['one', 'two'])
   })
 
   test('tells a listener that it may have missed notifications after its connection was lost', async () => {
-    const heard: string[] = []
+    const notifications: string[] = []
     const stop = await database.listen(
       'test_lost',
-      (payload) => heard.push(payload),
-      () => heard.push('reconnected'),
+      (payload) => notifications.push(payload),
+      () => notifications.push('reconnected'),
     )
     await loseConnections(database)
     // The embedded database reconnects at its next use; until then there are no notifications.
     await database.ping()
-    await expect.poll(() => heard).toContain('reconnected')
+    await expect.poll(() => notifications).toContain('reconnected')
     await database.transaction((tx) => tx.execute(sql`select pg_notify('test_lost', 'back')`))
-    await expect.poll(() => heard).toContain('back')
+    await expect.poll(() => notifications).toContain('back')
     await stop()
   })
 

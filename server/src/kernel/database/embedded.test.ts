@@ -129,17 +129,17 @@ describeEmbedded('the embedded database, when its thread ends', () => {
     posted.mockRestore()
     await database.orm.execute(sql`create table numbers (n int)`)
     await database.orm.execute(sql`insert into numbers values (1)`)
-    const heard: string[] = []
+    const notifications: string[] = []
     await database.listen(
       'test',
-      (payload) => heard.push(payload),
-      () => heard.push('reconnected'),
+      (payload) => notifications.push(payload),
+      () => notifications.push('reconnected'),
     )
     const atWork = database.orm.execute(sql`select pg_sleep(5)`)
     await Promise.all([expect(atWork).rejects.toThrow(), thread?.terminate()])
     expect((await database.orm.execute(sql`select n from numbers`)).rows).toEqual([{ n: 1 }])
     await database.orm.execute(sql`select pg_notify('test', 'back')`)
-    await expect.poll(() => heard).toEqual(['reconnected', 'back'])
+    await expect.poll(() => notifications).toEqual(['reconnected', 'back'])
     await database.close()
     removeFolder(dataDir)
   })

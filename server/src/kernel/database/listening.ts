@@ -23,7 +23,7 @@ const listenTo = (channels: Iterable<string>) =>
 /** The listeners of each channel, independent of connections. */
 const createChannels = (log: Log) => {
   const listeners = new Map<string, Set<Listener>>()
-  const tell = (listener: () => void) => {
+  const notify = (listener: () => void) => {
     try {
       // Notifications arrive in the async context of the connection's last user; a listener must not join that
       // transaction.
@@ -48,13 +48,13 @@ const createChannels = (log: Log) => {
       listeners.delete(channel)
       return { wasLast: true }
     },
-    hear(client: ClientBase) {
+    receiveFrom(client: ClientBase) {
       client.on('notification', ({ channel, payload }) => {
-        for (const listener of listeners.get(channel) ?? []) tell(() => listener.onPayload(payload ?? ''))
+        for (const listener of listeners.get(channel) ?? []) notify(() => listener.onPayload(payload ?? ''))
       })
     },
     reconnected() {
-      for (const listener of [...listeners.values()].flatMap((all) => [...all])) tell(listener.onReconnect)
+      for (const listener of [...listeners.values()].flatMap((all) => [...all])) notify(listener.onReconnect)
     },
   }
 }
@@ -66,7 +66,7 @@ export const createEmbeddedListening = (log: Log) => {
   return {
     /** For the pool's `onConnect`: a new connection must LISTEN again. */
     async onConnect(client: ClientBase) {
-      channels.hear(client)
+      channels.receiveFrom(client)
       connections++
       if (channels.isEmpty()) return
       await client.query(listenTo(channels.names()))
@@ -106,7 +106,7 @@ export const createServedListening = (config: ClientConfig, log: Log, outage: Ou
     fresh.on('error', (error) => log.debug({ err: error }, 'the listening connection had an error'))
     try {
       await fresh.connect()
-      channels.hear(fresh)
+      channels.receiveFrom(fresh)
       if (!channels.isEmpty()) await fresh.query(listenTo(channels.names()))
     } catch (error) {
       void fresh.end().catch(() => {})

@@ -9,10 +9,10 @@ import { type NewEvent, recordEvent } from './events.ts'
 import type { EventRow } from './events-table.ts'
 import { createLive, type Live, type LiveMessage } from './live.ts'
 
-describe.each(kinds())('live news, %s', (kind) => {
+describe.each(kinds())('live events, %s', (kind) => {
   let database: Database
   let live: Live
-  let heard: (number | 'resync')[]
+  let received: (number | 'resync')[]
   beforeAll(async () => {
     database = await testDatabase(kind)
   })
@@ -20,7 +20,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     await truncateAll(database)
     live = createLive(database, systemClock, silentLog)
     await live.start()
-    heard = reader().got
+    received = reader().got
   })
   afterEach(() => live.stop())
 
@@ -28,10 +28,10 @@ describe.each(kinds())('live news, %s', (kind) => {
     database.transaction((tx) =>
       recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.changed', ...event }),
     )
-  /** Records an event and waits until the server has received it, so that later readers do not get it as news. */
+  /** Records an event and waits until the server has received it, so that later readers do not get it as new. */
   const record = async (event: Partial<NewEvent> = {}) => {
     const id = await write(event)
-    await expect.poll(() => heard, { interval: 5 }).toContain(id)
+    await expect.poll(() => received, { interval: 5 }).toContain(id)
     return id
   }
   /** Makes an event older than another by `interval`. */
@@ -53,7 +53,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     return { got, leave: live.subscribe({ lastEventId, readAt, maySee, send }) }
   }
 
-  test('sends news at commit, to every reader who may see it', async () => {
+  test('sends events at commit, to every reader who may see it', async () => {
     const agent = newId()
     const all = reader()
     const one = reader(undefined, (event) => event.agentId === agent)
@@ -63,7 +63,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     expect(one.got).toEqual([second])
   })
 
-  test('sends no news of a change that was rolled back', async () => {
+  test('sends no event of a change that was rolled back', async () => {
     const { got } = reader()
     const failing = database.transaction(async (tx) => {
       await recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.changed' })
@@ -127,7 +127,7 @@ describe.each(kinds())('live news, %s', (kind) => {
     await expect.poll(() => got).toEqual([before])
   })
 
-  test('sends news that arrives during a replay after it', async () => {
+  test('sends events that arrive during a replay after it', async () => {
     const last = await record()
     const missed = await record()
     const { got } = reader(last, async () => {
@@ -165,7 +165,7 @@ describe.each(kinds())('live news, %s', (kind) => {
   })
 
   test.runIf(kind === 'served')(
-    'tells every reader to refetch after the database was lost, and then sends news again',
+    'tells every reader to refetch after the database was lost, and then sends events again',
     async () => {
       const { got } = reader()
       const { rows } = await internalsOf(database).query('select current_database() as name')

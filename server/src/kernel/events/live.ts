@@ -36,35 +36,35 @@ export type Live = {
 /** The live events of one server: one LISTEN for many subscribers. */
 export const createLive = (database: Database, clock: Clock, log: Log): Live => {
   const subscribers = new Set<Subscriber>()
-  const heard = new Set<number>()
+  const announcedIds = new Set<number>()
   let reading = false
   let latest: number | null = null
   let stopListening = async () => {}
 
-  const tellAll = (message: LiveMessage) => {
+  const offerAll = (message: LiveMessage) => {
     for (const subscriber of subscribers) subscriber.offer(message)
   }
   const resync = (): LiveMessage => ({ kind: 'resync', id: latest })
 
   /** Reads all announced events at once, so a burst of notifications costs one query. */
-  const readHeard = async () => {
+  const readAnnounced = async () => {
     if (reading) return
     reading = true
     try {
-      while (heard.size > 0) {
-        const ids = [...heard]
-        heard.clear()
+      while (announcedIds.size > 0) {
+        const ids = [...announcedIds]
+        announcedIds.clear()
         if (subscribers.size === 0) continue
         const rows = await database.orm
           .select()
           .from(events)
           .where(inArray(events.id, ids))
           .orderBy(asc(events.id))
-        for (const event of rows) tellAll({ kind: 'event', event })
+        for (const event of rows) offerAll({ kind: 'event', event })
       }
     } catch (error) {
       log.warn({ err: error }, 'events could not be read; all readers refetch everything')
-      tellAll(resync())
+      offerAll(resync())
     } finally {
       reading = false
     }
@@ -106,10 +106,10 @@ export const createLive = (database: Database, clock: Clock, log: Log): Live => 
     async start() {
       const onPayload = (id: string) => {
         latest = Math.max(latest ?? 0, Number(id))
-        heard.add(Number(id))
-        void readHeard()
+        announcedIds.add(Number(id))
+        void readAnnounced()
       }
-      stopListening = await database.listen(EVENTS_CHANNEL, onPayload, () => tellAll(resync()))
+      stopListening = await database.listen(EVENTS_CHANNEL, onPayload, () => offerAll(resync()))
       const [newest] = await database.orm
         .select({ id: events.id })
         .from(events)

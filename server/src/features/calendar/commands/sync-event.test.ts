@@ -125,14 +125,14 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     await added(provider)
     expect(JSON.stringify(events(provider))).toContain('Escort: Elena')
     /** Changes the payment's state as the provider's events do. */
-    const hear = async (status: 'failed' | 'succeeded') => {
+    const recordPaymentEvent = async (status: 'failed' | 'succeeded') => {
       await scene.rows.query('update payments set status = $2 where id = $1', [paymentId, status])
-      const news = { topic: 'payments', entityId: paymentId, kind: `payment.${status}` }
-      await app.database.transaction((tx) => recordEvent(tx, news))
+      const event = { topic: 'payments', entityId: paymentId, kind: `payment.${status}` }
+      await app.database.transaction((tx) => recordEvent(tx, event))
     }
-    await hear('failed')
+    await recordPaymentEvent('failed')
     await until(() => expect(JSON.stringify(events(provider))).not.toContain('Escort: Elena'))
-    await hear('succeeded')
+    await recordPaymentEvent('succeeded')
     await until(() => expect(JSON.stringify(events(provider))).toContain('Escort: Elena'))
   })
 

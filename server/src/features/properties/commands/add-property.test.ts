@@ -281,10 +281,10 @@ describe('a place that another agent has added already', () => {
     )
     const [sarahs, marcuss, admins] = streams
     const { id } = await add(asSarah, full)
-    await sarahs?.hears('properties', id)
-    await admins?.hears('properties', id)
+    await sarahs?.receives('properties', id)
+    await admins?.receives('properties', id)
     await quiet()
-    expect(marcuss?.heard()).not.toContain(`properties ${id}`)
+    expect(marcuss?.receivedEvents()).not.toContain(`properties ${id}`)
     for (const stream of streams) stream.close()
   })
 })

@@ -38,19 +38,19 @@ export const cancelImport = (
       subject: { type: 'property_import', id: importId, label: run.fileName },
       after: { created, skipped, refused, dryRun },
     })
-    const news = { entityId: importId, actorId: viewer.userId }
+    const event = { entityId: importId, actorId: viewer.userId }
     if (created > 0 && !dryRun)
       await recordEvent(tx, {
         topic: 'properties',
         kind: 'property.imported',
-        ...news,
+        ...event,
         everyone: true,
         payload: { created },
       })
     await recordEvent(tx, {
       topic: 'imports',
       kind: 'property_import.cancelled',
-      ...news,
+      ...event,
       permission: 'properties.import',
     })
   })

@@ -181,12 +181,12 @@ describe('importing a listing site’s export', () => {
     expect(await database.orm.select().from(auditLog)).toMatchObject([
       { action: 'property.imported', subjectId: importId, after: { created: 11, skipped: 2, refused: 7 } },
     ])
-    const news = () => database.orm.select().from(events).where(eq(events.topic, 'properties'))
-    expect(await news()).toMatchObject([
+    const propertyEvents = () => database.orm.select().from(events).where(eq(events.topic, 'properties'))
+    expect(await propertyEvents()).toMatchObject([
       { topic: 'properties', entityId: importId, kind: 'property.imported', everyone: true },
     ])
     await importFile('listing-site.csv')
-    expect(await news(), 'nothing was added, so there is no news').toHaveLength(1)
+    expect(await propertyEvents(), 'nothing was added, so there is no event').toHaveLength(1)
   })
 
   it('works in batches of 500: written rows stay when the process dies, and the next run continues', async () => {

@@ -226,12 +226,12 @@ describe('a review', () => {
     )
     const [sarahs, marcuss, admins] = streams
     const sent = await send()
-    await admins?.hears('properties', sent.id)
-    const before = sarahs?.heard().length ?? 0
+    await admins?.receives('properties', sent.id)
+    const before = sarahs?.receivedEvents().length ?? 0
     await review(sent.id, { status: 'rejected', adminNotes: 'No.' })
-    await expect.poll(() => sarahs?.heard().slice(before)).toContain(`properties ${sent.id}`)
+    await expect.poll(() => sarahs?.receivedEvents().slice(before)).toContain(`properties ${sent.id}`)
     await quiet()
-    expect(marcuss?.heard()).not.toContain(`properties ${sent.id}`)
+    expect(marcuss?.receivedEvents()).not.toContain(`properties ${sent.id}`)
     for (const stream of streams) stream.close()
     expect(await rows.query(`select action, actor_id, reason, subject_label from audit_log`)).toEqual([
       {

@@ -50,19 +50,19 @@ export const completeImport = async (
         after: { created, skipped, refused, ...(done ? {} : { interrupted: true }) },
       },
     )
-  const news = { entityId: importId, actorId: run.startedBy }
+  const event = { entityId: importId, actorId: run.startedBy }
   if (listed)
     await recordEvent(tx, {
       topic: 'properties',
       kind: 'property.imported',
-      ...news,
+      ...event,
       everyone: true,
       payload: { created },
     })
   await recordEvent(tx, {
     topic: 'imports',
     kind: `property_import.${end.state}`,
-    ...news,
+    ...event,
     permission: 'properties.import',
   })
   return true

@@ -10,7 +10,7 @@ import { lockPerson } from '../../people/steps/lock-person.ts'
  * Runs `act`, which verifies a code, in a transaction that locks the person. The attempt is counted first, and restored
  * if `act` succeeds.
  *
- * @param tell runs after a wrong code, when the transaction of `act` was rolled back
+ * @param onWrongCode runs after a wrong code, when the transaction of `act` was rolled back
  * @param knownDeviceId the browser, if it signed this person in before; it has its own count, so that a stranger who
  *   knows the password cannot block it
  * @throws Refusal too_many_attempts, and the refusals of `act`
@@ -19,7 +19,7 @@ export const verifySecondFactor = async <T>(
   kernel: Kernel,
   userId: string,
   act: (tx: Tx, person: PersonRow, at: Date) => Promise<T>,
-  tell: () => Promise<void> = async () => {},
+  onWrongCode: () => Promise<void> = async () => {},
   knownDeviceId?: string,
 ): Promise<T> => {
   const person = `person ${userId}`
@@ -36,7 +36,7 @@ export const verifySecondFactor = async <T>(
       return done
     })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'wrong_code') await tell()
+    if (error instanceof Refusal && error.code === 'wrong_code') await onWrongCode()
     throw error
   }
 }

@@ -25,11 +25,11 @@ const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'r
  * escort. A succeeded or pending one returns the escort if they are free. A payment that succeeds after the tour was
  * closed is refunded. Repeatable; payments without a tour are ignored.
  */
-export const settleCharge = async (tx: Tx, news: { paymentId: string; at: Date }): Promise<void> => {
-  const [before] = await tx.select().from(tours).where(eq(tours.paymentId, news.paymentId)).for('update')
+export const settleCharge = async (tx: Tx, event: { paymentId: string; at: Date }): Promise<void> => {
+  const [before] = await tx.select().from(tours).where(eq(tours.paymentId, event.paymentId)).for('update')
   // Read it after locking the tour, so that no earlier lock holder has read a newer state. A later state has its own
   // event.
-  const payment = before && (await findPayment(tx, news.paymentId))
+  const payment = before && (await findPayment(tx, event.paymentId))
   if (!payment) return
   const outcome = outcomeOf[payment.status]
   // `payments` refunds a payment that succeeds after the desk waived the fee.
@@ -42,8 +42,8 @@ export const settleCharge = async (tx: Tx, news: { paymentId: string; at: Date }
   if (isBooked && payment.refundRequestedAt && before.chargeStatus === 'refunded') return
   const isOver = isClosed(before.status)
   if (isBooked && wasUnpaid && isOver)
-    await requestRefund(tx, { paymentId: news.paymentId, reason: 'tour_closed', at: news.at })
-  await recordChange(tx, null, news.at, {
+    await requestRefund(tx, { paymentId: event.paymentId, reason: 'tour_closed', at: event.at })
+  await recordChange(tx, null, event.at, {
     before,
     change: {
       set: {

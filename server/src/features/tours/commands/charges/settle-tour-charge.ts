@@ -15,9 +15,9 @@ export const settleTourCharge = async (
   tx: Tx,
   { paymentId, at }: { paymentId: string; at: Date },
 ): Promise<void> => {
-  const news = await findPayment(tx, paymentId)
-  if (news?.purpose !== 'tour_charge' || !news.tourId) return
-  const [tour] = await tx.select().from(tours).where(eq(tours.id, news.tourId)).for('update')
+  const changed = await findPayment(tx, paymentId)
+  if (changed?.purpose !== 'tour_charge' || !changed.tourId) return
+  const [tour] = await tx.select().from(tours).where(eq(tours.id, changed.tourId)).for('update')
   const [payment] = tour ? await listTourCharges(tx, tour.id) : []
   if (!tour || payment?.id !== paymentId) return
   if (tour.chargeSettledBy) {
