@@ -16,10 +16,10 @@ const reachOf = (module: string, graph: Graph, found = new Set<string>()): Set<s
 
 /** 'agent' of areas/agent/notes-screen.tsx. */
 const areaOf = (entry: string): string => entry.split('/')[1] ?? ''
-/** What draws around a screen of an area. */
+/** The files that draw the frame around the screens of an area. */
 const isFrame = (entry: string): boolean => /-(?:area|shell)\.tsx$/.test(entry)
 const isPart = (module: string): boolean => /@base-ui|@floating-ui/.test(module)
-/** What of the parts is drawn with a screen, and what comes with the first news; the others open on demand. */
+/** The parts that are drawn with a screen, and those that appear with the first toast; the others open on demand. */
 const DRAWN = resolve(SOURCES, 'ui/frame/tabs.tsx')
 const TOASTS = resolve(SOURCES, 'ui/overlays/toaster.tsx')
 

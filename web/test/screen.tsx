@@ -117,6 +117,6 @@ export const prepareScreens = () => {
     goBack: (): void => act(() => goBack()),
     /** The application's current address, with its search. */
     address: (): string => address(),
-    news: sendLiveEvent,
+    sendLiveEvent,
   }
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await vi.dynamicImportSettled()
   // Let the shared libraries finish their pending work.
   await new Promise((done) => start(done))
-  // The application's timers (it reads news again after 200 ms) would run in the next file, or without a document after
+  // The application's timers (it reads changed data again after 200 ms) would run in the next file, or without a document after
   // the last one.
   globalThis.setTimeout = start
   for (const timer of waiting) clearTimeout(timer)

@@ -21,7 +21,7 @@ export const readStored = (reach: Reach, key: string): string | null => {
   }
 }
 
-/** Stores the text, or removes it if it is null. Returns whether the storage took that. */
+/** Stores the text, or removes it if it is null. Returns whether the storage accepted it. */
 export const store = (reach: Reach, key: string, text: string | null): boolean => {
   try {
     if (text === null) storageOf(reach).removeItem(key)

@@ -8,5 +8,5 @@ const KEY = 'porchlight.character-keys'
  */
 export const hasCharacterKeys = (): boolean => readStored('browser', KEY) !== 'off'
 
-/** Turns these keys on or off, at once and in all tabs. Returns whether the browser took the choice. */
+/** Turns these keys on or off, at once and in all tabs. Returns whether the browser stored the choice. */
 export const setCharacterKeys = (on: boolean): boolean => store('browser', KEY, on ? null : 'off')

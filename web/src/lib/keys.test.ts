@@ -14,7 +14,7 @@ it('has one key for each name, so that no key means two things', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-it('describes the agent’s keys as their sheet does', () => {
+it('describes the agent’s keys as their list of shortcuts does', () => {
   expect(keySheet('agent').map(({ title, shortcuts: keys }) => [title, ...keys.map(line)])).toEqual([
     [
       'Anywhere',
@@ -27,7 +27,7 @@ it('describes the agent’s keys as their sheet does', () => {
   ])
 })
 
-it('describes the back office’s keys as their sheet does', () => {
+it('describes the back office’s keys as their list of shortcuts does', () => {
   expect(keySheet('admin').map(({ title, shortcuts: keys }) => [title, ...keys.map(line)])).toEqual([
     [
       'Anywhere',

@@ -1,4 +1,4 @@
-/** The areas of the application that have a sheet of their keys. */
+/** The areas of the application that have a list of their keyboard shortcuts. */
 export type KeyArea = 'agent' | 'admin'
 
 type Shortcut = {
@@ -8,7 +8,7 @@ type Shortcut = {
   ctrl?: boolean
   /** The keys as the screen names them. */
   shown: readonly string[]
-  /** What it does, as the sheet of keys says it. */
+  /** Its action, in the words of the list of keyboard shortcuts. */
   does: string
   scope: 'anywhere' | 'list'
   /** The only area that has it; by default both have it. */
@@ -52,7 +52,7 @@ const scopes = {
 
 export type KeyGroup = { title: string; shortcuts: readonly Pick<Shortcut, 'shown' | 'does'>[] }
 
-/** The keys of an area, as its sheet groups them. */
+/** The keys of an area, grouped as in the list of keyboard shortcuts. */
 export const keySheet = (area: KeyArea): readonly KeyGroup[] => {
   const all: readonly Shortcut[] = Object.values(shortcuts)
   const own = all.filter((one) => (one.area ?? area) === area)
@@ -74,7 +74,7 @@ export const isKey = (name: KeyName, { key, ctrlKey, metaKey, altKey }: Pressed)
   return shortcut.ctrl ? ctrlKey || metaKey : !ctrlKey && !metaKey && !altKey
 }
 
-/** Where letters are text, or find an option by its first letter. */
+/** Elements in which letters are text, or find an option by its first letter. */
 const TYPING =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
 
@@ -82,7 +82,7 @@ const TYPING =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(TYPING) !== null
 
-/** What floats above the page and handles Escape itself. */
+/** Elements that float above the page and handle Escape themselves. */
 export const FLOATING = '[role=dialog][aria-modal=true], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** An open dialog handles the keys itself. */

@@ -47,7 +47,7 @@ const open = async (pages: number) => {
   return {
     things: () => screen.result.current.things,
     scrollTo: (first: number) => screen.rerender({ first, end: first + 10 }),
-    news: () => act(() => client.invalidateQueries({ queryKey: ['things'] })),
+    announceChange: () => act(() => client.invalidateQueries({ queryKey: ['things'] })),
   }
 }
 
@@ -63,7 +63,7 @@ it('an event reloads only the first page and those in sight, however many are lo
   const list = await open(60)
   expect(list.things()).toHaveLength(5_930)
   list.scrollTo(4_000)
-  await list.news()
+  await list.announceChange()
   expect(asked).toEqual([
     { cursor: undefined, limit: 50 },
     { cursor: '16070', limit: 120 },
@@ -75,7 +75,7 @@ it('shows a new row at the top, and neither loses nor repeats a row', async () =
   const list = await open(20)
   list.scrollTo(1_000)
   rows.push(thing(20_000, 'new'))
-  await list.news()
+  await list.announceChange()
   expect(asked).toHaveLength(2)
   expect(list.things()[0]?.word).toBe('new')
   expect(list.things()).toEqual(truth(1_931))
@@ -85,7 +85,7 @@ it('shows new rows beyond the first page too', async () => {
   const list = await open(20)
   list.scrollTo(1_000)
   for (let at = 20_000; at < 20_170; at += 1) rows.push(thing(at, 'new'))
-  await list.news()
+  await list.announceChange()
   expect(list.things().length).toBeGreaterThan(1_800)
   expect(list.things()).toEqual(truth(list.things().length))
   expect(asked.length).toBeLessThan(6)
@@ -97,7 +97,7 @@ it('updates and removes rows in sight', async () => {
   rows = rows
     .filter(({ at }) => at !== 18_999)
     .map((row) => (row.at === 18_998 ? thing(18_998, 'other') : row))
-  await list.news()
+  await list.announceChange()
   expect(list.things()[999]?.word).toBe('as it was')
   expect(list.things()[1_001]?.id).toBe('thing-18997')
   expect(list.things()[1_000]?.word).toBe('other')
@@ -109,7 +109,7 @@ it('updates and removes rows out of sight only once they scroll into sight', asy
   rows = rows
     .filter(({ at }) => at !== 18_500)
     .map((row) => (row.at === 18_498 ? thing(18_498, 'other') : row))
-  await list.news()
+  await list.announceChange()
   expect(asked).toHaveLength(1)
   expect(list.things()[1_501]?.word).toBe('as it was')
   list.scrollTo(1_495)
@@ -127,7 +127,7 @@ it('shows a row that moved to the top only there', async () => {
   // The first row of a page, where the page before it ends.
   const moved = truth(131).at(-1)
   rows = rows.map((row) => (row.id === moved?.id ? { ...row, at: 30_000, word: 'moved' } : row))
-  await list.news()
+  await list.announceChange()
   expect(list.things()[0]).toMatchObject({ id: moved?.id, word: 'moved' })
   expect(list.things()).toEqual(truth(1_930))
 })
@@ -137,6 +137,6 @@ it('drops the last page when all its rows are deleted', async () => {
   const list = await open(3)
   list.scrollTo(130)
   rows = rows.filter(({ at }) => at >= 10)
-  await list.news()
+  await list.announceChange()
   expect(list.things()).toEqual(truth(130))
 })

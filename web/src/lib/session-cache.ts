@@ -59,12 +59,12 @@ const entryOf = <Entry>(key: string, isOne: (entry: unknown) => entry is Entry):
 
 /** Calls back when another tab signs a user in or out. Returns a function that stops this. */
 export const onRememberedChange = (changed: (signedIn: boolean) => void): (() => void) => {
-  const hear = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     // A null key is storage.clear().
     if (event.key === null || [FLAG, PERSON, AGENT].includes(event.key)) changed(isRemembered())
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
 const isPerson = (entry: unknown): entry is RememberedPerson =>

@@ -84,7 +84,7 @@ export const enter = (user: SessionUser): void => {
 }
 
 /**
- * What every tab does when the session has ended, for any reason. Tabs learn of it from the browser's storage. Each
+ * Runs in every tab when the session has ended, for any reason. Tabs learn of it from the browser's storage. Each
  * forgets the user, because it may just have remembered them once more.
  */
 export const leave = (): void => {
@@ -109,7 +109,7 @@ const dropPersonal = (): void =>
 
 /**
  * Signs out on the server and in every tab, and then loads `to` from scratch, so that no data stays in memory.
- * @throws Unreachable or ApiError: the user is still signed in and must be told
+ * @throws Unreachable or ApiError: the user is still signed in, and the screen must say so
  */
 export const signOut = async (to: string): Promise<void> => {
   await call('POST /api/logout')
@@ -140,10 +140,10 @@ export const startSession = (use: {
     },
     onPaymentRequired: use.toSubscription,
   })
-  queryClient.getQueryCache().subscribe((news) => {
+  queryClient.getQueryCache().subscribe((event) => {
     // Only successful answers count: while the session is fetched again, the previous data remains and may be outdated.
-    if (news.type !== 'updated' || news.action.type !== 'success') return
-    const { query } = news
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
     if (query.queryKey.length > 1 || query.queryKey[0] !== 'session') return
     // Only sessionQuery writes the key 'session'.
     const user = query.state.data as SessionUser | null

@@ -51,7 +51,7 @@ describe('showing an instant in the property zone', () => {
   })
 })
 
-describe('ages and what comes next', () => {
+describe('ages and upcoming times', () => {
   const now = new Date('2026-11-16T20:00:00Z')
 
   it.each([
@@ -63,24 +63,24 @@ describe('ages and what comes next', () => {
     ['2026-11-15T20:00:00Z', '1d ago'],
     ['2026-11-10T08:00:00Z', '6d ago'],
     ['2026-11-16T20:05:00Z', 'Just now'],
-  ])('%s is %s', (instant, said) => {
-    expect(formatAge(instant, now)).toBe(said)
+  ])('%s is %s', (instant, text) => {
+    expect(formatAge(instant, now)).toBe(text)
   })
 
   it.each([
     ['2026-11-16T19:00:01Z', 'Just now'],
     ['2026-11-16T19:00:00Z', '1h ago'],
     ['2026-11-15T20:00:00Z', '1d ago'],
-  ])('recent activity of %s is %s', (instant, said) => {
-    expect(formatActivityAge(instant, now)).toBe(said)
+  ])('recent activity of %s is %s', (instant, text) => {
+    expect(formatActivityAge(instant, now)).toBe(text)
   })
 
   it.each([
     ['2026-11-17T00:30:00Z', 'Today 6:30 PM'],
     ['2026-11-17T06:00:00Z', 'Tomorrow 12:00 AM'],
     ['2026-11-18T20:00:00Z', 'Wed 2:00 PM'],
-  ])('%s is %s in Chicago', (instant, said) => {
-    expect(formatUpcoming(instant, CHICAGO, now)).toBe(said)
+  ])('%s is %s in Chicago', (instant, text) => {
+    expect(formatUpcoming(instant, CHICAGO, now)).toBe(text)
   })
 
   it('counts tomorrow by the calendar on a 23-hour day', () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { endToasts, isSubmitted, rememberSubmitted } from './toast.ts'
 
-/** A mutation's `meta` when the application starts it by itself, like marking notes as read: it is no new attempt. */
+/** A mutation's `meta` when the application starts it by itself, like marking notes as read. It is not an attempt of the user. */
 export const byItself = { byItself: true } as const
 
 /**
@@ -24,9 +24,9 @@ export const watchAttempts = (client: QueryClient): (() => void) => {
   document.addEventListener('submit', onSubmit, options)
   document.addEventListener('input', onEdit, options)
   document.addEventListener('click', onClick, options)
-  const stop = client.getMutationCache().subscribe((news) => {
-    if (news.type !== 'updated' || news.action.type !== 'pending') return
-    if (news.mutation.meta?.byItself !== true) endToasts({ by: 'attempt' })
+  const stop = client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'pending') return
+    if (event.mutation.meta?.byItself !== true) endToasts({ by: 'attempt' })
   })
   return () => {
     document.removeEventListener('submit', onSubmit, options)

@@ -9,7 +9,7 @@ export type ToastMessage = {
   description?: string | undefined
   /** Default 'neutral'. */
   tone?: ToastTone | undefined
-  /** `key` also presses it, as in the sheet of keys. */
+  /** `key` also presses it, as in the list of keyboard shortcuts. */
   action?: { label: string; key?: 'undo' | undefined; onPress: () => void } | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
@@ -22,7 +22,7 @@ export type ToastMessage = {
   scope?: 'page' | 'application' | undefined
 }
 
-/** What ends messages of scope 'page'. */
+/** An event that ends messages of scope 'page'. */
 export type ToastEnd = { by: 'attempt' } | { by: 'edit'; field: Node } | { by: 'move'; page: string }
 
 export const TOAST_TIMEOUT_MS = 5000

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { hasCharacterKeys } from './character-keys.ts'
 import { isForPage, isKey, type KeyName, shortcuts } from './keys.ts'
 
-/** What a key does. It returns false if it does nothing now, so that the browser handles the key. */
+/** The action of a key. It returns false if it does nothing now, so that the browser handles the key. */
 type KeyAction = (event: KeyboardEvent) => unknown
 
 // The keys of the map above are its names.

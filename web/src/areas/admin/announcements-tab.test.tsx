@@ -5,7 +5,7 @@ import { failed, refused } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, openAfterFailure, news } = prepareScreens()
+const { server, open, openAfterFailure, sendLiveEvent } = prepareScreens()
 const tab = '/admin-dashboard/announcements'
 
 const at = '2026-03-18T15:00:00.000Z'
@@ -68,7 +68,7 @@ it('warns the editor when someone else saves, and overwrites only after confirma
   const user = await open(tab, superAdmin())
   await user.type(await message(), ', and mine')
   current = saidBy('Adaeze Nwosu', 4, 'Theirs')
-  news({ topic: 'announcements', id: null })
+  sendLiveEvent({ topic: 'announcements', id: null })
   const told = within(await screen.findByRole('region', { name: 'Someone else saved a version' }))
   expect(told.getByText('Adaeze Nwosu saved version 4 while you were writing.')).toBeDefined()
   expect(save()).toHaveProperty('disabled', true)

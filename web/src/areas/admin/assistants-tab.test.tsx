@@ -8,7 +8,7 @@ import { assistantDetail } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, openAfterFailure, address, news } = prepareScreens()
+const { server, open, openAfterFailure, address, sendLiveEvent } = prepareScreens()
 const tab = '/admin-dashboard/assistants'
 
 const wilmaWith = (more: Partial<AssistantDetail> = {}): AssistantDetail =>
@@ -152,10 +152,10 @@ it('shows other people’s changes, and says when an assistant no longer exists'
   await open(`${tab}?assistant=wilma`, superAdmin())
   await (await dialog('Wilma Test')).findByText('Weekly hours')
   team = [wilmaWith({ bio: 'Seen at once' })]
-  news({ topic: 'assistants', id: 'wilma' })
+  sendLiveEvent({ topic: 'assistants', id: 'wilma' })
   expect(await screen.findByText('Seen at once')).toBeDefined()
   team = []
-  news({ topic: 'assistants', id: 'wilma' })
+  sendLiveEvent({ topic: 'assistants', id: 'wilma' })
   expect(await (await dialog('Assistant')).findByText('This assistant no longer exists.')).toBeDefined()
 })
 

@@ -10,7 +10,7 @@ import { answerQueue, pressInRow, queueRow, timeConflict } from '../../../test/q
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
-const { server, open, address, news } = prepareScreens()
+const { server, open, address, sendLiveEvent } = prepareScreens()
 const queue = '/admin-dashboard/queue'
 
 const [first, second] = [
@@ -196,7 +196,7 @@ it('applies a filter that a teammate has just shared', async () => {
       createdAt: '2026-03-18T15:00:00.000Z',
     },
   ]
-  news({ topic: 'filters', id: 'theirs' })
+  sendLiveEvent({ topic: 'filters', id: 'theirs' })
   await waitFor(() => expect(server.asked('GET /api/admin/queue-filters')).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Saved views' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Waiting (Adaeze Nwosu)' }))

@@ -6,7 +6,7 @@ import { subscription } from '../../../test/billing.ts'
 import { agent, profileOf } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address, news } = prepareScreens()
+const { server, open, address, sendLiveEvent } = prepareScreens()
 const ended = { status: 'cancelled', cancelledAt: '2026-04-18T15:00:00.000Z', nextAmountCents: null } as const
 const withoutAccess = agent({ subscriptionStatus: 'cancelled', hasAccess: false })
 
@@ -31,11 +31,11 @@ it('shows a profile change from another window, and leads to the subscription wh
   await waitFor(() => expect(billing.textContent).toContain('Next billing dateApr 18, 2026'))
   expect(billing.textContent).toContain('Visa ending in 4242')
   standing = subscription({ cancelAtPeriodEnd: true, nextAmountCents: null })
-  news({ topic: 'session', id: null })
+  sendLiveEvent({ topic: 'session', id: null })
   await waitFor(() => expect(billing.textContent).toContain('Access untilApr 18, 2026'))
   standing = subscription(ended)
   server.on('GET /api/auth/user', withoutAccess)
-  news({ topic: 'session', id: null })
+  sendLiveEvent({ topic: 'session', id: null })
   await waitFor(() => expect(address()).toBe('/subscription?from=%2Fprofile'))
   await waitFor(async () => expect(await currentPlan()).toContain('Ended on'))
 })

@@ -4,7 +4,7 @@ import { failed } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address, news } = prepareScreens()
+const { server, open, address, sendLiveEvent } = prepareScreens()
 
 beforeEach(() => {
   // The screens' data does not matter here.
@@ -81,12 +81,12 @@ it('shows the unread count on the phone’s bar until the agent reads the messag
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(bar.getByRole('link', { name: 'Notes' })).toBeDefined()
   server.on('GET /api/agent/unread-notes/count', { count: 1 })
-  news({ topic: 'notes', id: 'tour' })
+  sendLiveEvent({ topic: 'notes', id: 'tour' })
   expect(await bar.findByRole('link', { name: 'Notes 1 waiting' })).toBeDefined()
   server.on('GET /api/agent/unread-messages/count', { count: 2 })
-  news({ topic: 'messages', id: 'talk' })
+  sendLiveEvent({ topic: 'messages', id: 'talk' })
   expect(await bar.findByRole('link', { name: 'Tour Notes 2 waiting' })).toBeDefined()
   server.on('GET /api/agent/unread-notes/count', { count: 0 })
-  news({ topic: 'notes', id: 'tour' })
+  sendLiveEvent({ topic: 'notes', id: 'tour' })
   expect(await bar.findByRole('link', { name: 'Notes' })).toBeDefined()
 })

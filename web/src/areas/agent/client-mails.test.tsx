@@ -8,7 +8,7 @@ import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms, fillTourForm, houseId, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
-const { server, open, news } = prepareScreens()
+const { server, open, sendLiveEvent } = prepareScreens()
 const details = '/schedule-tour?tour=tour'
 const inForms = 'Email the client when the tour is confirmed, moved or cancelled'
 
@@ -46,7 +46,7 @@ it('hides the choice of client emails once the tour is over', async () => {
   await open(details, agent())
   await box()
   tour = { ...tour, status: 'cancelled', version: 2, may: { ...tour.may, emailClient: false } }
-  news({ topic: 'tours', id: 'tour' })
+  sendLiveEvent({ topic: 'tours', id: 'tour' })
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Email the client' })).toBeNull())
 })
 

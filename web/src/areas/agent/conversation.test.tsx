@@ -6,7 +6,7 @@ import { answerConversations, chatMessage, conversation } from '../../../test/me
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, news } = prepareScreens()
+const { server, open, sendLiveEvent } = prepareScreens()
 const send = 'POST /api/tours/:tourId/messages'
 
 let talks: Conversation[]
@@ -176,7 +176,7 @@ it('marks a cancellation request when it arrives', async () => {
   expect(await said()).toHaveLength(1)
   const wish = { senderType: 'agent', mine: true, messageType: 'cancel_request' } as const
   messages = [chatMessage({ id: 'wish', message: 'The client has found a house.', ...wish }), ...messages]
-  news({ topic: 'messages', id: 'talk' })
+  sendLiveEvent({ topic: 'messages', id: 'talk' })
   await waitFor(async () => expect((await said()).join()).toContain('The client has found a house.'))
   expect((await said()).join()).toContain('Cancellation requested')
 })

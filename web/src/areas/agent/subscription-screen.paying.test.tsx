@@ -7,7 +7,7 @@ import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms } from '../../../test/tour-form.ts'
 
-const { server, open, address, news } = prepareScreens()
+const { server, open, address, sendLiveEvent } = prepareScreens()
 
 let standing: Subscription
 beforeEach(() => {
@@ -81,7 +81,7 @@ it('leads back when the live event of access arrives before the payment’s answ
   await submitCard(user, cards.good, 'Pay $40.00')
   standing = subscription()
   server.on('GET /api/auth/user', agent())
-  news({ topic: 'session', id: null })
+  sendLiveEvent({ topic: 'session', id: null })
   await waitFor(() => expect(address()).toBe('/schedule-tour?tab=past'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Schedule A Tour' })).toBeDefined()
   expect(screen.queryByRole('form', { name: 'Card' })).toBeNull()

@@ -9,7 +9,7 @@ import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
-const { server, open, news } = prepareScreens()
+const { server, open, sendLiveEvent } = prepareScreens()
 const details = '/schedule-tour?tour=tour'
 const editing = `${details}&edit=open`
 
@@ -125,7 +125,7 @@ it('keeps the text of an edit when the team starts work on the tour, and hides t
   await user.click(form.getByRole('button', { name: 'Edit for this tour' }))
   await user.type(form.getByLabelText('First Name'), 'h')
   tour = assigned()
-  news({ topic: 'tours', id: 'tour' })
+  sendLiveEvent({ topic: 'tours', id: 'tour' })
   expect(await form.findByText(/^Our team changed this tour while you were editing\./)).toBeDefined()
   expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Norah')
   expect(form.queryByRole('button', { name: 'Save Changes' })).toBeNull()

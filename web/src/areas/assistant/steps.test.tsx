@@ -9,7 +9,7 @@ import { assistant } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { assignment } from '../../../test/tours.ts'
 
-const { server, open, openAfterFailure, address, news } = prepareScreens()
+const { server, open, openAfterFailure, address, sendLiveEvent } = prepareScreens()
 
 let tours: Assignment[]
 /** Give each test another assistant: the box of unsent steps survives in the page's memory. */
@@ -116,7 +116,7 @@ it('announces a new assignment', async () => {
   await card()
   const at = '2099-03-18T15:00:00.000Z'
   tours = [...tours, assignment({ id: 'new', clientName: 'Rita Moss', assignedAt: at, updatedAt: at })]
-  news({ topic: 'tours', id: 'new' })
+  sendLiveEvent({ topic: 'tours', id: 'new' })
   expect(await screen.findByText('New Assignment')).toBeDefined()
   expect(screen.getByText('Rita Moss, 12 Lantern Row')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Show' })).toBeDefined()
@@ -151,7 +151,7 @@ it('confirms a date with the version from when the dialog opened, whatever the d
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Tour' }))
   const moved = overtaken('version_conflict', { status: 'rescheduled', next: [confirm] })
   server.on('PUT /api/assistant/assignments/:id/status', moved)
-  news({ topic: 'tours', id: 'tour' })
+  sendLiveEvent({ topic: 'tours', id: 'tour' })
   await waitFor(() => expect(screen.getAllByText('Rescheduled')).toBeDefined())
   await user.click(dialog.getByRole('button', { name: 'Confirm Tour' }))
   const told = within(await screen.findByRole('alertdialog', { name: 'This tour has changed' }))

@@ -5,19 +5,19 @@ import { queryClient } from '../requests/query-client.ts'
 import { announce, isTouched, standsStill } from './live-queries.ts'
 
 it('an event of one tour invalidates lists and that tour, but not other tours', () => {
-  const news = { topic: 'tours', id: '1' } as const
-  expect(isTouched(news, ['tours', 'list', { when: 'active' }])).toBe(true)
-  expect(isTouched(news, ['tours', { id: '1' }, 'history'])).toBe(true)
-  expect(isTouched(news, ['tours', { id: '2' }])).toBe(false)
-  expect(isTouched(news, ['properties', 'list'])).toBe(false)
+  const event = { topic: 'tours', id: '1' } as const
+  expect(isTouched(event, ['tours', 'list', { when: 'active' }])).toBe(true)
+  expect(isTouched(event, ['tours', { id: '1' }, 'history'])).toBe(true)
+  expect(isTouched(event, ['tours', { id: '2' }])).toBe(false)
+  expect(isTouched(event, ['properties', 'list'])).toBe(false)
 })
 
 it('an event of a note invalidates the tours that count it', () => {
-  const news = { topic: 'notes', id: '1' } as const
-  expect(isTouched(news, ['notes', 'unread', 'count'])).toBe(true)
-  expect(isTouched(news, ['notes', { id: '1' }, { q: '' }])).toBe(true)
-  expect(isTouched(news, ['notes', { id: '2' }, { q: '' }])).toBe(false)
-  expect(isTouched(news, ['tours', 'list'])).toBe(true)
+  const event = { topic: 'notes', id: '1' } as const
+  expect(isTouched(event, ['notes', 'unread', 'count'])).toBe(true)
+  expect(isTouched(event, ['notes', { id: '1' }, { q: '' }])).toBe(true)
+  expect(isTouched(event, ['notes', { id: '2' }, { q: '' }])).toBe(false)
+  expect(isTouched(event, ['tours', 'list'])).toBe(true)
 })
 
 it('a gap in the stream invalidates everything except the configuration', () => {
@@ -59,15 +59,15 @@ describe('an event during a read', () => {
     return { answers, queryKey, shown, stop }
   }
   /** Announces an event and waits until it has been processed. */
-  const hear = async (key: readonly string[]) => {
+  const announceEvent = async (key: readonly string[]) => {
     announce({ topic: 'tours', id: null })
     await expect.poll(() => queryClient.getQueryState(key)?.isInvalidated).toBe(true)
   }
 
   it('reads a first load again as soon as its answer has arrived', async () => {
     const { answers, queryKey, shown, stop } = listOnScreen()
-    await hear(queryKey)
-    answers[0]?.('before the news')
+    await announceEvent(queryKey)
+    answers[0]?.('before the event')
     await expect.poll(() => answers.length).toBe(2)
     answers[1]?.('after it')
     await expect.poll(shown).toBe('after it')
@@ -81,9 +81,9 @@ describe('an event during a read', () => {
     await expect.poll(shown).toBe('long ago')
     void queryClient.refetchQueries({ queryKey })
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await hear(queryKey)
-    answers[1]?.('before the news')
-    await expect.poll(shown).toBe('before the news')
+    await announceEvent(queryKey)
+    answers[1]?.('before the event')
+    await expect.poll(shown).toBe('before the event')
     await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
     expect(answers).toHaveLength(2)
     stop()

@@ -68,13 +68,13 @@ export const announce = (event: LiveEvent, read = whenever): void => {
 }
 
 const flush = (): void => {
-  const news = waiting
+  const events = waiting
   waiting = []
   timer = null
   lastFlush = performance.now()
   const isOld = ({ queryKey, state, meta }: Query): boolean =>
     meta?.standsStill !== true &&
-    news.some(
+    events.some(
       ({ event, before, failed }) =>
         state.dataUpdatedAt < before && (failed || state.dataUpdatedAt > 0) && isTouched(event, queryKey),
     )

@@ -50,16 +50,16 @@ export const stopLive = (): void => {
 /** 'on' while the live stream delivers changes. */
 export const useLive = (): StreamState => useSyncExternalStore(watch, () => state)
 
-/** @param unheard the data that may have changed before the stream opened */
-const change = (next: StreamState, unheard?: Parameters<typeof announce>[1]): void => {
+/** @param missed limits the refetch to data that may have changed before the stream opened */
+const change = (next: StreamState, missed?: Parameters<typeof announce>[1]): void => {
   if (next === state) return
   state = next
   setLiveConnected(next === 'on')
-  if (next === 'on') announce({ topic: 'resync', id: null }, unheard)
-  for (const tell of watchers) tell()
+  if (next === 'on') announce({ topic: 'resync', id: null }, missed)
+  for (const notify of watchers) notify()
 }
 
-const watch = (tell: () => void): (() => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+const watch = (notify: () => void): (() => void) => {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }

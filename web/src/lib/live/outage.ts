@@ -29,14 +29,14 @@ export const isAway = (): boolean => away
 export const useOutage = (): boolean => useSyncExternalStore(watchOutage, isAway)
 
 /** Calls back when an outage starts and when it ends. */
-export const watchOutage = (tell: () => void): (() => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+export const watchOutage = (notify: () => void): (() => void) => {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 
 const change = (next: boolean): void => {
   away = next
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
 // After a failed change, no other request would notice the end.

@@ -12,9 +12,9 @@ export const offlineSlot = (userId: string, what: string): string => `${PREFIX}$
 const holders = new Set<(gone: (slot: string) => boolean) => void>()
 
 /** Calls back when slots are cleared in this tab. Returns a function that unsubscribes. */
-export const onOfflineStoreCleared = (hear: (gone: (slot: string) => boolean) => void): (() => void) => {
-  holders.add(hear)
-  return () => holders.delete(hear)
+export const onOfflineStoreCleared = (onCleared: (gone: (slot: string) => boolean) => void): (() => void) => {
+  holders.add(onCleared)
+  return () => holders.delete(onCleared)
 }
 
 /** Clears the unsent data of everyone, or of everyone except this person. */
@@ -26,5 +26,5 @@ export const clearOfflineStore = (exceptUserId?: string): void => {
   } catch {
     // Without storage there is nothing to clear.
   }
-  for (const hear of holders) hear(gone)
+  for (const onCleared of holders) onCleared(gone)
 }

@@ -43,7 +43,7 @@ const stored = (): string[] =>
   (JSON.parse(localStorage.getItem(slot) ?? '[]') as Letter[]).map(({ key }) => key) // what the outbox has stored
 const sentKeys = (): string[] => send.mock.calls.map(([{ key }]) => key)
 const status = (code: number): ApiError => new ApiError(code, `Status ${code}`, null)
-/** What the browser tells a tab when another one has written to the storage. */
+/** The event that a tab gets when another one has written to the storage. */
 const tellOtherTabs = (oldValue: string | null): void => {
   const newValue = localStorage.getItem(slot)
   dispatchEvent(new StorageEvent('storage', { key: slot, oldValue, newValue }))
@@ -212,7 +212,7 @@ describe('an entry', () => {
 })
 
 describe('a caller that waits', () => {
-  it('hears that the entry was sent, refused, or is pending', async () => {
+  it('learns that the entry was sent, refused, or is pending', async () => {
     const outbox = tab()
     expect(await outbox.perform(letter('a'))).toBe('sent')
     send.mockRejectedValueOnce(status(409))
@@ -254,7 +254,7 @@ describe('a caller that waits', () => {
     ])
   })
 
-  it('hears that the session has ended', async () => {
+  it('learns that the session has ended', async () => {
     send.mockRejectedValueOnce(status(401))
     const outbox = tab()
     expect(await outbox.perform(letter('a'))).toBe('signedOut')
@@ -268,7 +268,7 @@ describe('a caller that waits', () => {
     expect(keys(outbox)).toEqual(['a'])
   })
 
-  it('hears that a sign-out dropped the entry, and the one after it is not sent', async () => {
+  it('learns that a sign-out dropped the entry, and the one after it is not sent', async () => {
     const first = answerLater()
     const outbox = tab()
     const both = [outbox.perform(letter('a')), outbox.perform(letter('b'))]
@@ -304,7 +304,7 @@ describe('several tabs', () => {
     const first = answerLater()
     one.add(letter('a'))
     await vi.waitFor(() => expect(sentKeys()).toEqual(['a']))
-    // The second tab has not heard of the first one's entry yet, but cannot get the lock.
+    // The second tab does not know the first one's entry yet, but cannot get the lock.
     expect(await other.perform(letter('b'))).toBe('pending')
     expect(sentKeys()).toEqual(['a'])
     first.answer('Re: a')

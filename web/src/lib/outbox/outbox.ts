@@ -2,7 +2,7 @@ import { ApiError, Unreachable } from '../requests/api-error.ts'
 import { inOneTab } from './one-tab.ts'
 import { type Entry, type EntryStorage, storedEntries } from './stored-entries.ts'
 
-/** How an outbox sends its entries, and whom it tells. */
+/** How an outbox sends its entries, and whom it notifies. */
 export type OutboxRules<Item extends Entry, Answer> = {
   storage: EntryStorage<Item>
   /**
@@ -11,8 +11,8 @@ export type OutboxRules<Item extends Entry, Answer> = {
    */
   send: (entry: Item) => Promise<Answer>
   /**
-   * Who sends an entry again that had no answer: the outbox, until the server has failed at it several times, which
-   * `gaveUp` explains; or the user, who also sees each refusal and failure of the server beside the entry.
+   * Who repeats an entry that got no answer. The outbox repeats it until the server has failed several times; `gaveUp`
+   * then explains that. Or the user repeats it, and sees each refusal and failure of the server beside the entry.
    */
   again: { gaveUp: string } | 'byUser'
   /** Whether the browser is online; by default the outbox always tries. */
@@ -110,7 +110,7 @@ export const createOutbox = <Item extends Entry, Answer>(rules: OutboxRules<Item
     const wait = AGAIN_MS * 2 ** Math.max(0, (failures.get(first.key) ?? 0) - 1)
     timer = setTimeout(() => void deliver(), wait)
   }
-  /** Tells the caller that its entry could not be sent at once. */
+  /** Notifies the caller that its entry could not be sent at once. */
   const release = (key: string, outcome: Outcome): void => {
     // A sign-out, which the person has confirmed, drops the entries.
     const isStored = entries.all().some((one) => one.key === key)

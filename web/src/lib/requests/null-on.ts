@@ -13,5 +13,5 @@ export const nullOn = async <Answer>(
   }
 }
 
-/** The endpoint does not exist in this mode, or not any more. */
+/** The endpoint does not exist in this mode, or no longer exists. */
 export const notFound = ({ status }: ApiError): boolean => status === 404

@@ -9,10 +9,10 @@ import { queryClient } from './query-client.ts'
  * so the frame appears at once; the components take the answers over, and show those that failed.
  */
 
-/** The address at which a screen opens. Once it is open, the screen itself reads what another filter shows. */
+/** The address at which a screen opens. Once it is open, the screen itself reads the data of other filters. */
 type Opened = { path: string; search: TextSearch }
 
-/** What the screens of an area read when they open, by the full path of their route. */
+/** The reads of an area's screens when they open, by the full path of their route. */
 export type Reads = Readonly<Record<string, (opened: Opened) => void>>
 
 type Opening = {
@@ -20,7 +20,7 @@ type Opening = {
   location: { pathname: string; search: Record<string, unknown> }
 }
 
-/** A loader for the routes of an area, which starts what its table says. */
+/** Creates a loader for the routes of an area, which starts the reads in its table. */
 export const startReads =
   (tableOf: () => Reads | Promise<Reads>) =>
   ({ route, location: { pathname: path, search } }: Opening): void => {

@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 
 export type ErrorStateProps = {
-  /** What failed, in the specification's words if it has some. */
+  /** The failure, in the specification's words if it has any. */
   message: string
   onRetry: () => void
   retrying?: boolean | undefined

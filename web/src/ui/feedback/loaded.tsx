@@ -4,7 +4,7 @@ import { type Attempted, useStickyError } from '../../lib/use-sticky-error.ts'
 import { ErrorState } from './error-state.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
-/** What decides between loading, failed and loaded: a query's result, or both of two (`bothOf`). */
+/** The result of one query, or of two (`bothOf`), that decides between loading, failed and loaded. */
 export type Loading<Data> = Attempted & {
   data: Data | undefined
   isFetching: boolean

@@ -9,7 +9,7 @@ import {
   useController,
 } from 'react-hook-form'
 
-/** What a control needs to be a field of a form. */
+/** The props that make a control a field of a form. */
 export type FormFieldProps<Value> = {
   ref: RefCallBack
   value: Value

@@ -4,7 +4,7 @@ import { firstFieldIn } from './first-field.ts'
 type FirstField = {
   /** Attach this to the element around the dialog's content, which renders later than the dialog itself. */
   body: RefCallback<HTMLElement>
-  /** What the dialog focuses when it opens, depending on how it was opened. */
+  /** The element that the dialog focuses when it opens. It depends on how the user opened it. */
   initialFocus: (how: string | null) => HTMLElement | boolean
 }
 

@@ -36,7 +36,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const noteOf = (label: string): string | undefined =>
   document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
 
-it('registers the fields, and hands over what the user entered', async () => {
+it('registers the fields, and passes on the user’s input', async () => {
   render(<Person />)
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   await userEvent.keyboard('Ann')
@@ -48,7 +48,7 @@ it('registers the fields, and hands over what the user entered', async () => {
   )
 })
 
-it('shows what is wrong at its field, until that is right', async () => {
+it('shows an error at its field until the input is valid', async () => {
   render(<Person />)
   await userEvent.type(screen.getByLabelText('Name'), '  ')
   await userEvent.type(screen.getByLabelText('Email'), 'ann')
@@ -61,7 +61,7 @@ it('shows what is wrong at its field, until that is right', async () => {
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull()
 })
 
-it('shows what the server refused, after what the form itself finds', async () => {
+it('shows the server’s errors after the form’s own', async () => {
   render(<Person refused={[{ path: 'email', message: 'Already used' }]} />)
   expect(noteOf('Email')).toBe('Already used')
   expect(noteOf('Name')).toBeUndefined()

@@ -9,7 +9,7 @@ type Use<Current> = {
 }
 
 /**
- * What a form edits, in the version that the user has seen. If someone else saves first, the server refuses the change.
+ * The object that a form edits, in the version that the user has seen. If someone else saves first, the server refuses the change.
  * The form then shows a notice (`ChangedMeanwhile`) and keeps the input, so that nothing is overwritten unseen.
  */
 export const useVersionedSubject = <Subject, Current extends Subject>(

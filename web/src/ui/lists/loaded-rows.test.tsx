@@ -79,7 +79,7 @@ it('keeps the rows when the next page cannot be loaded, and offers it again', as
   expect(shown()).toEqual(['a', 'b'])
 })
 
-it('shows a row once that has moved to the next page', async () => {
+it('shows a row only once after it has moved to the next page', async () => {
   read.mockResolvedValueOnce(page(['a', 'b'], 'after-b')).mockResolvedValueOnce(page(['b', 'c']))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))

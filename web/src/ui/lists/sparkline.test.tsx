@@ -10,7 +10,7 @@ it('draws its figures from left to right, from zero to the highest', () => {
   expect(pointsOf()).toBe('0.0,22.0 50.0,12.0 100.0,2.0')
 })
 
-it('leaves out what is not known, and shows figures below zero', () => {
+it('omits unknown figures, and shows figures below zero', () => {
   render(<Sparkline label="Trend" points={[-10, null, 10]} />)
   expect(pointsOf()).toBe('0.0,22.0 100.0,2.0')
 })

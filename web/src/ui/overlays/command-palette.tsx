@@ -19,13 +19,13 @@ export type Command = {
   run: () => void
 }
 
-/** What the server has found for the text, below the matching commands. */
+/** The server's results for the text, shown below the matching commands. */
 export type FoundCommands = {
   commands: readonly Command[]
   /** `stale`: these are the results of an earlier text, until the new ones arrive. */
   state: 'idle' | 'loading' | 'stale' | 'ready' | 'failed'
   retry: () => void
-  /** What to do about an empty list. */
+  /** Advice for an empty list. */
   hint: string
 }
 
@@ -43,7 +43,7 @@ export type CommandPaletteProps = {
 
 const PLACEHOLDER = 'Search or jump to…'
 
-/** Finds any command by name, and what `found` adds. The shell opens it on Ctrl/Cmd-K; load it then. */
+/** Finds any command by name, and shows the results in `found`. The shell opens it on Ctrl/Cmd-K; load it then. */
 export function CommandPalette({ open = true, onClose, label, ...palette }: CommandPaletteProps) {
   return (
     <Base.Root
@@ -82,7 +82,7 @@ function Palette({ commands, label, onQuery, found, close }: PaletteProps) {
     close()
     shown[position]?.run()
   }
-  // Enter right after the last letter means the first result of that text, which may not have arrived.
+  // Enter right after the last letter opens the first result of that text, which may not have arrived yet.
   const [isAwaited, setAwaited] = useState(false)
   const isOnTheWay = found?.state === 'stale' || found?.state === 'loading'
   const choose = (position: number): void => {
@@ -187,7 +187,7 @@ const useTypingInto = (input: RefObject<HTMLInputElement | null>): void =>
     return () => document.removeEventListener('keydown', onKey, true)
   }, [input])
 
-/** What the search is doing, if the list does not show it: searching, failed, or nothing found. */
+/** The state of the search, if the list does not show it: searching, failed, or nothing found. */
 function Standing({ count, found }: { count: number; found: FoundCommands | undefined }) {
   const state = found?.state
   const isEmpty = count === 0

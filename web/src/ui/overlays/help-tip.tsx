@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Popover } from './popover.tsx'
 
 type Props = {
-  /** What is defined; the popup's title. */
+  /** The defined term; the popup's title. */
   term: string
   children: ReactNode
 }

@@ -12,7 +12,7 @@ const OPEN_PALETTE = 'porchlight:open-palette'
 export const openPalette = (): boolean => document.dispatchEvent(new Event(OPEN_PALETTE))
 
 export type PaletteProps = {
-  /** Opens the sheet of keys. */
+  /** Opens the list of keyboard shortcuts. */
   help: Pick<Command, 'id' | 'label' | 'shortcut' | 'run'>
   onClose: () => void
 }
@@ -27,7 +27,7 @@ type KeyboardProps = {
   places?: readonly GoKey[] | undefined
 }
 
-/** The keys that work anywhere in an area: the palette, the sheet of keys, the search field, a new tour. */
+/** The keys that work anywhere in an area: the palette, the list of shortcuts, the search field, a new tour. */
 export function Keyboard({ area, Palette, onNewTour, places = [] }: KeyboardProps) {
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   // A dialog that is about to open handles the keys itself.

@@ -7,7 +7,7 @@ import { superAdmin } from '../../../../test/people.ts'
 import { catalogCounts, property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
-const { server, open, address, news } = prepareScreens()
+const { server, open, address, sendLiveEvent } = prepareScreens()
 const page = '/property-management'
 
 let listed: Property[]
@@ -128,7 +128,7 @@ it('offers the newer property when someone edits an outdated one, and overwrites
   await user.clear(form.getByLabelText(/^Property Name/))
   await user.type(form.getByLabelText(/^Property Name/), 'Mine')
   listed = [theirs]
-  news({ topic: 'properties', id: 'house' })
+  sendLiveEvent({ topic: 'properties', id: 'house' })
   expect(await screen.findByText('Theirs')).toBeDefined()
   expect(form.getByLabelText(/^Property Name/)).toHaveProperty('value', 'Mine')
   await user.click(form.getByRole('button', { name: 'Save Property' }))

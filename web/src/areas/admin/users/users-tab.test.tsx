@@ -8,7 +8,7 @@ import { failed, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
-const { server, open, openAfterFailure, address, news } = prepareScreens()
+const { server, open, openAfterFailure, address, sendLiveEvent } = prepareScreens()
 const tab = '/admin-dashboard/users'
 
 let people: ManagedUserDetail[]
@@ -76,7 +76,7 @@ it('offers the newer version when someone edits an outdated user, and overwrites
   await user.clear(form.getByLabelText('First Name'))
   await user.type(form.getByLabelText('First Name'), 'Mine')
   people = [theirs]
-  news({ topic: 'people', id: 'pat' })
+  sendLiveEvent({ topic: 'people', id: 'pat' })
   expect(await screen.findByText('Theirs Lowe', { selector: 'li *' })).toBeDefined()
   expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Mine')
   await user.click(form.getByRole('button', { name: 'Save User' }))
