@@ -69,8 +69,8 @@ const spelled = (surroundings: Record<string, string>): string =>
 
 /** Prints a result. */
 export const print = (name: string, result: Result, loadAtStart: string): void => {
-  const said = spelled(surroundingsOf(result, loadAtStart))
-  console.log(`\n${name} (${said})\n\n${textTable(result.table)}\n\n${result.notes.join('\n')}`)
+  const surroundings = spelled(surroundingsOf(result, loadAtStart))
+  console.log(`\n${name} (${surroundings})\n\n${textTable(result.table)}\n\n${result.notes.join('\n')}`)
 }
 
 /** Stores the result of a full-scale run in bench/results, as JSON and as text. */

@@ -63,15 +63,15 @@ const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[
           ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
         },
       )
-      /** What an element stays with while the page behind scrolls: a bar, a dialog, a toast; null for the page. */
+      /** The layer of an element that stays while the page scrolls: a bar, a dialog, a toast; null for the page. */
       const layerOf = (element: Element | null): Element | null =>
         element === null || ['fixed', 'sticky'].includes(getComputedStyle(element).position)
           ? element
           : layerOf(element.parentElement)
       let guards = 0
       const found = violations.flatMap(({ id, help, nodes }) => {
-        const told = nodes.filter(({ element, any }) => {
-          // A layer covers, or comes close to, one target or another of what scrolls behind it.
+        const reported = nodes.filter(({ element, any }) => {
+          // A layer always covers, or comes close to, some target that scrolls behind it.
           const near = any.flatMap(({ relatedNodes }) => relatedNodes ?? [])
           const layers = near.map((node) => layerOf(node.element ?? null))
           const own = layerOf(element ?? null)
@@ -86,11 +86,11 @@ const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[
           if (passes) guards += 1
           return !passes
         })
-        if (told.length === 0) return []
+        if (reported.length === 0) return []
         return {
           id,
           help,
-          nodes: told.map(({ target, failureSummary }) => ({
+          nodes: reported.map(({ target, failureSummary }) => ({
             target: target.map(String),
             why: failureSummary ?? '',
           })),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until this window receives live news. */
+/** Waits until this window receives live events. */
 export const expectLive = (page: Page): Promise<void> =>
   expect(page.locator('[data-live=on]').first()).toBeAttached()
 

@@ -57,11 +57,11 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@timed/, use: { viewport: desktop } },
     {
       name: 'phone',
-      // Only what differs on a phone.
+      // Only the journeys that differ on a phone.
       grep: /@phone/,
       use: phone,
     },
-    // These measure how fast news arrives, so nothing else runs meanwhile: they wait for all others to end.
+    // These measure how fast changes arrive, so nothing else runs meanwhile: they wait for all others to end.
     {
       name: 'timed',
       grep: /@timed/,

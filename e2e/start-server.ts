@@ -102,10 +102,10 @@ const freePort = async (): Promise<number> => {
 }
 
 const isFree = (port: number): Promise<boolean> =>
-  new Promise((told) => {
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => told(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => told(true)))
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
 const ready = async (server: ChildProcess, url: string): Promise<void> => {

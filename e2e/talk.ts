@@ -7,7 +7,7 @@ export const conversations = (page: Page): Locator =>
   page.getByRole('list', { name: 'Conversations, latest first' }).getByRole('listitem')
 
 /** The messages in the open conversation, one item each. */
-export const said = (page: Page): Locator =>
+export const messagesIn = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
 export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: /^Message\./ })
@@ -16,7 +16,7 @@ export const messageBox = (page: Page): Locator => page.getByRole('textbox', { n
 export const say = async (page: Page, text: string): Promise<void> => {
   await messageBox(page).fill(text)
   await messageBox(page).press('Enter')
-  await expect(said(page).filter({ hasText: text })).toBeVisible()
+  await expect(messagesIn(page).filter({ hasText: text })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0)
 }
 

@@ -27,7 +27,7 @@ export const watchWindow = (context: BrowserContext): void => {
   })
   context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
   context.on('response', (response) => {
-    if (response.status() >= 400 && !isAllowed(watch, response)) note(said(response))
+    if (response.status() >= 400 && !isAllowed(watch, response)) note(described(response))
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
@@ -36,7 +36,7 @@ export const watchWindow = (context: BrowserContext): void => {
   })
 }
 
-const said = (response: Response): string =>
+const described = (response: Response): string =>
   `${response.status()}: ${response.request().method()} ${new URL(response.url()).pathname}`
 
 const isAllowed = ({ allowed }: Watch, response: Response): boolean => {

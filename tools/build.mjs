@@ -4,5 +4,7 @@ import { ensureWebBundle } from './build/web-bundle.mjs'
 
 const began = performance.now()
 const [server, web] = await Promise.all([ensureServerBundle(), ensureWebBundle()])
-const said = (built) => (built ? 'built' : 'up to date')
-console.log(`server ${said(server)}, web ${said(web)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+const outcomeOf = (built) => (built ? 'built' : 'up to date')
+console.log(
+  `server ${outcomeOf(server)}, web ${outcomeOf(web)} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+)

@@ -30,7 +30,7 @@ const left = new Set(['GET /api/events'])
 /** Calls that end a session or change settings for everybody. They are rare, so that other calls succeed. */
 const disruptive = /logout|sign-out|\/sessions|\/profile\/close|\/settings$|\/lock$|\/password/
 
-const server = values.url ? { url: values.url, said: () => '', stop: async () => 0 } : await startDemo()
+const server = values.url ? { url: values.url, output: () => '', stop: async () => 0 } : await startDemo()
 const { url } = server
 const document = await (await fetch(`${url}/api/openapi.json`)).json()
 const judge = judgeOf(document)
@@ -187,7 +187,7 @@ for (const { call, found } of faults.values()) {
   )
   console.log(`  answered: ${found.answer}`)
 }
-const logged = server.said().trim()
+const logged = server.output().trim()
 if (faults.size > 0 && logged !== '') console.log(`\nThe end of the server's log:\n${logged.slice(-4_000)}`)
 if (exitCode !== 0) console.log(`\n✗ The server ended with ${exitCode} instead of 0.`)
 console.log(`\n${faults.size === 0 ? 1 : 0} passed, ${faults.size} failed`)

@@ -90,7 +90,7 @@ await step('the agent sees the tour as confirmed, with its timeline', async () =
 const exitCode = await server.stop()
 await step('the server ends with 0 on SIGTERM', async () => must(exitCode === 0, `it ended with ${exitCode}`))
 
-if (failed > 0) console.log(server.said().slice(-4_000))
+if (failed > 0) console.log(server.output().slice(-4_000))
 console.log(`Node ${version}, ${values.embedded ? 'embedded database' : 'PostgreSQL or embedded'}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -27,20 +27,20 @@ function run(script, { args = [], env = {} } = {}) {
     cwd: checkout.folder,
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: './data', PORT: String(port), ...env },
   })
-  const said = { text: '' }
+  const output = { text: '' }
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
-      said.text += chunk
+      output.text += chunk
     })
   }
   children.push(child)
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
   return {
     child,
-    said,
+    output,
     ended,
     port,
-    heard: (words) => vi.waitFor(() => expect(said.text).toContain(words), 60_000),
+    prints: (words) => vi.waitFor(() => expect(output.text).toContain(words), 60_000),
   }
 }
 
@@ -49,7 +49,7 @@ const timeOf = (path) => statSync(join(checkout.folder, path)).mtimeMs
 describe('npm start', () => {
   it('builds, answers, exits with 0 on SIGTERM, and builds nothing at the next start', async () => {
     const first = run('tools/start.mjs')
-    await first.heard('listening')
+    await first.prints('listening')
     const answer = await (await fetch(`http://127.0.0.1:${first.port}/readyz`)).json()
     expect(answer).toEqual({ word: 'from the contract', worker: true })
     for (const path of ['app.html', 'app.html.br', 'app.html.gz', 'index.html']) {
@@ -60,7 +60,7 @@ describe('npm start', () => {
 
     const built = [timeOf('server/dist/main.js'), timeOf('web/dist/app.html')]
     const second = run('tools/start.mjs')
-    await second.heard('listening')
+    await second.prints('listening')
     expect([timeOf('server/dist/main.js'), timeOf('web/dist/app.html')]).toEqual(built)
   })
 
@@ -70,28 +70,28 @@ describe('npm start', () => {
     checkout.write('web/src/main.ts', "document.title = 'changed'\n")
     const again = run('tools/build.mjs')
     await again.ended
-    expect(again.said.text).toContain('server up to date, web built')
+    expect(again.output.text).toContain('server up to date, web built')
     expect(timeOf('server/dist/main.js')).toBe(before)
     checkout.write('contract/src/kernel/words.ts', "export const word: string = 'new words'\n")
     const both = run('tools/build.mjs')
     await both.ended
-    expect(both.said.text).toContain('server built, web built')
+    expect(both.output.text).toContain('server built, web built')
     expect(readFileSync(join(checkout.folder, 'server/dist/main.js'), 'utf8')).toContain('new words')
   })
 
   it('refuses a second start on the same data folder before it builds', async () => {
     const first = run('tools/start.mjs')
-    await first.heard('held')
+    await first.prints('held')
     const second = run('tools/start.mjs')
     expect((await second.ended).code).toBe(1)
-    expect(second.said.text).toContain('already in use')
-    await first.heard('listening')
+    expect(second.output.text).toContain('already in use')
+    await first.prints('listening')
   })
 
   it('runs two builds one after the other for two starts with other databases', async () => {
     const env = { DATABASE_URL: 'postgres://elsewhere/db' }
     const both = [run('tools/start.mjs', { env }), run('tools/start.mjs', { env })]
-    await Promise.all(both.map(({ heard }) => heard('listening')))
+    await Promise.all(both.map(({ prints }) => prints('listening')))
     expect(existsSync(join(checkout.folder, 'web/dist/app.html'))).toBe(true)
     expect(existsSync(join(checkout.folder, 'web/dist/.next'))).toBe(false)
   })
@@ -101,43 +101,43 @@ describe('npm start', () => {
     'ends with 0 on a SIGTERM during the build, and Vite with it',
     async () => {
       const first = run('tools/start.mjs')
-      await first.heard('held')
+      await first.prints('held')
       await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(true), 60_000)
       first.child.kill('SIGTERM')
       expect(await first.ended).toEqual({ code: 0, signal: null })
       await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(false), 60_000)
       const second = run('tools/start.mjs')
-      await second.heard('listening')
+      await second.prints('listening')
     },
   )
 
   // Reads /proc, which other systems lack.
   it.skipIf(process.platform !== 'linux')('leaves no process of the build behind', async () => {
     const first = run('tools/start.mjs')
-    await first.heard('listening')
+    await first.prints('listening')
     expect(childrenOf(first.child.pid)).toEqual([])
   })
 
   it('prints progress, the address and how to sign in to a terminal', async () => {
     const first = run('tools/start.mjs', { env: { LOG_FORMAT: 'text' } })
-    await first.heard('listening')
-    expect(first.said.text).toContain('Porchlight, a tour desk for real-estate agents')
-    expect(first.said.text).toMatch(/Web application built \(\d+\.\d s\)/)
-    expect(first.said.text).toContain(`Ready at http://localhost:${first.port}`)
-    expect(first.said.text).toContain('/quick-login')
+    await first.prints('listening')
+    expect(first.output.text).toContain('Porchlight, a tour desk for real-estate agents')
+    expect(first.output.text).toMatch(/Web application built \(\d+\.\d s\)/)
+    expect(first.output.text).toContain(`Ready at http://localhost:${first.port}`)
+    expect(first.output.text).toContain('/quick-login')
   })
 
   it('adds nothing to the output that a program reads', async () => {
     const first = run('tools/start.mjs')
-    await first.heard('listening')
-    expect(first.said.text).toBe('held\nlistening\n')
+    await first.prints('listening')
+    expect(first.output.text).toBe('held\nlistening\n')
   })
 
   it('says why the web application could not be built, and exits', async () => {
     checkout.write('web/src/main.ts', "import './gone.ts'\n")
     const first = run('tools/start.mjs')
     expect((await first.ended).code).not.toBe(0)
-    expect(first.said.text).toContain('gone.ts')
+    expect(first.output.text).toContain('gone.ts')
   })
 })
 
@@ -145,13 +145,13 @@ describe('a program of the server', () => {
   it('gets its arguments and sets the exit code', async () => {
     const program = run('tools/run-server-program.mjs', { args: ['say-args', 'a', '--b'] })
     expect((await program.ended).code).toBe(3)
-    expect(program.said.text).toContain('a+--b')
+    expect(program.output.text).toContain('a+--b')
   })
 
   it('is refused by name if it does not exist', async () => {
     const program = run('tools/run-server-program.mjs', { args: ['nothing'] })
     expect((await program.ended).code).toBe(2)
-    expect(program.said.text).toContain("no program 'nothing'")
+    expect(program.output.text).toContain("no program 'nothing'")
   })
 })
 
@@ -159,7 +159,7 @@ describe('npm run dev', () => {
   it('serves, restarts the server at a change, and stops both on SIGTERM', async () => {
     const webPort = nextPort++
     const dev = run('tools/dev.mjs', { env: { PORCHLIGHT_WEB_PORT: String(webPort) } })
-    await dev.heard('listening')
+    await dev.prints('listening')
     const read = async () => (await fetch(`http://localhost:${webPort}/app.html`)).text()
     const page = await vi.waitFor(read, 60_000)
     expect(page).toContain('/@vite/client')

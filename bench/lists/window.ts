@@ -43,7 +43,7 @@ export const openWindow = async (origin: string, agent: number): Promise<View> =
 /** The tasks of more than 50 ms since the previous call: their number, and the longest in milliseconds. */
 export const longTasks = (page: Page): Promise<{ longTasks: number; longestMs: number }> =>
   page.evaluate(() => {
-    const told = { longTasks: window.benchTasks.length, longestMs: Math.max(0, ...window.benchTasks) }
+    const tasks = { longTasks: window.benchTasks.length, longestMs: Math.max(0, ...window.benchTasks) }
     window.benchTasks = []
-    return told
+    return tasks
   })

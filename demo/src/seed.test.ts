@@ -203,8 +203,8 @@ describe.each(kinds())('on the %s database', (kind) => {
     )
     expect(known.length).toBeGreaterThan(10)
     for (const row of known) {
-      const told = await sandbox.findSubscription(String(row.provider_subscription_id))
-      expect([row.who, told]).toMatchObject([
+      const fetched = await sandbox.findSubscription(String(row.provider_subscription_id))
+      expect([row.who, fetched]).toMatchObject([
         row.who,
         {
           customerId: row.provider_customer_id,
@@ -221,8 +221,8 @@ describe.each(kinds())('on the %s database', (kind) => {
         },
       ])
       if (row.who === 'Dana')
-        expect(told).toMatchObject({
-          toPay: { amountDueCents: told?.invoice?.amountDueCents },
+        expect(fetched).toMatchObject({
+          toPay: { amountDueCents: fetched?.invoice?.amountDueCents },
           invoice: { status: 'open', payment: { failure: { code: 'insufficient_funds' } } },
         })
     }

@@ -104,12 +104,12 @@ test('a 402 during work says that a subscription is required, and leads to it', 
   await page.goto('/dashboard')
   await expectLive(page)
   // The event that tells the page about the lost access is delayed, so the refusal of the next page comes first.
-  let tell = (): void => undefined
-  const told = new Promise<void>((done) => {
-    tell = done
+  let release = (): void => undefined
+  const released = new Promise<void>((done) => {
+    release = done
   })
   await page.route('**/api/auth/user', async (asked) => {
-    await told
+    await released
     await asked.continue()
   })
   await call(page, 'POST /api/subscription/cancel')
@@ -118,7 +118,7 @@ test('a 402 during work says that a subscription is required, and leads to it', 
   await page.getByRole('navigation', { name: 'Agent' }).getByRole('link', { name: 'Schedule A Tour' }).click()
   await expectToast(page, 'Subscription Required')
   await expect(page).toHaveURL(/\/subscription\?from=%2F(dashboard|schedule-tour)$/)
-  tell()
+  release()
   await expect(currentPlan(page)).toContainText('Ended on')
   await expect(page.getByRole('navigation', { name: 'Agent' })).toHaveCount(0)
 })

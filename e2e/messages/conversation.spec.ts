@@ -5,7 +5,7 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive, liveWithinMs, timeUntilSeen } from '../live.ts'
 import { people } from '../people.ts'
-import { conversations, messageBox, said, say, teamSays } from '../talk.ts'
+import { conversations, messageBox, messagesIn, say, teamSays } from '../talk.ts'
 import { withoutLine } from '../watch.ts'
 
 test('the agent writes to the team from a tour, and the answer appears live', async ({ open }) => {
@@ -25,8 +25,8 @@ test('the agent writes to the team from a tour, and the answer appears live', as
   await messageBox(page).press('Enter')
   await expectToast(page, 'Message Sent')
   await expect(page.getByText('Your message has been sent to the scheduling assistant.')).toBeVisible()
-  await expect(said(page)).toHaveCount(1)
-  await expect(said(page)).toContainText('Sent')
+  await expect(messagesIn(page)).toHaveCount(1)
+  await expect(messagesIn(page)).toContainText('Sent')
   await expect(messageBox(page)).toHaveValue('')
   await expect(messageBox(page)).toBeFocused()
   const [kept] = await call(page, 'GET /api/tours/:tourId/messages', { params: { tourId: tour.id } })
@@ -37,12 +37,12 @@ test('the agent writes to the team from a tour, and the answer appears live', as
   const office = await open('admin', { at: null })
   const id = kept?.conversationId ?? ''
   await call(office, 'POST /api/conversations/:id/read', { params: { id }, body: {} })
-  await expect(said(page)).toContainText('Read')
+  await expect(messagesIn(page)).toContainText('Read')
 
   await assigned(office, tour, people.elena.name)
   const elena = await open('elena', { at: null })
   await teamSays(elena, tour, 'Parking yes, no lift.')
-  const answer = said(page).filter({ hasText: 'Parking yes, no lift.' })
+  const answer = messagesIn(page).filter({ hasText: 'Parking yes, no lift.' })
   await expect(answer).toContainText('Scheduling Assistant')
   await expect(page.getByText('Elena')).toHaveCount(0)
 
@@ -59,7 +59,7 @@ test('an answer is visible in under a second', { tag: '@timed' }, async ({ open 
   const office = await open('admin', { at: '/admin-dashboard' })
   await teamSays(office, tour, 'We have your request.')
   await page.goto(`/tour-notes?tour=${tour.id}`)
-  await expect(said(page)).toHaveCount(1)
+  await expect(messagesIn(page)).toHaveCount(1)
   await expectLive(page)
   const text = `The gate code is ${tour.id.slice(-6)}.`
   const took = await timeUntilSeen(
@@ -94,7 +94,7 @@ test('the keyboard moves through the list, into a conversation and to its search
   await expect(conversations(page).nth(1).getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tour-notes\?c=/)
-  await expect(said(page).first()).toBeVisible()
+  await expect(messagesIn(page).first()).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeFocused()
 })
@@ -115,7 +115,7 @@ test('older messages load while the reader scrolls up, without moving the place'
   await page.goto(`/tour-notes?tour=${tour.id}`)
   const last = page.getByText('Message number 101.', { exact: true })
   await expect(last).toBeInViewport()
-  await expect(said(page)).toHaveCount(50)
+  await expect(messagesIn(page)).toHaveCount(50)
 
   const first = page.getByText('Message number 52.', { exact: true })
   const stood = await page.getByRole('region', { name: 'Messages' }).evaluate((messages) => {
@@ -125,7 +125,7 @@ test('older messages load while the reader scrolls up, without moving the place'
       .find(({ textContent }) => textContent === 'Message number 52.')
       ?.getBoundingClientRect().y
   })
-  await expect(said(page)).toHaveCount(100)
+  await expect(messagesIn(page)).toHaveCount(100)
   expect((await first.boundingBox())?.y).toBeCloseTo(stood ?? 0, 0)
 
   await page.getByRole('button', { name: 'Latest' }).click()

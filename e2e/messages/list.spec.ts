@@ -2,7 +2,7 @@ import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
-import { conversations, said, teamSays } from '../talk.ts'
+import { conversations, messagesIn, teamSays } from '../talk.ts'
 import { withoutLine } from '../watch.ts'
 
 test('on a phone a conversation opens from the list, and Back leads to the list', {
@@ -18,7 +18,7 @@ test('on a phone a conversation opens from the list, and Back leads to the list'
   await expect(row).toContainText('1 unread')
   await row.getByRole('link').click()
   await expect(page).toHaveURL(`/tour-notes?c=${id}`)
-  await expect(said(page)).toContainText(['We have your request.'])
+  await expect(messagesIn(page)).toContainText(['We have your request.'])
   if (isMobile) await expect(conversations(page)).toHaveCount(0)
   else await expect(row.getByRole('link')).toHaveAttribute('aria-current', 'page')
 
@@ -65,7 +65,7 @@ test('more than a hundred conversations form one list', async ({ open }) => {
   // The conversation with the oldest message is among the last.
   const row = conversations(page).filter({ hasText: first.clientName ?? '' })
   await row.getByRole('link').click()
-  await expect(said(page).first()).toContainText('Any news?')
+  await expect(messagesIn(page).first()).toContainText('Any news?')
 })
 
 test('without the stream conversations refresh every five seconds', async ({ open }) => {
@@ -77,11 +77,11 @@ test('without the stream conversations refresh every five seconds', async ({ ope
     await page.route('**/api/events*', (route) => route.abort())
     await page.clock.install()
     await page.goto(`/tour-notes?tour=${tour.id}`)
-    await expect(said(page)).toHaveCount(1)
+    await expect(messagesIn(page)).toHaveCount(1)
     await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
     await teamSays(office, tour, 'Second.')
     await page.clock.runFor(5_000)
-    await expect(said(page).filter({ hasText: 'Second.' })).toBeVisible()
+    await expect(messagesIn(page).filter({ hasText: 'Second.' })).toBeVisible()
     await page.unroute('**/api/events*')
   })
   // The page retries the stream within a minute.

@@ -14,7 +14,7 @@ const scrollTo = (page: Page, place: 'top' | 'end'): Promise<void> =>
     place === 'top' ? 0 : 1_000_000,
   )
 
-test('a long feed renders only visible rows, and news loads only in part', async ({ open }) => {
+test('a long feed renders only visible rows, and an event reloads only a part', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
   const tour = await askedFor(page)

@@ -8,7 +8,7 @@ import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
 import type { Client } from '../made-up.ts'
 import { people } from '../people.ts'
-import { said, teamSays, teamWrites } from '../talk.ts'
+import { messagesIn, teamSays, teamWrites } from '../talk.ts'
 import { expectRefusal, withoutLine } from '../watch.ts'
 import { picture, sizeOf, withoutNews } from './picture.ts'
 
@@ -40,7 +40,7 @@ const place = async (page: Page, escort: 'self_guided' | 'required'): Promise<Pr
 
 type Open = (who: 'sarah' | 'admin' | 'elena', use?: { at?: string | null }) => Promise<Page>
 
-/** Sarah's window, without toasts about old news. */
+/** Sarah's window, without toasts about old notes. */
 const sarah = async (open: Open): Promise<Page> => {
   const page = await open('sarah', { at: null })
   await withoutNews(page)
@@ -267,7 +267,7 @@ test('notes, conversations and reports', async ({ open }) => {
   await expect(page.getByText('The desk over the holidays')).toBeVisible()
   await picture(page, 'conversations')
   await go(page, `/tour-notes?tour=${tour.id}`)
-  await expect(said(page).first()).toBeVisible()
+  await expect(messagesIn(page).first()).toBeVisible()
   await picture(page, 'conversation')
   await go(page, '/reports')
   await expect(page.getByRole('heading', { name: 'Tour Details' })).toBeVisible()
@@ -280,7 +280,7 @@ test('profile, subscription and mails', async ({ open }) => {
   await go(page, '/profile')
   await expect(page.getByText(people.sarah.email).first()).toBeVisible()
   await picture(page, 'profile')
-  // Without the shell, and therefore without its live news.
+  // Without the shell, and therefore without its live stream.
   await page.goto('/mails')
   const mails = page.getByRole('region', { name: 'Emails' })
   await expect(mails.getByRole('checkbox').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { expectRefusal } from '../watch.ts'
 
-test('forged marks of a sign-in in the browser’s storage open nothing', async ({ open }) => {
+test('a forged sign-in in the browser’s storage gives no access', async ({ open }) => {
   const page = await open('nobody', { at: '/agent-login' })
   // The frame appears, and every request behind it is refused.
   expectRefusal(page, 401, /^\/api\//)

@@ -9,8 +9,8 @@ import { phone } from '../phone.ts'
 import { expectRefusal } from '../watch.ts'
 
 /*
- * What axe finds only in a rendered page: contrast, target sizes, scrolling. Each screen once, in light and dark;
- * component tests use axe in every state (web/test/accessible.ts).
+ * Checks with axe what only a rendered page shows: contrast, target sizes, scrolling. Each screen once, in light and
+ * dark; component tests use axe in every state (web/test/accessible.ts).
  */
 
 test('the sign-in pages and other public pages', async ({ open }) => {

@@ -74,10 +74,12 @@ test('without the stream the page polls, and then returns to the stream', async 
   await expect(recent.getByRole('listitem').filter({ hasText: tour.clientName ?? '' })).toContainText(
     'Assistant Assigned',
   )
-  expect(polls.length, 'reads that news has called for').toBeGreaterThan(0)
+  expect(polls.length, 'reads that events have caused').toBeGreaterThan(0)
 })
 
-test('a page reads news that it missed during sleep when the connection is back', async ({ open }) => {
+test('a page catches up on events that it missed during sleep when the connection is back', async ({
+  open,
+}) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const name = tour.clientName ?? ''
@@ -134,17 +136,17 @@ test('a page loads its data once: the stream starts at the event where the data 
   for (const path of ['/dashboard', '/schedule-tour'])
     await expect(async () => {
       const read: string[] = []
-      const hear = (request: Request): void => {
+      const record = (request: Request): void => {
         const { pathname, search } = new URL(request.url())
         if (request.method() === 'GET' && pathname.startsWith('/api/')) read.push(pathname + search)
       }
-      page.on('request', hear)
+      page.on('request', record)
       await page.goto(path)
       await expectLive(page)
-      // By the time the news is visible, all other requests of the page have been sent.
+      // By the time the change is visible, all other requests of the page have been sent.
       const { clientName } = await askedFor(page)
       await expect(page.getByRole('main')).toContainText(clientName ?? '')
-      page.off('request', hear)
+      page.off('request', record)
       const once = ['/api/auth/user', '/api/public/announcement', '/api/agent/property-requests/new-answers']
       expect(read.filter((address) => once.includes(address)).sort()).toEqual(
         once.filter((address) => path === '/dashboard' || address !== '/api/public/announcement').sort(),

@@ -120,9 +120,9 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await expect(timeline(details).last()).toContainText('client’s interest: Very interested')
     await expectAccessible(sarah, 'a completed tour with feedback')
     await office.goto(`/admin-dashboard/queue?tour=${tour.id}`)
-    const told = office.getByRole('region', { name: 'Feedback' })
-    await expect(told).toContainText('She asked about the roof.')
-    await expect(told).toContainText(people.elena.name)
+    const officeFeedback = office.getByRole('region', { name: 'Feedback' })
+    await expect(officeFeedback).toContainText('She asked about the roof.')
+    await expect(officeFeedback).toContainText(people.elena.name)
     await expect(office.getByText(/^Arrived \d/)).toBeVisible()
   })
 
@@ -184,6 +184,6 @@ test('steps recorded offline are stored, and sent once, in order', async ({ open
   })
   await expect(mine).not.toContainText('Waiting to be sent')
   await expect(mine).toContainText('Confirmed')
-  const told = ['contacting_client', 'scheduling', 'confirmed', 'progress', 'progress']
-  expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned', ...told])
+  const steps = ['contacting_client', 'scheduling', 'confirmed', 'progress', 'progress']
+  expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned', ...steps])
 })

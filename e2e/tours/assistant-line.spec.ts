@@ -12,9 +12,9 @@ const oneWaits = (page: Page) => page.getByText('1 change is waiting to be sent.
 const keptOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('porchlight.kept')))
 /** The time of a change, from the timeline. */
-const momentOf = async (page: Page, tour: AgentTour, said: string): Promise<number> => {
+const momentOf = async (page: Page, tour: AgentTour, wanted: string): Promise<number> => {
   const changes = (await historyOf(page, tour)).flatMap((entry) => entry.changes)
-  return Date.parse(changes.find(({ field }) => field === said)?.to ?? '')
+  return Date.parse(changes.find(({ field }) => field === wanted)?.to ?? '')
 }
 
 test('a step whose request gets no answer survives its page, and is recorded at its original time', async ({
@@ -68,7 +68,7 @@ test('an ended session loses nothing: recorded steps are sent when the same pers
     await expect(elena).toHaveURL(/^[^?]*\/assistant-dashboard/)
   }
   await enter()
-  // Without live news, the step is the first request that finds the session ended.
+  // Without the live stream, the step is the first request that finds the session ended.
   await elena.route('**/api/events*', (route) => route.abort())
   await withoutLine(elena, async () => {
     await elena.goto(dashboard(tour))

@@ -25,11 +25,11 @@ test('when two administrators assign one tour, the second one sees the first one
 
   expectRefusal(second, 409, `/api/admin/tours/${tour.id}/assign-assistant`)
   await confirmAssignment(yours)
-  const told = second.getByRole('alertdialog', { name: 'Changed by someone else' })
-  await expect(told).toContainText(people.admin.name)
-  await expect(told).toContainText(`with ${people.elena.name}`)
-  await told.getByRole('button', { name: 'Reload' }).click()
-  await expect(told).toBeHidden()
+  const warning = second.getByRole('alertdialog', { name: 'Changed by someone else' })
+  await expect(warning).toContainText(people.admin.name)
+  await expect(warning).toContainText(`with ${people.elena.name}`)
+  await warning.getByRole('button', { name: 'Reload' }).click()
+  await expect(warning).toBeHidden()
   await expect(row(second, name)).toContainText(people.elena.name)
 })
 

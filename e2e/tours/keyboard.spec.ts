@@ -19,7 +19,7 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
     )
   const page = await open('admin', { at: '/admin-dashboard' })
   const { keyboard } = page
-  const told = (words: string) => expect(page.getByText(words)).toBeVisible()
+  const expectText = (words: string) => expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 
   await keyboard.press('g')
@@ -27,10 +27,10 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
   await expect(page.getByRole('table', { name: 'Tour queue' })).toBeVisible()
   await keyboard.press('/')
   await keyboard.type(client.last)
-  await told('30 tours, due next first')
+  await expectText('30 tours, due next first')
   await keyboard.press('Enter')
   await keyboard.press('Shift+X')
-  await told('30 tours selected')
+  await expectText('30 tours selected')
 
   await keyboard.press('a')
   await expect(page.getByRole('dialog', { name: 'Assign 30 tours' }).getByRole('radio').first()).toBeVisible()
@@ -38,7 +38,7 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(1)
   await keyboard.press('Enter')
   await keyboard.press('Enter')
-  await told(`30 tours: ${people.elena.name}`)
+  await expectText(`30 tours: ${people.elena.name}`)
 
   await keyboard.press('s')
   await expect(page.getByRole('dialog', { name: 'Status of 30 tours' })).toBeVisible()
@@ -51,7 +51,7 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
   await Promise.all([keyboard.press('Enter'), keyboard.press('Tab')])
   await expect(page.getByRole('checkbox', { name: /requested time as its date$/ })).toBeFocused()
   await keyboard.press('Enter')
-  await told('30 tours: Confirmed')
+  await expectText('30 tours: Confirmed')
 
   await keyboard.press('Escape')
   await expect(page.getByText('30 tours selected')).toBeHidden()
@@ -61,7 +61,7 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
   await expect(page.getByRole('dialog', { name: `Priority of ${client.name}` })).toBeVisible()
   await keyboard.type('high')
   await keyboard.press('Enter')
-  await told(`${client.name}: High`)
+  await expectText(`${client.name}: High`)
   await keyboard.press('z')
-  await told('Priority Change Undone')
+  await expectText('Priority Change Undone')
 })

@@ -40,7 +40,7 @@ test(
     const client = someClient('Harriet')
     const { name } = client
     const latencies: number[] = []
-    const told = (what: string, took: number): void => {
+    const recordLatency = (what: string, took: number): void => {
       latencies.push(took)
       info.annotations.push({ type: 'live', description: `${what}: ${took} ms` })
     }
@@ -66,7 +66,7 @@ test(
         },
         { page: office, text: name },
       )
-      told('a request in the queue', took)
+      recordLatency('a request in the queue', took)
       await expectToast(sarah, 'Tour Request Submitted Successfully!')
       await expect(row(office, name)).toContainText('Requested')
       await expect(row(office, name)).toContainText(people.sarah.name)
@@ -84,7 +84,7 @@ test(
         { page: office, call: /\/assign-assistant$/, act: () => confirmAssignment(dialog) },
         { page: elena, text: name },
       )
-      told('an assignment with its assistant', took)
+      recordLatency('an assignment with its assistant', took)
       await expectToast(office, 'Assistant Assigned')
       await expect(row(office, name)).toContainText(people.elena.name)
       await expect(card(sarah, name)).toContainText('Assistant Assigned')
@@ -102,7 +102,7 @@ test(
           { page: elena, call: /\/status$/, act: () => step(elena, name, words).click() },
           { page: sarah, text: status },
         )
-        told(`${status} with the agent`, took)
+        recordLatency(`${status} with the agent`, took)
         await expect(card(sarah, name)).toContainText(status)
       }
       await step(elena, name, 'Confirm Tour').click()
@@ -116,7 +116,7 @@ test(
         },
         { page: sarah, text: 'Confirmed' },
       )
-      told('Confirmed with the agent', took)
+      recordLatency('Confirmed with the agent', took)
       await expect(card(sarah, name)).toContainText(agreed.date.split(',')[0] ?? '')
       await expect(card(sarah, name)).toContainText(agreed.time)
       await expect(card(sarah, name)).not.toContainText('Requested time')

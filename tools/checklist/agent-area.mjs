@@ -110,7 +110,7 @@ export const agentArea = {
           ),
         ],
         [
-          'That toast only for more than was told before',
+          'That toast only for notes beyond the last announced count',
           lastNotified('announces only notes beyond the last announced count'),
         ],
         ['Announcement banner: visible, not blank', banner('shows nothing when the announcement %s')],
@@ -594,7 +594,7 @@ export const agentArea = {
         [
           'Failed to fetch announcement',
           null,
-          'said nowhere: a banner that cannot be read is no loss worth a message (`web/src/areas/agent/failed-reads.test.tsx`: takes nothing else away when the announcement cannot be read)',
+          'without a message: a banner that cannot be read is no loss worth one (`web/src/areas/agent/failed-reads.test.tsx`: takes nothing else away when the announcement cannot be read)',
         ],
       ],
     },

@@ -266,9 +266,12 @@ export const onboarding = {
           ),
         ],
         ['A role without a back-office type opens its places', adminDoor('lets in a user whose role has')],
-        ['An agent at the back office is told whose it is', adminDoor('tells an agent that the back office')],
         [
-          'An agent at the assistants’ page is told whose it is',
+          'An agent at the back office learns whose area it is',
+          adminDoor('tells an agent that the back office'),
+        ],
+        [
+          'An agent at the assistants’ page learns whose area it is',
           adminDoor('tells an agent that the assistants’'),
         ],
         ['Every route of the table is there', places('shows a signed-out visitor of %s the heading')],
@@ -385,8 +388,8 @@ export const onboarding = {
         ['Agent access: a spinner during the check', agentDoor('shows a spinner')],
         ['Agent access: a check that fails means signed out', agentDoor('asks to sign in when the check')],
         [
-          'A forged mark in the browser opens nothing',
-          doors('forged marks of a sign-in in the browser’s storage open nothing'),
+          'A forged sign-in in the browser gives no access',
+          doors('a forged sign-in in the browser’s storage gives no access'),
         ],
       ],
     },

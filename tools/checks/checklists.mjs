@@ -14,9 +14,9 @@ export const upToDate = {
       paths.filter((path) => has(path)),
     )
     const { text, missing } = pageOf(checklists, tests)
-    const stands = has(checklistPage) ? readFileSync(join(root, checklistPage), 'utf8') : ''
+    const current = has(checklistPage) ? readFileSync(join(root, checklistPage), 'utf8') : ''
     const faults = missing.map((what) => `${checklistPage}: no test covers ‘${what}’`)
-    if (bare(stands) !== bare(text))
+    if (bare(current) !== bare(text))
       faults.push(`${checklistPage} is older than the tests: node tools/checklist.mjs`)
     return { did: `${checklists.length} documents, ${tests.length} tests`, faults }
   },

@@ -9,19 +9,19 @@ export const importLaw = {
     const { paths } = projectAt()
     const { modules, edges, contractEdges, faults } = await cruiseImports(root)
     const did = `${law.length} rules over ${modules.length} modules, ${edges} imports, ${contractEdges} of them of the contract`
-    return { did, faults: [...blindness(paths, modules, contractEdges), ...faults.map(inWords)] }
+    return { did, faults: [...unseenSources(paths, modules, contractEdges), ...faults.map(inWords)] }
   },
 }
 
 /** Detects that the cruiser saw no TypeScript: it would then find no fault. */
-function blindness(paths, modules, contractEdges) {
+function unseenSources(paths, modules, contractEdges) {
   const seen = new Set(modules)
   const source = /^(?:contract|server|web|e2e|bench)\/.*\.tsx?$/
   const unseen = paths.filter((path) => source.test(path) && !path.endsWith('.d.ts') && !seen.has(path))
   const faults = []
   if (unseen.length > 0) {
     faults.push(
-      `${unseen.length} source files were not seen, so the law was not held against them:\n  ${unseen.slice(0, 10).join('\n  ')}`,
+      `${unseen.length} source files were not seen, so the law did not check them:\n  ${unseen.slice(0, 10).join('\n  ')}`,
     )
   }
   if (contractEdges === 0)

@@ -18,7 +18,7 @@ const START_WITHIN_MS = 120_000
  *
  * @param {{ node?: string, env?: Record<string, string>, embedded?: boolean }} [options] `node` is the binary that runs
  *   it
- * @returns {Promise<{ url: string, pid: number, said: () => string, stop: () => Promise<number | null> }>} `stop` ends
+ * @returns {Promise<{ url: string, pid: number, output: () => string, stop: () => Promise<number | null> }>} `stop` ends
  *   it
  *   with SIGTERM and returns its exit code
  */
@@ -40,10 +40,10 @@ export async function startDemo({ node = process.execPath, env = {}, embedded = 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   const ended = once(server, 'exit')
   const stop = async () => {
@@ -55,12 +55,12 @@ export async function startDemo({ node = process.execPath, env = {}, embedded = 
   // Cookies of localhost are not valid for 127.0.0.1.
   const url = `http://localhost:${port}`
   for (const began = Date.now(); ; await sleep(100)) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${said}`)
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${output}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return { url, pid: server.pid, said: () => said, stop }
+    if (answer?.ok) return { url, pid: server.pid, output: () => output, stop }
     if (Date.now() - began > START_WITHIN_MS) {
       await stop()
-      throw new Error(`The server did not start within ${START_WITHIN_MS / 1000} s:\n${said}`)
+      throw new Error(`The server did not start within ${START_WITHIN_MS / 1000} s:\n${output}`)
     }
   }
 }

@@ -21,7 +21,7 @@ describe('the table of times', () => {
     ])
   })
 
-  it('tells when the goal is missed', () => {
+  it('says when the goal is missed', () => {
     expect(timeTable([], 901).at(-1)).toBe('pipeline, two cores   15:01  (goal 15:00)')
   })
 })

@@ -30,7 +30,7 @@ export function codeLinesOf(text) {
   let skippedUntil
   for (const [index, raw] of text.split('\n').entries()) {
     const line = raw.trim().replace(/\s+/g, ' ')
-    const endOfSkipped = skippedUntil ?? endOfWhatIsNoCode(line)
+    const endOfSkipped = skippedUntil ?? endOfNonCode(line)
     if (endOfSkipped !== undefined) skippedUntil = endOfSkipped.test(line) ? undefined : endOfSkipped
     else if (/[\p{L}\p{N}]/u.test(line)) lines.push({ number: index + 1, text: line, ...folded(line) })
   }
@@ -41,7 +41,7 @@ export function codeLinesOf(text) {
  * @param {string} line
  * @returns {RegExp | undefined} where the comment or import that begins with the line ends
  */
-function endOfWhatIsNoCode(line) {
+function endOfNonCode(line) {
   if (/^\{?\/\*/.test(line)) return /\*\//
   if (line.startsWith('//')) return /$/
   if (/^(?:import\b(?! ?\()|export (?:type )?[{*])/.test(line)) return /['"}];?$/

@@ -93,7 +93,7 @@ describe('the linter', () => {
     expect(about(path).join('\n')).toContain(words)
   })
 
-  it.each(allowed)('lets it be in %s: %s', (path) => {
+  it.each(allowed)('accepts in %s: %s', (path) => {
     expect(about(path)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { payments } from '@porchlight/server/features/payments/tables'
 
 export type PaymentRow = typeof payments.$inferInsert
 
-/** What a payment says that the bank refused. */
+/** The facts about a payment that the bank refused. */
 export const refusal = {
   status: 'failed',
   succeededAt: null,

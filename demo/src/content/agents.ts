@@ -37,7 +37,7 @@ export type AgentContent = {
   readonly subscription?: 'granted' | 'downgrades' | 'ends'
   readonly bio?: string
   readonly locked?: true
-  /** The local part at demo.porchlight.test, for the people as whom visitors sign in. */
+  /** The local part at demo.porchlight.test, for the people whom visitors sign in as. */
   readonly demo?: string
 }
 

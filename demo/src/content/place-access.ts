@@ -107,7 +107,7 @@ export const petNames = namesIn(
   'Biscuit Moose Pepper Olive Rufus Tank Waffles Juno Banjo Clementine Gus Pickle Otis Hazel',
 )
 
-/** What a client hopes to find, as an agent would say it: about a house, about a flat. */
+/** A client’s wishes, in the words of an agent: about a house, about a flat. */
 export const homeWishes = [
   'a fenced yard for the dog',
   'room for two home offices',

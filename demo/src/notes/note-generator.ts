@@ -4,7 +4,7 @@ import type { Plan } from '../tours/plan.ts'
 import type { Actor } from '../tours/timeline.ts'
 import { fillText, fits } from './words.ts'
 
-/** Counts who wrote which text how often, so that people repeat themselves as late as possible. */
+/** Counts how often each person wrote each text, so that people repeat themselves as late as possible. */
 export type TextCounts = Map<string, Map<string, number>>
 
 export type Draft = { readonly at: Date; readonly actor: Actor; readonly text: string }

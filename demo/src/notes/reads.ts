@@ -5,7 +5,7 @@ import { randomFrom } from '../random.ts'
 import type { Plan } from '../tours/plan.ts'
 import type { NoteRow } from './notes.ts'
 
-/** The number of the newest notes that a person has not read: a handful for the people as whom visitors sign in. */
+/** The number of the newest notes that a person has not read: a handful for the people whom visitors sign in as. */
 const unreadOf = (people: People): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { id, content } of people.agents) {

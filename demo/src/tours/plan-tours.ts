@@ -52,7 +52,7 @@ const currentSlot = ({ now, desk }: Planning, zone: string): Slot => {
   return { start: onDay(now, day, zone, to - 30), minutes: 60 }
 }
 
-/** For the people as whom visitors sign in: every status, and enough work for this week. */
+/** For the people whom visitors sign in as: every status, and enough work for this week. */
 const demoSpecs = (planning: Planning): TourSpec[] => {
   const { agents, assistants } = planning.people
   const soon = dayWeights(planning, 1, 5)

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@porchlight/contract/kernel/endpoint'
 import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
 
-/** What a refusal may have besides its code: a message, field errors, and facts for the caller. */
+/** The optional parts of a refusal: a message, field errors, and facts for the caller. */
 export type RefusalFacts = Partial<Omit<ErrorBody, 'code'>> & {
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfter?: number

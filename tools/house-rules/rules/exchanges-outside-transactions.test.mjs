@@ -11,7 +11,7 @@ describe('exchanges-outside-transactions', () => {
     [exchange, 'const inner = (tx: Tx) => 1\nexport const fetchCalendar = (kernel: Kernel) => inner\n'],
     [exchange.replace('.ts', '.test.ts'), 'export const scene = (tx: Tx) => 1\n'],
     [exchange.replace('exchanges', 'steps'), 'export const fetchCalendar = (tx: Tx) => 1\n'],
-  ])('lets %s be: %s', (path, text) => {
+  ])('accepts %s: %s', (path, text) => {
     expect(exchangesOutsideTransactions.check(projectOf({ [path]: text }))).toEqual([])
   })
 

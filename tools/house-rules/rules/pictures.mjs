@@ -8,7 +8,7 @@ const mostBytes = 3_000_000
 /** A picture of the documents. Those in web/public belong to the application. */
 const isPicture = (path) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/.test(path) && !path.startsWith('web/public/')
 
-/** Keeps a clone small: git keeps each version of a picture for ever. */
+/** Keeps a clone small: git stores every version of a picture. */
 export const pictures = {
   name: 'pictures',
   why: `The repository keeps at most ${mostPictures} pictures of ${mostBytes / 1_000_000} MB in sum, and a document shows each of them. e2e/screenshots/screens.ts says which ones \`npm run screenshots\` writes there; git ignores the others.`,

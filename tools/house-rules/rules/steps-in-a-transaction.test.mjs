@@ -17,7 +17,7 @@ describe('steps-in-a-transaction', () => {
     ],
     [step.replace('.ts', '.test.ts'), 'app.database.transaction((tx) => setCharge(tx))\n'],
     [step.replace('steps', 'commands'), 'export const setCharge = (kernel: Kernel) => kernel.database\n'],
-  ])('lets %s be: %s', (path, text) => {
+  ])('accepts %s: %s', (path, text) => {
     expect(stepsInATransaction.check(projectOf({ [path]: text }))).toEqual([])
   })
 

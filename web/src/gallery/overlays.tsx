@@ -95,7 +95,7 @@ export function Overlays() {
         open={open === 'alert'}
         onClose={close}
         title="Cancel this tour?"
-        description="Ann Lee is told by email. A paid assistant fee is refunded."
+        description="Ann Lee is notified by email. A paid assistant fee is refunded."
         confirmLabel="Cancel tour"
         cancelLabel="Keep tour"
         destructive

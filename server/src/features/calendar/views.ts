@@ -50,9 +50,9 @@ type Reader = 'agent' | 'team' | 'subscriber' | 'client'
  */
 const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
   if (reader !== 'team') {
-    const told = entryStatusOf(tour.status) === 'CONFIRMED' && tour.escortFirstName
-    if (reader === 'client') return [told ? `${tour.escortFirstName} meets you there.` : null]
-    return [told ? `Escort: ${tour.escortFirstName}` : null]
+    const isNamed = entryStatusOf(tour.status) === 'CONFIRMED' && tour.escortFirstName
+    if (reader === 'client') return [isNamed ? `${tour.escortFirstName} meets you there.` : null]
+    return [isNamed ? `Escort: ${tour.escortFirstName}` : null]
   }
   return [
     `Agent: ${[tour.agentName, tour.agentPhone].filter(Boolean).join(', ')}`,

@@ -57,9 +57,10 @@ const exported: Record<string, string> = {
   user_days: 'daysHere',
   audit_log: 'acts',
 }
-const desk = 'the desk’s own: no agent is in it but as whom it is about, and that is told elsewhere'
+const desk =
+  'the desk’s own: it names an agent only as its subject, and another part of the file contains that'
 const wayIn = 'a way into the account, kept as hashes or encrypted; of no use in a file, and a danger'
-const isRead = 'what has been read and what not, which follows from the notes'
+const isRead = 'the read marks, which follow from the notes'
 /** The tables that are left out, with the reason. */
 const leftOut: Record<string, string> = {
   announcements: desk,

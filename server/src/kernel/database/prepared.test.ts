@@ -30,14 +30,14 @@ const values = [
 ]
 const none = values.map(() => null)
 
-/** A handle whose database returns these rows, and what it was asked. */
+/** A handle whose database returns these rows, and the queries that it received. */
 const answering = (rows: unknown[][]) => {
-  const asked: { name?: string; text: string; values: unknown[] }[] = []
+  const queries: { name?: string; text: string; values: unknown[] }[] = []
   const query = async ({ name, text }: { name?: string; text: string }, params: unknown[]) => {
-    asked.push({ ...(name && { name }), text, values: params })
+    queries.push({ ...(name && { name }), text, values: params })
     return { rows }
   }
-  return { asked, orm: drizzle({ client: { query } as unknown as NodePgClient }) } // Drizzle calls only `query`
+  return { queries, orm: drizzle({ client: { query } as unknown as NodePgClient }) } // Drizzle calls only `query`
 }
 
 describe('readPrepared', () => {
@@ -69,7 +69,7 @@ describe('readPrepared', () => {
   it('builds a query once, for all handles, and names it', async () => {
     let built = 0
     for (const size of [1, 2]) {
-      const { orm, asked } = answering([])
+      const { orm, queries } = answering([])
       await readPrepared(orm, 'things_by_size', { size }, () => {
         built++
         return orm
@@ -77,7 +77,7 @@ describe('readPrepared', () => {
           .from(things)
           .where(eq(things.size, sql.placeholder('size')))
       })
-      expect(asked).toEqual([
+      expect(queries).toEqual([
         {
           name: 'things_by_size',
           text: 'select "id" from "things" where "things"."size" = $1',
@@ -89,20 +89,20 @@ describe('readPrepared', () => {
   })
 
   it('gives long names that begin alike different short ones', async () => {
-    const { orm, asked } = answering([])
+    const { orm, queries } = answering([])
     const long = 'a'.repeat(70)
     for (const name of [`${long}b`, `${long}c`])
       await readPrepared(orm, name, {}, () => orm.select({ id: things.id }).from(things))
-    expect(new Set(asked.map(({ name }) => name)).size).toBe(2)
-    for (const { name } of asked) expect(name?.length).toBeLessThanOrEqual(63)
+    expect(new Set(queries.map(({ name }) => name)).size).toBe(2)
+    for (const { name } of queries) expect(name?.length).toBeLessThanOrEqual(63)
   })
 
   it('gives no name beyond the limit, so that a session does not keep too many plans', async () => {
     const readOne = createReadPrepared(1)
-    const { orm, asked } = answering([])
+    const { orm, queries } = answering([])
     for (const name of ['first', 'second', 'first', 'second'])
       await readOne(orm, name, {}, () => orm.select({ id: things.id }).from(things))
-    expect(asked.map(({ name }) => name)).toEqual(['first', undefined, 'first', undefined])
+    expect(queries.map(({ name }) => name)).toEqual(['first', undefined, 'first', undefined])
   })
 
   it('refuses a query that selects an object', async () => {

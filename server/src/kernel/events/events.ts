@@ -81,7 +81,7 @@ export const recordOwnEvent = (
   event: Pick<NewEvent, 'topic' | 'entityId' | 'kind'>,
 ): Promise<number> => recordEvent(tx, { ...event, actorId: userId, userIds: [userId] })
 
-/** What an event is about: `tour` for `tour.assigned`. */
+/** The subject of a kind of event: `tour` of `tour.assigned`. */
 const subjectOf = (kind: string) => kind.split('.')[0]
 
 type EventData = JobData & DeliveredEvent

@@ -34,7 +34,7 @@ const explanationOf = (error: unknown): string | undefined => {
 }
 
 /**
- * Does a program's work on the server's database. Returns its exit code; 1 when it has told the operator what to do.
+ * Does a program's work on the server's database. Returns its exit code; 1 if it has printed instructions for the operator.
  */
 export const withKernel = async (work: (kernel: Kernel) => Promise<number>): Promise<number> => {
   let close = async () => {}
