@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 /** Returns the app's kernel for work of many steps: it runs this many transactions and then waits for `goOn`. */
 export const pausing = (app: TestApp, transactions: number): { kernel: Kernel; goOn: () => void } => {
   let goOn = () => {}
-  const told = new Promise<void>((resolve) => {
+  const resumed = new Promise<void>((resolve) => {
     goOn = resolve
   })
   const { transaction } = app.database
@@ -12,7 +12,7 @@ export const pausing = (app: TestApp, transactions: number): { kernel: Kernel; g
   const database: Kernel['database'] = {
     ...app.database,
     transaction: async (fn, options) => {
-      if (begun++ >= transactions) await told
+      if (begun++ >= transactions) await resumed
       return transaction(fn, options)
     },
   }

@@ -12,8 +12,8 @@ import { testConfig } from './app.ts'
 import { describeEmbedded, fillDataFolder, removeFolder } from './database.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
-// A whole life of an account through the real server, everything that is secret in it written down here, and then looked
-// for in everything that the server has kept and said: the database's dump, the log at its most talkative, the answers.
+// This test takes an account through its whole life on the real server and collects every secret in it. It then searches
+// for these secrets in everything that the server stored or sent: the database's dump, the most detailed log, the answers.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-secrets-'))
 let server: ServerProcess | undefined
@@ -26,7 +26,7 @@ type Body = Record<string, unknown>
 type Given = { status: number; body: Body; text: string }
 
 /** A browser that stores its cookies, sends a key with every change as the web client does, and records the answers. */
-const browserAt = (url: string, heard: string[]) => {
+const browserAt = (url: string, answers: string[]) => {
   const cookies = new Map<string, string>()
   const secrets = new Set<string>()
   const send = async (method: string, path: string, body?: unknown): Promise<Given> => {
@@ -48,7 +48,7 @@ const browserAt = (url: string, heard: string[]) => {
       if (value !== '') secrets.add(value)
     }
     const text = await answered.text()
-    heard.push(text)
+    answers.push(text)
     const isJson = (answered.headers.get('content-type') ?? '').includes('json')
     return { status: answered.status, body: isJson && text !== '' ? JSON.parse(text) : {}, text }
   }
@@ -85,9 +85,9 @@ describeEmbedded('a whole run', () => {
     await Promise.all([buildServer(), fillDataFolder(dataDir)])
     server = startServer(dataDir, await freePort(), { LOG_LEVEL: 'debug' })
     await server.ready()
-    const heard: string[] = []
+    const answers: string[] = []
     const outbox = browserAt(server.url, [])
-    const browser = browserAt(server.url, heard)
+    const browser = browserAt(server.url, answers)
     const passwords = ['first', 'second', 'third', 'invited', 'given', 'team', 'boss', 'wrong'].map(
       (word) => `${word}-Passw0rd-zq`,
     )
@@ -152,7 +152,7 @@ describeEmbedded('a whole run', () => {
 
     // The desk: a team password and a person who signs in with it, an invited person, and a person created with a
     // password.
-    const desk = browserAt(server.url, heard)
+    const desk = browserAt(server.url, answers)
     // The code is in the log, for the operator, until someone uses it.
     const code = /"setupCode":"([^"]+)"/.exec(server.said())?.[1]
     const chief = { email: 'ada@desk.example', password: boss, firstName: 'Ada', lastName: 'Boss' }
@@ -163,7 +163,7 @@ describeEmbedded('a whole run', () => {
     const helper = { email: 'oak@desk.example', firstName: 'Oak', lastName: 'Lane', password: given }
     await now(desk.post('/api/admin/users', { ...helper, userType: 'tour_assistant' }), 201)
     await now(desk.put('/api/admin/settings', { teamPassword: team }), 200)
-    const shared = browserAt(server.url, heard)
+    const shared = browserAt(server.url, answers)
     await now(shared.post('/api/assistant/login', { password: wrong }), 401)
     const offer = await shared.post('/api/assistant/login', { password: team })
     const [pick] = z.array(z.object({ id: z.string() })).parse(offer.body.assistants)
@@ -172,7 +172,7 @@ describeEmbedded('a whole run', () => {
     await now(desk.post('/api/admin/users', { ...guest, lastName: 'Moss' }), 201)
     const invitation = await mailed(outbox, /We created an account for you.*?reset-password\?token=([\w-]+)/s)
     secrets.push(invitation)
-    const theirs = browserAt(server.url, heard)
+    const theirs = browserAt(server.url, answers)
     await now(theirs.post('/api/password/reset', { token: invitation, password: invited }), 200)
     await now(theirs.post('/api/agent/login', { email: guest.email, password: invited }), 200)
     await now(desk.post('/api/logout'), 204)
@@ -229,15 +229,15 @@ describeEmbedded('a whole run', () => {
     const cvc = /(?<![\w.-])7193(?![\w-])/
     const number = /4242\W?4242|4000\W?0000\W?0000|5555\W?5555/
     const cardFacts = new RegExp(`${number.source}|"cvc|${cvc.source}|"exp_?(?:month|year)":\\s*\\d`, 'i')
-    for (const told of ['{"cvc": "7193"}', '[7193]', 'code=7193&', '5555 5555 5555 4444', '"expMonth":11'])
-      expect(told).toMatch(cardFacts)
+    for (const leak of ['{"cvc": "7193"}', '[7193]', 'code=7193&', '5555 5555 5555 4444', '"expMonth":11'])
+      expect(leak).toMatch(cardFacts)
     for (const [place, text] of Object.entries(kept)) {
       for (const one of [...secrets, ...passwords, ...cookies])
         expect(text.includes(one), `${place}: ${one.slice(0, 6)}…`).toBe(false)
       expect(cardFacts.exec(text)?.[0], place).toBeUndefined()
     }
     // Answers contain a secret once, for its owner; they never contain cookies, passwords and cards.
-    for (const text of heard) {
+    for (const text of answers) {
       for (const one of [...passwords, ...cookies]) expect(text).not.toContain(one)
       expect(text).not.toMatch(cardFacts)
     }

@@ -90,8 +90,10 @@ describe('a file that is uploaded', () => {
       after: { created: 11, skipped: 2, refused: 7 },
     })
     expect(await rows.query('select 1 from property_import_chunks')).toEqual([])
-    const told = await rows.query(`select topic, everyone, permission from events where topic = 'properties'`)
-    expect(told).toEqual([{ topic: 'properties', everyone: true, permission: null }])
+    const recorded = await rows.query(
+      `select topic, everyone, permission from events where topic = 'properties'`,
+    )
+    expect(recorded).toEqual([{ topic: 'properties', everyone: true, permission: null }])
     // The second upload adds nothing.
     expect(await finished(await upload(siteFile))).toMatchObject({ created: 0, skipped: 13, refused: 7 })
     expect(answerOf(calls.listImports, await desk.get(path))).toHaveLength(2)

@@ -257,11 +257,11 @@ describe('scheduling with an assistant', () => {
       version: 1,
     })
     expect(await app.database.orm.select().from(tourHistory)).toHaveLength(1)
-    const told = await app.database.orm
+    const recorded = await app.database.orm
       .select({ kind: events.kind })
       .from(events)
       .where(eq(events.topic, 'tours'))
-    expect(told).toEqual([{ kind: 'tour.created' }])
+    expect(recorded).toEqual([{ kind: 'tour.created' }])
     const asElena = await as(app, elena, 'assistant')
     expect((await asElena.get('/api/assistant/assignments')).text).toContain(tour.id)
   })

@@ -137,13 +137,13 @@ describe('on my way and arrived', () => {
   it('keep the time of an offline tap, but none in the future or more than a day ago', async () => {
     const { caller, url, tour } = await visit('confirmed')
     const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour).toISOString()
-    const tell = (progress: string, at: string) => caller.post(`${url}/progress`, { progress, at })
-    expect(refusalOf(await tell('on_my_way', ago(25)))).toMatchObject({
+    const report = (progress: string, at: string) => caller.post(`${url}/progress`, { progress, at })
+    expect(refusalOf(await report('on_my_way', ago(25)))).toMatchObject({
       code: 'invalid_input',
       errors: [{ path: 'at' }],
     })
-    expect((await tell('on_my_way', ago(1))).status).toBe(200)
-    expect((await tell('arrived', ago(-1))).status).toBe(200)
+    expect((await report('on_my_way', ago(1))).status).toBe(200)
+    expect((await report('arrived', ago(-1))).status).toBe(200)
     expect(await rowOf(tour.id)).toMatchObject({
       onMyWayAt: new Date(ago(1)),
       arrivedAt: app.clock.now(),

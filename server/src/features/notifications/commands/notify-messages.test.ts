@@ -4,7 +4,7 @@ import { notifyMessages } from './notify-messages.ts'
 
 const scene = mailScene()
 
-const tell = (conversationId: string) =>
+const notify = (conversationId: string) =>
   scene.app.database.transaction((tx) => notifyMessages(tx, scene.app.kernel, conversationId))
 
 it('sends no email about messages that were read meanwhile, and a new one about later messages', async () => {
@@ -17,17 +17,17 @@ it('sends no email about messages that were read meanwhile, and a new one about 
   await say('One')
   const [conversation] = await scene.rows.query('select id from conversations')
   const id = String(conversation?.id)
-  await tell(id)
+  await notify(id)
   await scene.expectSubjects(sarah, ['Message from the team: Oak House'])
 
   const read = await sarah.caller.post(`/api/conversations/${id}/read`)
   expect(read.status, read.text).toBeLessThan(300)
-  await tell(id)
+  await notify(id)
   expect(await scene.mailsTo(sarah)).toHaveLength(1)
 
   await say('Two')
   await say('Three')
-  await tell(id)
+  await notify(id)
   await scene.expectSubjects(sarah, ['Message from the team: Oak House', 'Message from the team: Oak House'])
   expect((await scene.newestTo(sarah)).text).toContain('> Two')
   expect((await scene.newestTo(sarah)).text).not.toContain('> One')

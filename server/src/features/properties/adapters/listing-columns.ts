@@ -194,8 +194,8 @@ export const readHeader = (
   const taken: (Target | null)[] = []
   for (const [index, written] of header.entries()) {
     const name = withoutControls(written)
-    const told = Object.hasOwn(mapping, name) ? mapping[name] : undefined
-    const known = told === undefined ? targets.get(reduced(name)) : told && { target: told, rank: -1 }
+    const chosen = Object.hasOwn(mapping, name) ? mapping[name] : undefined
+    const known = chosen === undefined ? targets.get(reduced(name)) : chosen && { target: chosen, rank: -1 }
     taken.push(known ? known.target : null)
     if (known) {
       const found = places.get(known.target)

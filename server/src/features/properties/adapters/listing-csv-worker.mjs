@@ -116,7 +116,7 @@ const separatorOf = (firstLine) => {
 }
 
 /** Excel's own first line, which declares the separator: it is not a row. */
-const toldSeparator = /^\s*"?sep=([^\w\s"]|\t)"?[ \t]*(?:\n|$)/i
+const separatorLine = /^\s*"?sep=([^\w\s"]|\t)"?[ \t]*(?:\n|$)/i
 
 /** Writes a text to a parser, or its end with null, and returns the parser's verdict. */
 const writerTo = (parser) => {
@@ -147,13 +147,13 @@ async function* readRows(bytes) {
     head += next.value
     if (head.trimStart().includes('\n') || head.length > longestRow) break
   }
-  const told = toldSeparator.exec(head)
+  const declared = separatorLine.exec(head)
   // An empty line replaces it, so that the others keep their numbers.
-  if (told) head = head.replace(toldSeparator, (line) => line.replaceAll(/[^\n]/g, ''))
+  if (declared) head = head.replace(separatorLine, (line) => line.replaceAll(/[^\n]/g, ''))
   const rows = []
   let line = 1
   const parser = parse({
-    delimiter: told?.[1] ?? separatorOf(head.trimStart().split('\n', 1)[0] ?? ''),
+    delimiter: declared?.[1] ?? separatorOf(head.trimStart().split('\n', 1)[0] ?? ''),
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,

@@ -37,7 +37,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     if (message !== undefined) thread.post(message, typeof message === 'string' ? [] : [message.buffer])
     return thread.receive()
   }
-  async function* told(first: FromThread): AsyncGenerator<CsvRow> {
+  async function* rowsFrom(first: FromThread): AsyncGenerator<CsvRow> {
     let answer = first
     yield* answer.rows
     while (answer.state === 'more') {
@@ -47,9 +47,9 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     if (answer.broken !== undefined) throw new CsvBroken(answer.broken)
   }
   try {
-    yield* told(await ask())
-    for await (const piece of bytes) yield* told(await ask(new Uint8Array(piece)))
-    yield* told(await ask('end'))
+    yield* rowsFrom(await ask())
+    for await (const piece of bytes) yield* rowsFrom(await ask(new Uint8Array(piece)))
+    yield* rowsFrom(await ask('end'))
   } finally {
     await thread.end()
     leave()
