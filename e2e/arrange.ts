@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Property } from '@porchlight/contract/properties'
-import type { AgentTour, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { call } from './calls.ts'
 import { type Client, someClient, someInstant } from './made-up.ts'
 

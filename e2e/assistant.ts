@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { AgentTour, HistoryEntry, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { AgentTour, HistoryEntry } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { askedFor, assigned, ownHouse, setTo } from './arrange.ts'
 import { call } from './calls.ts'
 import { people } from './people.ts'

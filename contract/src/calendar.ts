@@ -46,9 +46,6 @@ export const tourConnections = z.object({
 })
 export type TourConnections = z.infer<typeof tourConnections>
 
-/** A private feed starts this many days in the past, so that it contains the tours of last month's figures. */
-export const feedDaysBack = 60
-
 export const calendarFeed = z.object({ createdAt: instant, lastUsedAt: instant.nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 

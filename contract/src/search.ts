@@ -3,7 +3,7 @@ import { endpointsOf } from './kernel/endpoint.ts'
 import { instant } from './kernel/instants.ts'
 import { soughtText } from './kernel/text.ts'
 import { userTypes } from './people/user-types.ts'
-import { tourStatuses } from './tours/shapes.ts'
+import { tourStatuses } from './tours/statuses.ts'
 
 /** The search needs this many characters; for shorter texts, the database would read every tour. */
 export const shortestSearch = 3

@@ -1,5 +1,5 @@
 import { cityIds } from '@porchlight/contract/kernel/cities'
-import { tourStatuses } from '@porchlight/contract/tours/shapes'
+import { tourStatuses } from '@porchlight/contract/tours/statuses'
 import { deskAt } from '@porchlight/server/features/tours/rules'
 import { describe, expect, test } from 'vitest'
 import { type Business, buildBusiness } from './business.ts'

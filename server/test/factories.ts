@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { clients } from '../src/features/clients/tables.ts'
 import { conversations, messages } from '../src/features/messages/tables.ts'
 import { properties, propertyAgents, propertyImports } from '../src/features/properties/tables.ts'

@@ -1,4 +1,5 @@
-import type { AgentTour, Assignment, StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { AgentTour, Assignment, StaffTour } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { TestServer } from './answers.ts'
 
 type Core = Omit<

@@ -6,9 +6,7 @@ import { optionalField, optionalFlag, paragraph, requiredLine } from '../kernel/
 import { versionField } from '../kernel/version.ts'
 import { statusChange } from './inputs.ts'
 import { staffTour, tourPriorities } from './shapes.ts'
-
-/** The maximum number of tours per call. */
-export const mostAtOnce = 100
+import { mostAtOnce } from './statuses.ts'
 
 const one = z.object({ id: id(), version: versionField })
 

@@ -1,4 +1,4 @@
-import type { TourStatus } from './shapes.ts'
+import type { TourStatus } from './statuses.ts'
 
 /** The display name of each status. No schemas in this file, so a browser loads it without zod. */
 export const tourStatusLabels: Record<TourStatus, string> = {

@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 
 /** Agents' comments on how a tour was handled, by stars. */
 export const agentFeedback: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { agentNotes } from '../content/notes-from-agents.ts'
 import type { staffNotes } from '../content/notes-from-staff.ts'
 import type { Plan } from '../tours/plan.ts'

@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { agentNotes } from '../content/notes-from-agents.ts'
 import { staffNotes } from '../content/notes-from-staff.ts'
 import { type Desk, later } from '../days.ts'

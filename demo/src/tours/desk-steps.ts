@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { type Desk, later, minutesOfDay, onDay } from '../days.ts'
 import type { Random } from '../random.ts'
 import type { Plan } from './plan.ts'

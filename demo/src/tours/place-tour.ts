@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { type Desk, daysBetween, later, minutesOfDay, onDay } from '../days.ts'
 import type { Client } from '../people/clients.ts'
 import type { Agent, Assistant, People } from '../people/people.ts'

@@ -1,5 +1,5 @@
 import { deskZone } from '@porchlight/contract/kernel/desk'
-import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
+import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/statuses'
 import { later, minutesOfDay, onDay, weekdayIn } from '../days.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { createOccupancy } from './occupancy.ts'

@@ -1,4 +1,5 @@
-import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { Client } from '../people/clients.ts'
 import type { Agent, Assistant } from '../people/people.ts'
 import type { Property } from '../places/places.ts'

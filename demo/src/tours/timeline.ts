@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { tourHistory } from '@porchlight/server/features/tours/tables'
 import { cancelReasons, stepNotes } from '../content/feedback.ts'
 import { type Desk, later } from '../days.ts'

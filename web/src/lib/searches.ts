@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 
 /**
  * The search parameters of each screen: filters and the id of an open detail. An unreadable value counts as absent. The

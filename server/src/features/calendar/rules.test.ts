@@ -1,4 +1,4 @@
-import { tourStatuses } from '@porchlight/contract/tours/shapes'
+import { tourStatuses } from '@porchlight/contract/tours/statuses'
 import { describe, expect, it } from 'vitest'
 import { calendarText, entryStatusOf, isAmbiguous } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import { feedDaysBack } from '@porchlight/contract/calendar'
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import { feedDaysBack } from '@porchlight/contract/calendar/feed'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 
 export type EntryStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 

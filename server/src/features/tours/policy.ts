@@ -1,5 +1,6 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
-import type { AgentNeed, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { AgentNeed } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { mayBeEarly, opensAt, type VisitStep } from '@porchlight/contract/tours/visit-times'
 import { eq, type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-import { agentTour, historyEntry, tourStatuses } from '@porchlight/contract/tours/shapes'
+import { agentTour, historyEntry } from '@porchlight/contract/tours/shapes'
+import { tourStatuses } from '@porchlight/contract/tours/statuses'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bodyOf, nextOf } from '../../../test/answers.ts'

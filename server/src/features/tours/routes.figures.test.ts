@@ -1,5 +1,5 @@
 import { cityIds } from '@porchlight/contract/kernel/cities'
-import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
+import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/statuses'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bodyOf } from '../../../test/answers.ts'

@@ -1,6 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import { feedbackHours } from '@porchlight/contract/tours/feedback-words'
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'

@@ -1,13 +1,13 @@
 import { TZDate } from '@date-fns/tz'
 import { cities, isCityId, unknownCity } from '@porchlight/contract/kernel/cities'
 import { feedbackHours } from '@porchlight/contract/tours/feedback-words'
+import type { ChargeStatus } from '@porchlight/contract/tours/shapes'
 import {
   activeStatuses,
-  type ChargeStatus,
   closedStatuses,
   pendingStatuses,
   type TourStatus,
-} from '@porchlight/contract/tours/shapes'
+} from '@porchlight/contract/tours/statuses'
 import { undoMinutes } from '@porchlight/contract/tours/visit-times'
 import { selfEscortNote } from '@porchlight/contract/tours/words'
 import { addDays, set } from 'date-fns'

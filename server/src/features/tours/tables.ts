@@ -1,5 +1,6 @@
 import { clientInterests, nextSteps, priceOpinions } from '@porchlight/contract/tours/feedback-words'
-import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tours/shapes'
+import { chargeStatuses, tourOutcomes, tourPriorities } from '@porchlight/contract/tours/shapes'
+import { tourStatuses } from '@porchlight/contract/tours/statuses'
 import { deskChanges } from '@porchlight/contract/tours/undo'
 import type { UndoableStep } from '@porchlight/contract/tours/visit-times'
 import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'

@@ -2,18 +2,18 @@ import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/ker
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tours/queue'
-import {
-  type AgentNews,
-  type AgentTour,
-  type Assignment,
-  type CityStat,
-  type HistoryEntry,
-  type StaffTour,
-  type StepsFrom,
-  type TourCharge,
-  type TourFeedback,
-  tourStatuses,
+import type {
+  AgentNews,
+  AgentTour,
+  Assignment,
+  CityStat,
+  HistoryEntry,
+  StaffTour,
+  StepsFrom,
+  TourCharge,
+  TourFeedback,
 } from '@porchlight/contract/tours/shapes'
+import { tourStatuses } from '@porchlight/contract/tours/statuses'
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tours/visit-times'
 import { addressLine } from '../../kernel/address-line.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

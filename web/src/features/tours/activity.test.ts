@@ -1,4 +1,4 @@
-import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/shapes'
+import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/statuses'
 import { expect, it } from 'vitest'
 import { recentOf, upcomingOf } from './activity.ts'
 import { lookOf } from './status.ts'

@@ -1,4 +1,5 @@
-import type { AgentTour, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { queryOptions } from '@tanstack/react-query'
 import { longList } from '../../lib/long-list.ts'
 import { call, callPage } from '../../lib/requests/client.ts'

@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 

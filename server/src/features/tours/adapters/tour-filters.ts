@@ -1,6 +1,7 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import { otherCities } from '@porchlight/contract/kernel/metros'
-import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { hasTrigram } from '../../../kernel/database/trigrams.ts'
 import { onDeskDays } from '../../../kernel/lists/desk-days.ts'

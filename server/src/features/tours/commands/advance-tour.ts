@@ -1,5 +1,5 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { visitStepOf } from '@porchlight/contract/tours/visit-times'
 import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import type { Kernel } from '../../../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { type UndoableStep, visitStepOf } from '@porchlight/contract/tours/visit-times'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { earlyChange, escortOf, isClosed, standsForDate } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { feedDaysBack } from '@porchlight/contract/calendar'
+import { feedDaysBack } from '@porchlight/contract/calendar/feed'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@porchlight/contract/calendar'
-import { feedDaysBack } from '@porchlight/contract/calendar'
+import { feedDaysBack } from '@porchlight/contract/calendar/feed'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow } from '../../../lib/now.ts'

@@ -1,4 +1,5 @@
-import type { Assignment, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { describe, expect, it } from 'vitest'
 import { assistantStep as step } from '../../../../test/tours.ts'
 import {

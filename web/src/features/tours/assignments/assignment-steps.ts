@@ -1,4 +1,5 @@
-import type { Assignment, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { Assignment } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { instantToWall, todayIn } from '../../../lib/time.ts'
 import { isOpen } from '../status.ts'
 import { timeOf } from '../tour-words.ts'

@@ -1,5 +1,6 @@
 import { formatDollars, formatShortDollars } from '@porchlight/contract/kernel/money'
-import type { CityStat, StaffTour, TourCharge, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { CityStat, StaffTour, TourCharge } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { StatusTone } from '../../../ui/status-pill.tsx'
 import { countWord } from '../queue/queue-words.ts'
 

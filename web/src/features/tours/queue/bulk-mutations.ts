@@ -1,5 +1,6 @@
 import type { BulkResult } from '@porchlight/contract/tours/queue'
-import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/requests/client.ts'

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@porchlight/contract/tours/queue'
-import type { TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { describe, expect, it } from 'vitest'
 import { archiveText, bulkToast, reassignText } from './bulk-words.ts'
 

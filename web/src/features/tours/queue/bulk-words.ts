@@ -1,5 +1,6 @@
 import type { BulkResult } from '@porchlight/contract/tours/queue'
-import { pendingStatuses, type StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { isOpen, lookOf } from '../status.ts'
 import type { BulkAct } from './bulk-mutations.ts'
 import { priorityLabel } from './queue-words.ts'

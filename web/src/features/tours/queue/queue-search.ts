@@ -1,4 +1,5 @@
-import type { TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { type DaysText, daysOf, readDays } from '../../../lib/day-range.ts'
 import type { TextSearch } from '../../../lib/searches.ts'
 import { addDays, DESK_ZONE, todayIn, wallToInstant } from '../../../lib/time.ts'

@@ -1,5 +1,6 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
-import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
 /**

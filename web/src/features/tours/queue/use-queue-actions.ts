@@ -1,4 +1,5 @@
-import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { createContext, useContext } from 'react'
 
 /** The actions on the tours of a list; QueueActionsProvider provides them and shows the dialogs. */

@@ -1,5 +1,5 @@
-import { mostAtOnce } from '@porchlight/contract/tours/queue'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { mostAtOnce } from '@porchlight/contract/tours/statuses'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../../../lib/toast.ts'
 

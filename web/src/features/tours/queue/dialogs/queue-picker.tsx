@@ -1,4 +1,5 @@
-import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { CommandPalette } from '../../../../ui/overlays/command-palette.tsx'
 import { lookOf } from '../../status.ts'
 import { clientNameOf } from '../../tour-words.ts'

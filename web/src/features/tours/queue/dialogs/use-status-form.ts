@@ -1,4 +1,5 @@
-import type { StaffTour, TourStatus } from '@porchlight/contract/tours/shapes'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { useState } from 'react'
 import { serversNow } from '../../../../lib/now.ts'
 import type { ApiError } from '../../../../lib/requests/api-error.ts'
