@@ -11,6 +11,12 @@ import { isRemembered, rememberedAgent } from './lib/session-cache.ts'
 import { paths } from './paths.ts'
 import { createAppRouter } from './router.ts'
 
+declare global {
+  var __zod_globalConfig: { jitless: boolean } | undefined
+}
+// The content security policy forbids code from text, so zod must not try it: the browser would report a violation.
+globalThis.__zod_globalConfig = { jitless: true }
+
 const router = createAppRouter()
 
 startSession({

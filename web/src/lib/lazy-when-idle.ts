@@ -28,6 +28,17 @@ export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<Comp
   return lazy(load)
 }
 
+/**
+ * Calls `run` once the page has settled after its load, or at once if it has. For what nobody waits for, such as a toast
+ * about earlier news.
+ */
+export const onceSettled = (run: () => void): void => {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const settledAt = (navigation?.duration ?? 0) + AFTER_LOAD_MS
+  if (document.readyState === 'complete' && performance.now() > settledAt) run()
+  else whenIdle(run)
+}
+
 export type Later<Module> = {
   /** The module; undefined until it has loaded. Renders the component again then. */
   use: () => Module | undefined

@@ -1,27 +1,29 @@
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
+import { Suspense } from 'react'
 import { BillingCard } from '../../features/billing/components/billing-card.tsx'
-import { CalendarsSection } from '../../features/calendar/components/calendars-section.tsx'
-import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
-import { MailsSection } from '../../features/notifications/components/mails-section.tsx'
 import { profileQuery } from '../../features/people/api.ts'
 import { ProfileDetails } from '../../features/people/components/profile-details.tsx'
-import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx'
-import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
-import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
-import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
-import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
 import { ProfileBilling } from './profile-billing.tsx'
 
 const route = getRouteApi('/agent/profile')
+
+const ProfileTab = lazyWhenIdle(async () => ({ default: (await import('./profile-tabs.tsx')).ProfileTab }))
+const otherTabs = [
+  { value: 'sign-in', label: 'Sign-in' },
+  { value: 'emails', label: 'Emails' },
+  { value: 'calendars', label: 'Calendars' },
+  { value: 'data', label: 'Your data' },
+] as const
 
 /** /profile: in tabs the personal details, sign-in, emails, calendars, and the account's data and its closing. */
 export function ProfileScreen() {
@@ -47,10 +49,15 @@ export function ProfileScreen() {
             panelClassName="max-w-2xl pt-5"
             tabs={[
               { value: 'details', label: 'Details', panel: <Details profile={profile} /> },
-              { value: 'sign-in', label: 'Sign-in', panel: <SignIn profile={profile} /> },
-              { value: 'emails', label: 'Emails', panel: <Emails /> },
-              { value: 'calendars', label: 'Calendars', panel: <CalendarsSection /> },
-              { value: 'data', label: 'Your data', panel: <OwnData /> },
+              ...otherTabs.map(({ value, label }) => ({
+                value,
+                label,
+                panel: (
+                  <Suspense fallback={<SkeletonRows rows={6} label={`Loading ${label}`} />}>
+                    <ProfileTab tab={value} profile={profile} />
+                  </Suspense>
+                ),
+              })),
             ]}
           />
         )}
@@ -60,38 +67,11 @@ export function ProfileScreen() {
   )
 }
 
-const panels = 'flex min-w-0 flex-col gap-5'
-
 function Details({ profile }: { profile: OwnProfile }) {
   return (
-    <div className={panels}>
+    <div className="flex min-w-0 flex-col gap-5">
       <ProfileDetails profile={profile} />
       <BillingCard />
-    </div>
-  )
-}
-
-function SignIn({ profile }: { profile: OwnProfile }) {
-  return (
-    <div className={panels}>
-      <EmailPanel profile={profile} />
-      <PasswordPanel changedAt={profile.passwordChangedAt} />
-      <TwoFactorSummary />
-      <DevicesPanel />
-    </div>
-  )
-}
-
-function Emails() {
-  const { user } = useSession()
-  return user ? <MailsSection user={user} /> : null
-}
-
-function OwnData() {
-  return (
-    <div className={panels}>
-      <OwnDataPanel />
-      <CloseAccountPanel />
     </div>
   )
 }

@@ -65,10 +65,8 @@ export function AssistantDashboardScreen() {
   // list has fewer assignments than the tab's count.
   const phone = useMediaQuery(PHONE)
   const countOf = (count: number | undefined) => (phone || q !== '' ? undefined : count)
-  // Both appear together, because the list would move down under a finger.
-  const list = !today.isKnown ? (
-    <SkeletonRows rows={6} label="Loading assignments" />
-  ) : (
+  const isReady = q !== '' || today.isKnown
+  const list = (
     <AssignmentList
       group={tab}
       q={q}
@@ -92,25 +90,32 @@ export function AssistantDashboardScreen() {
         <StatCard label="All" value={all} icon={ListChecks} href={listOf('all')} />
         <StatCard label="Completed" value={completed} icon={CircleCheck} href={listOf('completed')} />
       </section>
-      <TodaysAssignments today={{ ...today, tours: above }} onNotes={onNotes} onAsk={setAsked} />
-      <div id={LIST} className="flex scroll-mt-16 flex-col gap-3">
-        <SearchField
-          className="sm:max-w-md"
-          label="Search assignments"
-          placeholder="Client, agent, address"
-          {...searchBox}
-        />
-        <Tabs
-          label="Assignments"
-          value={tab}
-          onChange={(next) => go({ tab: next === 'pending' ? undefined : next })}
-          tabs={[
-            { value: 'pending', label: 'Pending', count: countOf(pending), panel: list },
-            { value: 'all', label: 'All Assignments', count: countOf(all), panel: list },
-            { value: 'completed', label: 'Completed', count: countOf(completed), panel: list },
-          ]}
-        />
-      </div>
+      {/* Both appear together, because the list would move down under a finger. */}
+      {isReady ? (
+        <>
+          <TodaysAssignments today={{ ...today, tours: above }} onNotes={onNotes} onAsk={setAsked} />
+          <div id={LIST} className="flex scroll-mt-16 flex-col gap-3">
+            <SearchField
+              className="sm:max-w-md"
+              label="Search assignments"
+              placeholder="Client, agent, address"
+              {...searchBox}
+            />
+            <Tabs
+              label="Assignments"
+              value={tab}
+              onChange={(next) => go({ tab: next === 'pending' ? undefined : next })}
+              tabs={[
+                { value: 'pending', label: 'Pending', count: countOf(pending), panel: list },
+                { value: 'all', label: 'All Assignments', count: countOf(all), panel: list },
+                { value: 'completed', label: 'Completed', count: countOf(completed), panel: list },
+              ]}
+            />
+          </div>
+        </>
+      ) : (
+        <SkeletonRows rows={6} label="Loading assignments" />
+      )}
       <AssignmentAsked asked={asked} onClose={() => setAsked(null)} />
       {search.notes ? (
         <AssignmentNotes tourId={search.notes} onClose={() => go({ notes: undefined })} />

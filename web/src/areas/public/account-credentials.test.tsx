@@ -70,7 +70,7 @@ it('loads the account again after a lost connection, and does not ask the user t
 it('shows signed-out visitors the sign-in form itself', async () => {
   await open('/account', null)
   expect(await screen.findByText('Sign in to manage your account.')).toBeDefined()
-  expect(screen.getByLabelText('Email')).toBeDefined()
+  expect(await screen.findByLabelText('Email')).toBeDefined()
 })
 
 it('ends one session, and names it', async () => {

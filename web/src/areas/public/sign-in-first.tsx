@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { AssistantSignIn } from '../../features/sessions/components/assistant-sign-in.tsx'
-import { EmailSignIn } from '../../features/sessions/components/email-sign-in.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { reasonOf } from '../../lib/requests/api-error.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
+
+// Signed-in users need neither.
+const AssistantSignIn = lazy(async () => ({
+  default: (await import('../../features/sessions/components/assistant-sign-in.tsx')).AssistantSignIn,
+}))
+const EmailSignIn = lazy(async () => ({
+  default: (await import('../../features/sessions/components/email-sign-in.tsx')).EmailSignIn,
+}))
 
 type Props = {
   title: string
@@ -54,16 +61,18 @@ function SignInForms({ next }: { next: string }) {
   return (
     <div className="flex flex-col gap-5">
       <Segmented label="Sign in as" value={door} onChange={setDoor} choices={doors} />
-      {door === 'assistant' ? (
-        <AssistantSignIn next={next} />
-      ) : (
-        <EmailSignIn
-          key={door}
-          door={door === 'agent' ? 'POST /api/agent/login' : 'POST /api/admin/login'}
-          bothMessage="Please enter both email and password"
-          next={next}
-        />
-      )}
+      <Suspense fallback={<SkeletonRows rows={4} label="Loading the form" />}>
+        {door === 'assistant' ? (
+          <AssistantSignIn next={next} />
+        ) : (
+          <EmailSignIn
+            key={door}
+            door={door === 'agent' ? 'POST /api/agent/login' : 'POST /api/admin/login'}
+            bothMessage="Please enter both email and password"
+            next={next}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

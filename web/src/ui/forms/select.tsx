@@ -1,39 +1,16 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { loadWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { cx } from '../cx.ts'
+import type { SelectProps } from '../overlays/select-parts.tsx'
 import { useLaterPopup } from '../overlays/use-later-popup.ts'
-import { Field, type FieldWiring, type FieldWords } from './field.tsx'
+import { Field } from './field.tsx'
 
-export type SelectOption<Value extends string> = {
-  value: Value
-  label: string
-  /** Shown beside the label in the list only, such as a count. */
-  detail?: string | undefined
-  disabled?: boolean | undefined
-}
+export type { SelectOption, SelectProps } from '../overlays/select-parts.tsx'
 
-export type SelectProps<Value extends string> = FieldWords & {
-  value: Value | null
-  onChange: (value: Value) => void
-  options: readonly SelectOption<Value>[]
-  placeholder?: string | undefined
-  disabled?: boolean | undefined
-  name?: string | undefined
-  className?: string | undefined
-  /** The button, so a form can focus it on the first error. */
-  ref?: Ref<HTMLButtonElement> | undefined
-  onBlur?: (() => void) | undefined
-}
+const buttonClass = 'control flex w-full items-center gap-2 pr-2 pl-2.5 text-left text-md select-none'
 
-export type SelectPartsProps<Value extends string> = SelectProps<Value> & {
-  wiring: FieldWiring
-  labelId: string
-}
-
-export const selectClass = 'control flex w-full items-center gap-2 pr-2 pl-2.5 text-left text-md select-none'
-
-const parts = loadWhenIdle(() => import('./select-parts.tsx'))
+const parts = loadWhenIdle(() => import('../overlays/select-parts.tsx'))
 
 /**
  * One option of a list. With about ten options or more, or where people type to find one, use a Combobox. The button is
@@ -57,7 +34,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <Field {...props} id={id} labelId={labelId}>
       {(wiring) =>
         loaded ? (
-          <loaded.SelectParts {...props} wiring={wiring} labelId={labelId} />
+          <loaded.SelectParts {...props} wiring={wiring} labelId={labelId} buttonClass={buttonClass} />
         ) : (
           <button
             type="button"
@@ -68,7 +45,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             aria-expanded={false}
             aria-labelledby={`${labelId} ${id}-value`}
             disabled={props.disabled}
-            className={selectClass}
+            className={buttonClass}
             {...handlers}
             onBlur={() => {
               handlers.onBlur()

@@ -1,8 +1,26 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
-import type { AlertDialogProps } from './alert-dialog.tsx'
 import { OverPage } from './over-page.ts'
+
+export type AlertDialogProps = {
+  /** Default true, as for a `Dialog`. */
+  open?: boolean | undefined
+  onClose: () => void
+  /** The question: 'Cancel this tour?' */
+  title: string
+  /** The consequences. */
+  description: ReactNode
+  /** The verb, not 'OK': 'Cancel tour'. */
+  confirmLabel: string
+  /** The button that changes nothing. It has the initial focus. Default 'Keep it'. */
+  cancelLabel?: string | undefined
+  destructive?: boolean | undefined
+  loading?: boolean | undefined
+  onConfirm: () => void
+  /** A field for the reason, under the description. */
+  children?: ReactNode
+}
 
 /** The parts of an alert dialog (alert-dialog.tsx). */
 export function AlertDialogParts(props: AlertDialogProps) {

@@ -1,24 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
-
-export type AlertDialogProps = {
-  /** Default true, as for a `Dialog`. */
-  open?: boolean | undefined
-  onClose: () => void
-  /** The question: 'Cancel this tour?' */
-  title: string
-  /** The consequences. */
-  description: ReactNode
-  /** The verb, not 'OK': 'Cancel tour'. */
-  confirmLabel: string
-  /** The button that changes nothing. It has the initial focus. Default 'Keep it'. */
-  cancelLabel?: string | undefined
-  destructive?: boolean | undefined
-  loading?: boolean | undefined
-  onConfirm: () => void
-  /** A field for the reason, under the description. */
-  children?: ReactNode
-}
+import type { AlertDialogProps } from './alert-dialog-parts.tsx'
 
 const Parts = lazyWhenIdle(async () => ({
   default: (await import('./alert-dialog-parts.tsx')).AlertDialogParts,

@@ -1,9 +1,39 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Link } from '../link.tsx'
-import type { MenuEntry, MenuProps } from './menu.tsx'
 import { usePositionMethod } from './over-page.ts'
+
+export type MenuEntry =
+  | {
+      kind?: 'item'
+      label: string
+      icon?: ReactNode
+      /** The keyboard shortcut for the same action, formatted. */
+      shortcut?: string | undefined
+      destructive?: boolean | undefined
+      disabled?: boolean | undefined
+      onSelect: () => void
+    }
+  | { kind: 'link'; label: string; icon?: ReactNode; href: string; target?: '_blank' | undefined }
+  | {
+      kind: 'choices'
+      /** The heading above the choices, which are one radio group. */
+      label: string
+      value: string
+      choices: readonly { value: string; label: string; icon?: ReactNode }[]
+      onChange: (value: string) => void
+    }
+  | { kind: 'heading'; label: string }
+  | { kind: 'separator' }
+
+export type MenuProps = {
+  /** The button that opens it; it must have an accessible name. */
+  trigger: ReactElement<Record<string, unknown>>
+  entries: readonly MenuEntry[]
+  align?: 'start' | 'end' | undefined
+}
 
 const ITEM =
   'flex min-h-control items-center gap-2.5 rounded-sm px-2 text-md outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-45'

@@ -1,6 +1,21 @@
 import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
 import { usePositionMethod } from './over-page.ts'
-import type { PopoverProps } from './popover.tsx'
+
+export type PopoverProps = {
+  /** The button that opens it; it must have an accessible name. */
+  trigger: ReactElement<Record<string, unknown>>
+  /** Names the popup. */
+  title: string
+  /** Hides the title visually. */
+  titleHidden?: boolean | undefined
+  children: ReactNode
+  align?: 'start' | 'center' | 'end' | undefined
+  /** Opens it on hover, too. */
+  onHover?: boolean | undefined
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+}
 
 /** The parts of an opened popover (popover.tsx). */
 export function PopoverParts({

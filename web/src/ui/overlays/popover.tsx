@@ -1,21 +1,7 @@
-import { cloneElement, type ReactElement, type ReactNode, useRef } from 'react'
+import { cloneElement, useRef } from 'react'
 import { loadWhenIdle } from '../../lib/lazy-when-idle.ts'
+import type { PopoverProps } from './popover-parts.tsx'
 import { useLaterPopup } from './use-later-popup.ts'
-
-export type PopoverProps = {
-  /** The button that opens it; it must have an accessible name. */
-  trigger: ReactElement<Record<string, unknown>>
-  /** Names the popup. */
-  title: string
-  /** Hides the title visually. */
-  titleHidden?: boolean | undefined
-  children: ReactNode
-  align?: 'start' | 'center' | 'end' | undefined
-  /** Opens it on hover, too. */
-  onHover?: boolean | undefined
-  open?: boolean | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
-}
 
 const parts = loadWhenIdle(() => import('./popover-parts.tsx'))
 

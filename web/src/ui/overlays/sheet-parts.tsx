@@ -1,9 +1,21 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { DESKTOP, useMediaQuery } from '../use-media-query.ts'
 import { DialogHead } from './dialog.tsx'
 import { OverPage } from './over-page.ts'
-import type { SheetProps } from './sheet.tsx'
+
+export type SheetProps = {
+  /** Default true, as for a `Dialog`. */
+  open?: boolean | undefined
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** True blocks the rest of the page on a desktop too. Default false: the list beside it stays usable. */
+  modal?: boolean | undefined
+}
 
 /** The parts of a sheet (sheet.tsx). */
 export function SheetParts({

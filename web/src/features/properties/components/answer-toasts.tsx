@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onceSettled } from '../../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { toast } from '../../../lib/toast.ts'
 import { newAnswersQuery } from '../api.ts'
@@ -12,12 +13,14 @@ export function AnswerToasts({ userId, onView }: { userId: string; onView: () =>
   const newest = data?.newest
   useEffect(() => {
     if (!newest?.reviewedAt || !isNewSinceNotified(userId, newest.reviewedAt)) return
-    toast({
-      title: newest.status === 'approved' ? 'Property Request Approved' : 'Property Request Rejected',
-      description: newest.propertyName || streetOf(newest),
-      tone: newest.status === 'approved' ? 'ok' : 'neutral',
-      action: { label: 'View', onPress: onView },
-    })
+    onceSettled(() =>
+      toast({
+        title: newest.status === 'approved' ? 'Property Request Approved' : 'Property Request Rejected',
+        description: newest.propertyName || streetOf(newest),
+        tone: newest.status === 'approved' ? 'ok' : 'neutral',
+        action: { label: 'View', onPress: onView },
+      }),
+    )
   }, [newest, userId, onView])
   return null
 }

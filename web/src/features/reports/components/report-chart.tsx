@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
@@ -28,8 +28,14 @@ type Props = {
 export function ReportChart(props: Props) {
   const { title, rowName, series, data, across = false, aside, empty, totalName, write = String } = props
   const [form, setForm] = useState<'chart' | 'table'>('chart')
+  const place = useRef<HTMLElement>(null)
+  const isNear = useNear(place)
   return (
-    <section aria-label={title} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface">
+    <section
+      ref={place}
+      aria-label={title}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <h2 className="mr-auto text-md font-semibold">{title}</h2>
         {aside}
@@ -70,6 +76,7 @@ export function ReportChart(props: Props) {
         </section>
       )
     }
+    if (!isNear) return <Loading title={title} />
     return (
       <Suspense fallback={<Loading title={title} />}>
         <Drawing
@@ -83,6 +90,21 @@ export function ReportChart(props: Props) {
       </Suspense>
     )
   }
+}
+
+/** Whether an element has come near the visible part of the page. A chart is drawn only then. */
+const useNear = (place: RefObject<HTMLElement | null>): boolean => {
+  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    const node = place.current
+    if (!node || isNear) return
+    const seen = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: '200px',
+    })
+    seen.observe(node)
+    return () => seen.disconnect()
+  }, [place, isNear])
+  return isNear
 }
 
 function Loading({ title }: { title: string }) {

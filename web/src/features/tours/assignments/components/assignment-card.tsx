@@ -58,7 +58,8 @@ export const AssignmentCard = memo(function AssignmentCard({
       id={tour.id}
       aria-label={`${name}, ${streetOf(property)}`}
       className={cx(
-        'flex min-w-0 flex-col rounded-lg border bg-surface',
+        // The browser lays out only the cards near the window.
+        'flex min-w-0 flex-col rounded-lg border bg-surface [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]',
         foremost ? 'border-brand/50' : 'border-line',
         fresh && 'flash',
       )}

@@ -1,9 +1,36 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { type Ref, useLayoutEffect, useState } from 'react'
 import { cx } from '../cx.ts'
-import { usePositionMethod } from '../overlays/over-page.ts'
-import { type SelectPartsProps, selectClass } from './select.tsx'
+import type { FieldWiring, FieldWords } from '../forms/field.tsx'
+import { usePositionMethod } from './over-page.ts'
+
+export type SelectOption<Value extends string> = {
+  value: Value
+  label: string
+  /** Shown beside the label in the list only, such as a count. */
+  detail?: string | undefined
+  disabled?: boolean | undefined
+}
+
+export type SelectProps<Value extends string> = FieldWords & {
+  value: Value | null
+  onChange: (value: Value) => void
+  options: readonly SelectOption<Value>[]
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  name?: string | undefined
+  className?: string | undefined
+  /** The button, so a form can focus it on the first error. */
+  ref?: Ref<HTMLButtonElement> | undefined
+  onBlur?: (() => void) | undefined
+}
+
+export type SelectPartsProps<Value extends string> = SelectProps<Value> & {
+  wiring: FieldWiring
+  labelId: string
+  buttonClass: string
+}
 
 /** The parts of an opened select (select.tsx): its button and its list. */
 export function SelectParts<Value extends string>(props: SelectPartsProps<Value>) {
@@ -34,7 +61,7 @@ export function SelectParts<Value extends string>(props: SelectPartsProps<Value>
         ref={ref}
         onBlur={props.onBlur}
         aria-labelledby={`${labelId} ${wiring.id}-value`}
-        className={selectClass}
+        className={props.buttonClass}
       >
         <Base.Value id={`${wiring.id}-value`} className="min-w-0 flex-1 truncate data-placeholder:text-ink-3">
           {(current: Value | null) =>

@@ -1,0 +1,47 @@
+import type { OwnProfile } from '@porchlight/contract/people/profile'
+import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
+import { CalendarsSection } from '../../features/calendar/components/calendars-section.tsx'
+import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
+import { MailsSection } from '../../features/notifications/components/mails-section.tsx'
+import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx'
+import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
+import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
+import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
+import { useSession } from '../../lib/session.ts'
+
+type OtherTab = 'sign-in' | 'emails' | 'calendars' | 'data'
+
+/** The tabs of /profile other than the details. */
+export function ProfileTab({ tab, profile }: { tab: OtherTab; profile: OwnProfile }) {
+  if (tab === 'sign-in') return <SignIn profile={profile} />
+  if (tab === 'emails') return <Emails />
+  if (tab === 'calendars') return <CalendarsSection />
+  return <OwnData />
+}
+
+const panels = 'flex min-w-0 flex-col gap-5'
+
+function SignIn({ profile }: { profile: OwnProfile }) {
+  return (
+    <div className={panels}>
+      <EmailPanel profile={profile} />
+      <PasswordPanel changedAt={profile.passwordChangedAt} />
+      <TwoFactorSummary />
+      <DevicesPanel />
+    </div>
+  )
+}
+
+function Emails() {
+  const { user } = useSession()
+  return user ? <MailsSection user={user} /> : null
+}
+
+function OwnData() {
+  return (
+    <div className={panels}>
+      <OwnDataPanel />
+      <CloseAccountPanel />
+    </div>
+  )
+}
