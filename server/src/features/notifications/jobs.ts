@@ -7,6 +7,7 @@ import { notifyBilling } from './commands/notify-billing.ts'
 import { notifyCharge } from './commands/notify-charge.ts'
 import { notifyEmailChangeRequested } from './commands/notify-email-change-requested.ts'
 import { notifyEmailChanged } from './commands/notify-email-changed.ts'
+import { notifyEscortPayment } from './commands/notify-escort-payment.ts'
 import { notifyMessages } from './commands/notify-messages.ts'
 import { notifyNote } from './commands/notify-note.ts'
 import { notifyPasswordChanged } from './commands/notify-password-changed.ts'
@@ -23,6 +24,7 @@ import {
   factorTurns,
   keepFor,
   passwordTurns,
+  paymentTurns,
   remindJob,
   unreadFor,
 } from './rules.ts'
@@ -35,6 +37,9 @@ export const subscribeNotifications = (events: EventSubscription, kernel: MailPo
   const afterUndo = { afterUndo: true }
   events.subscribe('mail-tours', ['tour.*'], (tx, event) => notifyTour(tx, kernel, event), afterUndo)
   events.subscribe('mail-charges', ['tour.payment'], (tx, event) => notifyCharge(tx, kernel, event))
+  events.subscribe('mail-escort-payments', Object.keys(paymentTurns), (tx, event) =>
+    notifyEscortPayment(tx, kernel, event),
+  )
   events.subscribe('mail-notes', ['note.added'], (tx, event) => notifyNote(tx, kernel, event))
   events.subscribe('mail-properties', ['property_request.*'], (tx, event) =>
     notifyPropertyRequest(tx, kernel, event),

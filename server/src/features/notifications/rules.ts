@@ -143,6 +143,14 @@ export const turnWords = (
   return { subject: `${subject}: ${place}`, paragraphs: [sentence ?? ''] }
 }
 
+/** What an email says about an agent's payment for a tour assistant, by the event's kind. */
+export const paymentTurns: Readonly<Record<string, 'paid' | 'failed' | 'refunded'>> = {
+  'payment.succeeded': 'paid',
+  'payment.failed': 'failed',
+  'payment.refunded': 'refunded',
+  'payment.partly_refunded': 'refunded',
+}
+
 /** How a password was changed: from a session, which continued; through an emailed link; or by the team. */
 export type PasswordTurn = 'signed_in' | 'by_link' | 'by_team'
 /** The events that come with a new password for an account that had one. */

@@ -10,6 +10,7 @@ import type { BilledInvoice } from '../subscriptions/queries.ts'
 import { findTour } from '../tours/queries.ts'
 import { dark, light } from './adapters/mail-layout.tsx'
 import * as money from './adapters/money-letters.ts'
+import * as charges from './adapters/payment-letters.ts'
 import * as security from './adapters/security-letters.ts'
 import type { Letter, Site } from './ports.ts'
 import { type Addressee, findMail } from './queries.ts'
@@ -28,7 +29,10 @@ import * as views from './views.ts'
 const scene = mailScene()
 const setBusiness = useBusiness(() => scene.app.database)
 
-type LetterName = Extract<keyof typeof views | keyof typeof money | keyof typeof security, `${string}Letter`>
+type LetterName = Extract<
+  keyof typeof views | keyof typeof money | keyof typeof charges | keyof typeof security,
+  `${string}Letter`
+>
 /** A letter with its kind, which decides whether the reader can unsubscribe, and with its reader. */
 type Sample = { kind: MailKind | typeof accountKind | typeof clientKind; to?: UserType; letter: Letter }
 
@@ -78,6 +82,11 @@ const invoice: BilledInvoice = {
   refundRequestedAt: null,
   card: null,
 }
+
+const paymentStates = ['paid', 'failed', 'refunded'] as const
+const payment = { amountCents: 2500, refundedCents: 2500, failureMessage: awkward }
+
+const account = (letter: Letter): Sample => ({ kind: accountKind, letter })
 
 /** A sample of every letter. A new letter in those modules does not compile until it has a sample here. */
 const samples = async (): Promise<Record<LetterName, Sample[]>> => {
@@ -150,30 +159,21 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
     askedLetter: [
       { kind: 'property_requests', to: 'admin', letter: views.askedLetter(request, 'Sarah Chen', facts) },
     ],
-    welcomeLetter: [{ kind: accountKind, letter: views.welcomeLetter(agent, facts) }],
+    welcomeLetter: [account(views.welcomeLetter(agent, facts))],
     passwordChangedLetter: sites.flatMap((site) =>
-      (['signed_in', 'by_link', 'by_team'] as const).map((how) => ({
-        kind: accountKind,
-        letter: security.passwordChangedLetter(how, site),
-      })),
+      (['signed_in', 'by_link', 'by_team'] as const).map((how) =>
+        account(security.passwordChangedLetter(how, site)),
+      ),
     ),
-    confirmEmailLetter: [{ kind: accountKind, letter: security.confirmEmailLetter({ ...facts, url }) }],
-    emailWishLetter: sites.map((site) => ({
-      kind: accountKind,
-      letter: security.emailWishLetter('new@example.com', site),
-    })),
-    emailChangedLetter: sites.map((site) => ({
-      kind: accountKind,
-      letter: security.emailChangedLetter('new@example.com', site),
-    })),
-    twoFactorLetter: (['on', 'off', 'reset', 'authenticator', 'codes', 'code_used'] as const).map((turn) => ({
-      kind: accountKind,
-      letter: security.twoFactorLetter(turn, { at: day, codesLeft: 1 }, site),
-    })),
-    accountLetter: (['locked', 'unlocked', 'signed_out', 'roles_changed'] as const).map((turn) => ({
-      kind: accountKind,
-      letter: security.accountLetter(turn, { at: day }, site),
-    })),
+    confirmEmailLetter: [account(security.confirmEmailLetter({ ...facts, url }))],
+    emailWishLetter: sites.map((site) => account(security.emailWishLetter('new@example.com', site))),
+    emailChangedLetter: sites.map((site) => account(security.emailChangedLetter('new@example.com', site))),
+    twoFactorLetter: (['on', 'off', 'reset', 'authenticator', 'codes', 'code_used'] as const).map((turn) =>
+      account(security.twoFactorLetter(turn, { at: day, codesLeft: 1 }, site)),
+    ),
+    accountLetter: (['locked', 'unlocked', 'signed_out', 'roles_changed'] as const).map((turn) =>
+      account(security.accountLetter(turn, { at: day }, site)),
+    ),
     methodLetter: [
       {
         kind: accountKind,
@@ -192,27 +192,27 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
           { is: 'given' },
           { is: 'taken' },
         ] as const
-      ).map((turn) => ({ kind: accountKind, letter: money.subscriptionLetter(turn, 'pro', facts) })),
+      ).map((turn) => account(money.subscriptionLetter(turn, 'pro', facts))),
     ),
-    secondPayerLetter: [0, 7500].map((amountDueCents) => ({
-      kind: accountKind,
-      letter: money.secondPayerLetter({ plan: 'pro', amountDueCents }, facts),
-    })),
+    secondPayerLetter: [0, 7500].map((amountDueCents) =>
+      account(money.secondPayerLetter({ plan: 'pro', amountDueCents }, facts)),
+    ),
     checkoutLetter: [true, false].flatMap((isWaiting) =>
-      [0, 7500].map((amountDueCents) => ({
-        kind: accountKind,
-        letter: money.checkoutLetter(
-          isWaiting,
-          {
-            firstName: awkward,
-            plan: 'pro',
-            amountDueCents,
-            expiresAt: new Date('2026-03-25T20:00:00Z'),
-            refundedAt: null,
-          },
-          { ...facts, url },
+      [0, 7500].map((amountDueCents) =>
+        account(
+          money.checkoutLetter(
+            isWaiting,
+            {
+              firstName: awkward,
+              plan: 'pro',
+              amountDueCents,
+              expiresAt: new Date('2026-03-25T20:00:00Z'),
+              refundedAt: null,
+            },
+            { ...facts, url },
+          ),
         ),
-      })),
+      ),
     ),
     invoiceLetter: invoiceTurns.flatMap((turn) =>
       [awkward, null].map((failure) => ({
@@ -233,11 +233,14 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
         ),
       },
     ],
-    closedLetter: [{ kind: accountKind, letter: views.closedLetter(facts) }],
-    passwordLetter: (['invitation', 'password_reset'] as const).map((purpose) => ({
-      kind: accountKind,
-      letter: views.passwordLetter(purpose, agent, { ...facts, url }),
-    })),
+    chargeLetter: paymentStates.map((state) => account(charges.chargeLetter(state, tour, facts))),
+    escortPaymentLetter: paymentStates.map((state) =>
+      account(charges.escortPaymentLetter(state, { ...payment, id: tour.id, tourId: tour.id }, tour, facts)),
+    ),
+    closedLetter: [account(views.closedLetter(facts))],
+    passwordLetter: (['invitation', 'password_reset'] as const).map((purpose) =>
+      account(views.passwordLetter(purpose, agent, { ...facts, url })),
+    ),
   }
 }
 
@@ -271,16 +274,16 @@ const sent = async ({ kind, to, letter }: Sample, cause: string) => {
   return outgoingMail(ports, stored ?? expect.unreachable('the letter was not written'))
 }
 
+/** The relative luminance of a color, and the contrast of two (WCAG 2.2, 1.4.3). */
 const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+  const linear = ([1, 3, 5] as const).map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => sum + weight * (linear[at] ?? 0), 0)
 }
-/** WCAG 2.2, 1.4.3 */
 const contrast = (one: string, other: string): number => {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 

@@ -1,5 +1,5 @@
 import { findTour } from '../../tours/queries.ts'
-import { chargeLetter } from '../adapters/charge-letter.ts'
+import { chargeLetter } from '../adapters/payment-letters.ts'
 import type { EventNotifier } from '../ports.ts'
 import { findReachable } from '../queries.ts'
 import { notifyPerson } from '../steps/notify-person.ts'

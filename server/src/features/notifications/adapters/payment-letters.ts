@@ -1,0 +1,102 @@
+import { formatCents } from '@porchlight/contract/kernel/money'
+import { addressLine } from '../../../kernel/address-line.ts'
+import type { PaymentRow } from '../../payments/queries.ts'
+import type { TourRow } from '../../tours/queries.ts'
+import type { Letter } from '../ports.ts'
+
+type Charged = Pick<
+  TourRow,
+  'id' | 'tourChargeCents' | 'chargeFailure' | 'address' | 'unit' | 'city' | 'state' | 'zipCode'
+>
+
+/** An agent's email about the charge of a tour that the desk scheduled: the receipt, a failure, or a refund. */
+export const chargeLetter = (
+  state: 'paid' | 'failed' | 'refunded',
+  tour: Charged,
+  { appUrl }: { appUrl: string },
+): Letter => {
+  const amount = formatCents(tour.tourChargeCents)
+  const facts: Letter['facts'] = [
+    ['Tour', addressLine(tour)],
+    ['Reference', tour.id.slice(-8)],
+    ['Amount', amount],
+  ]
+  const url = `${appUrl}/schedule-tour?tour=${tour.id}`
+  if (state === 'paid')
+    return {
+      facts,
+      subject: `Receipt: ${amount} for your tour`,
+      preview: `We received ${amount}.`,
+      heading: 'Payment received',
+      paragraphs: [`We received ${amount} for your tour.`],
+      action: { label: 'Open the tour', url },
+    }
+  if (state === 'refunded')
+    return {
+      facts,
+      subject: `Refund: ${amount} for your tour`,
+      preview: `We refunded ${amount}.`,
+      heading: 'Payment refunded',
+      paragraphs: [`We refunded ${amount} for your tour. Your bank may take a few days to show it.`],
+      action: { label: 'Open the tour', url },
+    }
+  return {
+    facts,
+    subject: `Your payment of ${amount} for a tour did not go through`,
+    preview: 'Open the tour to pay by card.',
+    heading: 'Payment failed',
+    paragraphs: [
+      `We couldn’t charge ${amount} for your tour. ${tour.chargeFailure ?? ''}`.trim(),
+      'Open the tour to pay by card.',
+    ],
+    action: { label: 'Pay now', url },
+  }
+}
+
+/** An agent's email about their payment for a tour assistant: the receipt, a failure after the booking, or a refund. */
+export const escortPaymentLetter = (
+  state: 'paid' | 'failed' | 'refunded',
+  payment: Pick<PaymentRow, 'id' | 'amountCents' | 'refundedCents' | 'failureMessage' | 'tourId'>,
+  property: Parameters<typeof addressLine>[0],
+  { appUrl }: { appUrl: string },
+): Letter => {
+  const amount = formatCents(state === 'refunded' ? payment.refundedCents : payment.amountCents)
+  const facts: Letter['facts'] = [
+    ['For', 'Tour assistant'],
+    ['Property', addressLine(property)],
+    ['Reference', payment.id.slice(-8)],
+    [state === 'refunded' ? 'Refunded' : 'Amount', amount],
+  ]
+  const action = payment.tourId
+    ? { label: 'Open the tour', url: `${appUrl}/schedule-tour?tour=${payment.tourId}` }
+    : { label: 'See your payments', url: `${appUrl}/subscription` }
+  if (state === 'paid')
+    return {
+      facts,
+      subject: `Receipt: ${amount} for a tour assistant`,
+      preview: `We received ${amount}.`,
+      heading: 'Payment received',
+      paragraphs: [`We received ${amount} for a tour assistant.`],
+      action,
+    }
+  if (state === 'refunded')
+    return {
+      facts,
+      subject: `Refund: ${amount} for a tour assistant`,
+      preview: `We refunded ${amount}.`,
+      heading: 'Payment refunded',
+      paragraphs: [`We refunded ${amount} for a tour assistant. Your bank may take a few days to show it.`],
+      action,
+    }
+  return {
+    facts,
+    subject: `Your payment of ${amount} for a tour assistant did not go through`,
+    preview: 'The tour is still booked. Open it to pay again.',
+    heading: 'Payment failed',
+    paragraphs: [
+      `Your bank refused ${amount} for a tour assistant after the tour was booked. ${payment.failureMessage ?? ''}`.trim(),
+      'The tour is still booked. Open it to pay again, and we book a tour assistant for it.',
+    ],
+    action: { ...action, label: 'Pay again' },
+  }
+}
