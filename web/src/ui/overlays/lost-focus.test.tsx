@@ -165,3 +165,34 @@ it('moves to the first field of a dialog, also when the field loads later', asyn
   rerender(dialog(true))
   await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Search assistants')))
 })
+
+function List() {
+  const [rows, setRows] = useState(['Elm', 'Oak', 'Ash'])
+  return (
+    <main id="work" tabIndex={-1}>
+      <button type="button">Before</button>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button" data-row-target="">
+              Open {row}
+            </button>
+            <button type="button" onClick={() => setRows(rows.filter((one) => one !== row))}>
+              Confirm {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+it('moves to the row that takes the place of a handled one, and from the last to the one before', async () => {
+  const user = userEvent.setup()
+  render(<List />)
+  await user.click(screen.getByRole('button', { name: 'Before' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm Oak' }))
+  await waitFor(() => expect(focused()?.textContent).toBe('Open Ash'))
+  await user.click(screen.getByRole('button', { name: 'Confirm Ash' }))
+  await waitFor(() => expect(focused()?.textContent).toBe('Open Elm'))
+})

@@ -3,17 +3,37 @@ import { canFocus, firstFieldIn } from '../forms/first-field.ts'
 const REMEMBERED = 12
 const DIALOG = '[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])'
 
+/** What the focus of a row begins with (ui/lists/use-row-keys.ts). */
+const ROW = '[data-row-target]'
+
 /** Groups where the focus moves to the next control, like the steps of a visit. */
 const GROUP = '[data-keeps-focus]'
 
 const firstControlIn = (group: HTMLElement | undefined): HTMLElement | undefined =>
   [...(group?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].find(canFocus)
 
+/** A row of a list, with its place in it. */
+type Row = { item: HTMLElement; list: HTMLElement; index: number }
+
+const rowOf = (control: HTMLElement): Row | null => {
+  const item = control.closest('li')
+  const list = item?.parentElement
+  if (!list || !item.querySelector(ROW)) return null
+  return { item, list, index: [...list.children].indexOf(item) }
+}
+
+/** What takes the focus of a row that has left its list: the row that took its place, or else the last one. */
+const nextRow = (row: Row | null): HTMLElement | undefined => {
+  if (!row || row.item.isConnected || !row.list.isConnected) return undefined
+  const next = row.list.children[row.index] ?? row.list.lastElementChild
+  return [...(next?.querySelectorAll<HTMLElement>(ROW) ?? [])].find(canFocus)
+}
+
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /**
  * Moves the focus when its control disappears, as after a saved form, a closed dialog or a handled row, to the first
- * of: the form that replaced it, the next control of its group (`data-keeps-focus`), the dialog around it, the
+ * of: the form that replaced it, the next control of its group (`data-keeps-focus`), the next row, the dialog around it, the
  * previously focused control (or the next of its group), and the page content. Does nothing after a press elsewhere.
  * Returns a function that stops this.
  */
@@ -22,6 +42,7 @@ export const watchLostFocus = (): (() => void) => {
   let around: HTMLElement[] = []
   let before: HTMLElement[] = []
   const groups = new WeakMap<HTMLElement, HTMLElement>()
+  let row: Row | null = null
   let wasDisabled = false
   let frame = 0
   let added = new Set<HTMLElement>()
@@ -33,6 +54,7 @@ export const watchLostFocus = (): (() => void) => {
     const group = target.closest<HTMLElement>(GROUP)
     if (group) groups.set(target, group)
     wasDisabled = false
+    row = rowOf(target)
     around = []
     for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
   }
@@ -45,7 +67,7 @@ export const watchLostFocus = (): (() => void) => {
       const field = firstFieldIn(form)
       if (field) return field
     }
-    const next = last && firstControlIn(groups.get(last))
+    const next = (last && firstControlIn(groups.get(last))) ?? nextRow(row)
     if (next) return next
     const dialog = container?.closest<HTMLElement>(DIALOG)
     if (dialog && canFocus(dialog))
