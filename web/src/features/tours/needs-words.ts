@@ -1,3 +1,4 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { AgentNeed, AgentTour } from '@porchlight/contract/tours/shapes'
 import { lookOf } from './status.ts'
 import { timeOf } from './tour-words.ts'
@@ -11,10 +12,10 @@ const words: Record<AgentNeed, (tour: AgentTour) => Words> = {
     why: statusNotes || 'The team couldn’t get the time you requested.',
     action: 'Pick another time',
   }),
-  payment: ({ chargeStatus, chargeFailure }) => ({
+  payment: ({ chargeStatus, chargeFailure, tourCharge, may }) => ({
     title: chargeStatus === 'refunded' ? 'Fee refunded' : 'Payment failed',
     why: chargeFailure || 'Pay the fee again to keep your tour assistant.',
-    action: 'Pay now',
+    action: may.payCharge ? `Pay ${formatDollars(tourCharge)}` : 'Pay again',
   }),
   feedback: ({ feedback }) => ({
     title: 'Feedback to read',

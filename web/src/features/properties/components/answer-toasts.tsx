@@ -19,6 +19,8 @@ export function AnswerToasts({ userId, onView }: { userId: string; onView: () =>
         description: newest.propertyName || streetOf(newest),
         tone: newest.status === 'approved' ? 'ok' : 'neutral',
         action: { label: 'View', onPress: onView },
+        // It must not replace the result of the user's last action.
+        joins: true,
       }),
     )
   }, [newest, userId, onView])

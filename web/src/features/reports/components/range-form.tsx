@@ -21,6 +21,10 @@ type Props = {
 export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props) {
   const [range, setRange] = useState(shown)
   const [errors, setErrors] = useState<Partial<DayRange>>({})
+  const all = ranges(now())
+  // The range of most reports.
+  const last = all.find(({ label }) => label === 'Last month')
+  const named = all.filter((one) => one !== last)
   const submit = (): void => {
     const wrong = rangeErrors(range)
     setErrors(wrong)
@@ -50,12 +54,13 @@ export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props
         <Button type="submit" variant="primary" loading={pending}>
           Generate Report
         </Button>
+        {last ? <Button onClick={() => onAsk(last.range)}>{last.label}</Button> : null}
         <Menu
           align="start"
           trigger={<Button icon={<ChevronDown size={15} aria-hidden="true" />}>Other ranges</Button>}
-          entries={ranges(now()).map(({ label, range: named }) => ({
+          entries={named.map(({ label, range }) => ({
             label,
-            onSelect: () => onAsk(named),
+            onSelect: () => onAsk(range),
           }))}
         />
       </div>

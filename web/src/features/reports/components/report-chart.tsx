@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { onceSettled } from '../../../lib/lazy-when-idle.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
@@ -92,7 +93,10 @@ export function ReportChart(props: Props) {
   }
 }
 
-/** Whether an element has come near the visible part of the page. A chart is drawn only then. */
+/**
+ * Whether to draw a chart: when it has come near the visible part of the page, or once the page has settled, because it
+ * may be printed.
+ */
 const useNear = (place: RefObject<HTMLElement | null>): boolean => {
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
@@ -102,6 +106,7 @@ const useNear = (place: RefObject<HTMLElement | null>): boolean => {
       rootMargin: '200px',
     })
     seen.observe(node)
+    onceSettled(() => setNear(true))
     return () => seen.disconnect()
   }, [place, isNear])
   return isNear

@@ -1,5 +1,6 @@
 import type { SecondFactor as Need } from '@porchlight/contract/sessions'
 import { useRef, useState } from 'react'
+import { readStored, store } from '../../../lib/browser-storage.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -11,13 +12,15 @@ import { SecondFactor } from './second-factor.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
 const PASSWORD_NEEDED = 'Password is required'
+/** The key under which the browser remembers the last successful way. */
+const PERSONAL = 'porchlight.assistant-username'
 
 /**
  * Assistants sign in with the team's password and pick their name, or with their own username and password (product
  * decision: assistant sign-in).
  */
 export function AssistantSignIn({ next }: { next?: string | undefined }) {
-  const [personal, setPersonal] = useState(false)
+  const [personal, setPersonal] = useState(() => readStored('browser', PERSONAL) !== null)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string>()
@@ -35,6 +38,8 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
     if ('twoFactor' in answer) setNeed(answer.twoFactor)
     else if (answer.assistant) signIn.arrive(answer.assistant)
     else setTeam(answer.assistants ?? [])
+    // Whoever has a username of their own signs in with it the next time, too.
+    store('browser', PERSONAL, personal ? 'yes' : null)
   }
   const change = (): void => {
     setPersonal(!personal)

@@ -49,13 +49,13 @@ const answerPayments = (): void => {
   })
 }
 
-it('a failed charge of a city tour shows the amount and the reason, and Pay now loads its payment', async () => {
+it('a failed charge of a city tour shows the amount and the reason, and its button loads its payment', async () => {
   answerPayments()
   const change = show(ChargeOpen, { pay: 'payCharge' })
   const part = screen.getByRole('region', { name: 'Payment Failed' })
   expect(part.textContent).toContain('We couldn’t charge $20.00 for this tour. Your card was declined.')
   expect(asked).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $20.00' }))
   expect(await screen.findByRole('dialog', { name: 'Pay for a tour' })).toBeDefined()
   // Another window has paid it meanwhile; the dialog says so until it closes.
   expect(await screen.findByText(/This tour is paid for\. You won’t be/)).toBeDefined()

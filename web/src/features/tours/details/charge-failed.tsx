@@ -80,7 +80,7 @@ export function ChargeOpen({ tour }: { tour: AgentTour }) {
       mayPay={tour.may.payCharge}
       title="Payment Failed"
       words={`We couldn’t charge ${formatDollars(tour.tourCharge)} for this tour. ${tour.chargeFailure ?? ''}`.trim()}
-      button="Pay now"
+      button={`Pay ${formatDollars(tour.tourCharge)}`}
     />
   )
 }

@@ -28,11 +28,11 @@ import {
   WordsField,
 } from './tour-fields.tsx'
 import { TourTimeField } from './tour-time-field.tsx'
-import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
+import { type AgentTourKind, draftNames, useAgentTour } from './use-agent-tour.ts'
 
 const kind: AgentTourKind<ScheduleForm> = {
   ...scheduleShape,
-  draft: 'schedule-tour',
+  draft: draftNames.schedule,
   send: async (values, escort) => {
     // The server returns the client that an earlier attempt has added.
     const client = values.addsClient

@@ -1,6 +1,7 @@
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
+import { dropDraft, readDraft } from '../../../lib/drafts/drafts.ts'
 import { ApiError, againAfter, reasonOf } from '../../../lib/requests/api-error.ts'
 import { type ToastMessage, toast } from '../../../lib/toast.ts'
 import type { Escort } from '../../billing/components/escort-dialog.tsx'
@@ -38,6 +39,17 @@ type Use<Values> = {
   onDone: (tour: AgentTour) => void
 }
 
+/** The names of the drafts of an agent's two forms. */
+export const draftNames = { request: 'new-tour', schedule: 'schedule-tour' } as const
+
+/** Drops what the other form has kept for the same property: its tour is sent. */
+const dropDraftsOf = (propertyId: string, userId: string): void => {
+  for (const form of Object.values(draftNames)) {
+    const kept = readDraft<{ property: Property | null }>(form, userId, { property: null })
+    if (kept?.property?.id === propertyId) dropDraft(form, userId)
+  }
+}
+
 /** The state of an agent's form: the form, and the choice of escort for a property that requires one. */
 export const useAgentTour = <Values extends AgentTourValues>(
   kind: AgentTourKind<Values>,
@@ -52,6 +64,7 @@ export const useAgentTour = <Values extends AgentTourValues>(
     request: (values, by) => kind.send(values, escortFields(by)),
     onSent: (booked, by) => {
       tourChanged(client, booked)
+      dropDraftsOf(booked.propertyId, userId)
       void client.invalidateQueries({ queryKey: ['payments'] })
       const escorted = by?.paymentId != null
       if (escorted) toastAssistantBooked(booked.chargeStatus === 'paid' ? 'paid' : 'processing')

@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** How many cards to draw at a time; all are loaded, and more are drawn as the reader scrolls. */
-const SHOWN = 12
+const SHOWN = 30
 /** How many of them are drawn with the screen; the others follow when there is time. */
 const AT_ONCE = 3
 
