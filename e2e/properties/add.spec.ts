@@ -31,7 +31,10 @@ test('an agent adds a property and tours it, and other agents do not see it', { 
   await expect(added.getByText('Self-guided')).toBeVisible()
   await added.getByRole('button', { name: `${street} Apt 4`, exact: true }).click()
   const details = page.getByRole('dialog', { name: `${street} Apt 4` })
-  await expect(details.getByRole('link', { name: '303-555-0142' })).toHaveAttribute('href', 'tel:3035550142')
+  await expect(details.getByRole('link', { name: '(303) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:3035550142',
+  )
   await expectAccessible(page, 'details of a property')
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { expectAccessible } from '../accessible.ts'
 import { card, expectToast, openDetails, timeline } from '../agent.ts'
@@ -54,10 +55,9 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     const body = { priority: 'high', version: found?.version ?? 0 } as const
     await call(office, 'PUT /api/admin/tours/:id/priority', { params: { id }, body })
     await expect(mine).toContainText('High Priority')
-    await expect(mine.getByRole('link', { name: `Call ${tour.clientPhone}` })).toHaveAttribute(
-      'href',
-      `tel:${tour.clientPhone}`,
-    )
+    await expect(
+      mine.getByRole('link', { name: `Call ${formatPhone(tour.clientPhone ?? '')}` }),
+    ).toHaveAttribute('href', phoneHref(tour.clientPhone ?? ''))
     await expect(mine.getByRole('link', { name: tour.clientEmail ?? '' })).toHaveAttribute(
       'href',
       `mailto:${tour.clientEmail}`,

@@ -1,6 +1,6 @@
 /*
- * The rules for a person's state, ZIP code and phone number, in the specification's words. Browser and server
- * share them.
+ * The rules for a person's state, ZIP code and phone number, in the specification's words, and how a number is shown.
+ * Browser and server share them.
  */
 
 /** The states that the profile offers (specification, onboarding, section 9). */
@@ -17,6 +17,17 @@ export const isPhone = (text: string): boolean => {
   const digits = number.replace(/\D/g, '').length
   return digits >= 10 && digits <= 15 && /^[\d\s().+/-]+$/.test(number.trim())
 }
+
+/** A phone number for reading: North American ones as '(210) 555-0199', others as they were entered. */
+export const formatPhone = (phone: string): string => {
+  const [, area, exchange, line] =
+    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s().-]/g, '')) ?? []
+  return area && exchange && line ? `(${area}) ${exchange}-${line}` : phone
+}
+
+/** The address that calls a number (RFC 3966). An extension is not part of it. */
+export const phoneHref = (phone: string): string =>
+  `tel:${phone.replace(/(?:x|ext).*$/i, '').replaceAll(/[^\d+]/g, '')}`
 
 export const zipMessage = 'Valid zip code is required'
 

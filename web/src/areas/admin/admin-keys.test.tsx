@@ -32,7 +32,7 @@ const found: SearchResults = {
     { id: 'a1', name: 'Sarah Quill', email: 'sarah@acme.example', userType: 'real_estate_agent' },
     { id: 's1', name: 'Elena Quill', email: null, userType: 'scheduling_assistant' },
   ],
-  clients: [{ id: 'c1', name: 'Zoe Quill', email: 'zoe@quill.example', phone: '210-555-0100' }],
+  clients: [{ id: 'c1', name: 'Zoe Quill', email: 'zoe@quill.example', phone: '(210) 555-0100' }],
   properties: [{ id: 'p1', name: 'Quill House', address: '9 Listed Lane, Austin, TX 78701' }],
 }
 
@@ -104,7 +104,7 @@ it('finds people, clients, properties and tours on the server, from the third le
   expect(options(open)).toEqual([
     'Sarah Quillsarah@acme.example',
     'Elena QuillScheduling assistant',
-    'Zoe Quillzoe@quill.example · 210-555-0100',
+    'Zoe Quillzoe@quill.example · (210) 555-0100',
     '9 Listed Lane, Austin, TX 78701Quill House',
     '12 Oak Street, Austin, TX 78701Zoe Quill · Fri, Nov 20, 11:00 AM CST · Confirmed · Sarah Chen',
   ])
@@ -150,12 +150,12 @@ it('keeps the results while the user types on, and never shows those of an older
   server.on('GET /api/search', { ...nothing, clients: found.clients })
   const open = await openPalette(['users.view'])
   await open.user.type(open.box, 'qui')
-  await waitFor(() => expect(options(open)).toEqual(['Zoe Quillzoe@quill.example · 210-555-0100']))
+  await waitFor(() => expect(options(open)).toEqual(['Zoe Quillzoe@quill.example · (210) 555-0100']))
   const late = held(found)
   server.on('GET /api/search', late.answering)
   // Enter before the answer means the first result of the whole text.
   await open.user.type(open.box, 'll{Enter}')
-  expect(options(open)).toEqual(['Zoe Quillzoe@quill.example · 210-555-0100'])
+  expect(options(open)).toEqual(['Zoe Quillzoe@quill.example · (210) 555-0100'])
   expect(open.palette.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
   late.release()
   await waitFor(() => expect(open.address()).toBe('/admin-dashboard/users?user=a1'))

@@ -1,3 +1,4 @@
+import { phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import type { Conversation } from '@porchlight/contract/messages'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +77,7 @@ function Contact({ tour }: { tour: StaffTour }) {
         </TextLink>
       ) : null}
       {clientPhone ? (
-        <TextLink href={`sms:${clientPhone}`} className="whitespace-nowrap">
+        <TextLink href={phoneHref(clientPhone).replace('tel:', 'sms:')} className="whitespace-nowrap">
           Text message
         </TextLink>
       ) : null}

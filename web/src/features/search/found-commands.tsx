@@ -1,4 +1,5 @@
 import { accountTypeLabels } from '@porchlight/contract/accounts/words'
+import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import type { SearchResults } from '@porchlight/contract/search'
 import { Building2, CalendarClock, CircleUser, ContactRound } from 'lucide-react'
 import { formatDayTime } from '../../lib/time.ts'
@@ -51,7 +52,7 @@ export const foundCommands = (
               id: one.id,
               group: 'Clients',
               label: one.name,
-              detail: facts(one.email, one.phone),
+              detail: facts(one.email, one.phone && formatPhone(one.phone)),
               icon: <ContactRound size={size} aria-hidden="true" />,
               run: leadsTo(client(one)),
             },

@@ -1,3 +1,4 @@
+import { phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { TextLink } from '../../../ui/link.tsx'
@@ -37,7 +38,7 @@ export function Seller() {
         {supportPhone ? (
           <>
             {' · '}
-            <TextLink href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`} className="num">
+            <TextLink href={phoneHref(supportPhone)} className="num">
               {supportPhone}
             </TextLink>
           </>

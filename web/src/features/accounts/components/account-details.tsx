@@ -1,4 +1,5 @@
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
+import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
@@ -152,7 +153,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
         </OptionalFact>
         {user.username ? <OptionalFact name="Username">{user.username}</OptionalFact> : null}
         <OptionalFact name="Phone">
-          {user.phone ? <TextLink href={`tel:${user.phone}`}>{user.phone}</TextLink> : null}
+          {user.phone ? <TextLink href={phoneHref(user.phone)}>{formatPhone(user.phone)}</TextLink> : null}
         </OptionalFact>
         {user.userType === 'real_estate_agent' ? (
           <>

@@ -1,3 +1,4 @@
+import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import { Button } from '../../../ui/button.tsx'
 
 type Props = {
@@ -34,7 +35,7 @@ export function KnownContact({
         </span>
         {email === undefined ? null : <span className="block text-ink-2">{email}</span>}
         <span className="num block text-ink-2">
-          {phone} · License {licenseNumber}
+          {formatPhone(phone)} · License {licenseNumber}
         </span>
       </p>
       {onEdit ? (

@@ -1,4 +1,5 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
+import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
@@ -119,7 +120,9 @@ function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref
           {assistant.email ? <TextLink href={`mailto:${assistant.email}`}>{assistant.email}</TextLink> : null}
         </OptionalFact>
         <OptionalFact name="Phone">
-          {assistant.phone ? <TextLink href={`tel:${assistant.phone}`}>{assistant.phone}</TextLink> : null}
+          {assistant.phone ? (
+            <TextLink href={phoneHref(assistant.phone)}>{formatPhone(assistant.phone)}</TextLink>
+          ) : null}
         </OptionalFact>
         <OptionalFact name="Username">{assistant.username}</OptionalFact>
         <OptionalFact name="Rate">

@@ -1,3 +1,4 @@
+import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
@@ -88,7 +89,7 @@ function ChosenClient({ client, onEdit }: { client: Client; onEdit: (() => void)
   return (
     <p className="-mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-ink-2">
       {client.email ? <span className="wrap-anywhere">{client.email}</span> : null}
-      {client.phone ? <span className="num">{client.phone}</span> : null}
+      {client.phone ? <span className="num">{formatPhone(client.phone)}</span> : null}
       {onEdit ? (
         <Button variant="ghost" onClick={onEdit}>
           Edit for this tour

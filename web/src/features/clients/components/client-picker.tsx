@@ -1,3 +1,4 @@
+import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type Ref, useState } from 'react'
@@ -77,7 +78,7 @@ function NewClient({ name }: { name: string }) {
 
 /** A client in the list of a picker. */
 export function FoundClient({ client }: { client: Client }) {
-  const reach = [client.email, client.phone].filter(Boolean).join(' · ')
+  const reach = [client.email, client.phone && formatPhone(client.phone)].filter(Boolean).join(' · ')
   return (
     <span className="flex flex-col gap-0.5 py-1">
       <span className="truncate font-medium">{clientLabel(client)}</span>

@@ -1,3 +1,4 @@
+import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import type { Property } from '@porchlight/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -103,11 +104,7 @@ function Facts({ property }: { property: Property }) {
           <p className="text-md wrap-anywhere">{propertyManagementCompany}</p>
         ) : null}
         {contactPhone ? (
-          <Contact
-            href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}
-            text={contactPhone}
-            label="Copy phone"
-          />
+          <Contact href={phoneHref(contactPhone)} text={formatPhone(contactPhone)} label="Copy phone" />
         ) : null}
         {contactEmail ? (
           <Contact href={`mailto:${contactEmail}`} text={contactEmail} label="Copy email" />

@@ -1,3 +1,4 @@
+import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { TextLink } from '../../../ui/link.tsx'
@@ -22,7 +23,7 @@ export function WhomToAsk({ to }: { to: string }) {
       {supportEmail !== null && supportPhone !== null ? ' or ' : null}
       {supportPhone === null ? null : (
         <>
-          call <TextLink href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>{supportPhone}</TextLink>
+          call <TextLink href={phoneHref(supportPhone)}>{formatPhone(supportPhone)}</TextLink>
         </>
       )}
       .

@@ -61,7 +61,7 @@ it('an active card shows status, property, date, time, email, phone and the spec
   expect(screen.getByRole('heading', { name: 'Ann Lee' })).toBeTruthy()
   for (const words of [
     ...['Requested', 'Casa Verde', 'Nov 24', '2:30 PM CST', 'Requested time'],
-    ...['ann@clients.example', '210-555-0101', 'Special Requests: Ring twice.'],
+    ...['ann@clients.example', '(210) 555-0101', 'Special Requests: Ring twice.'],
   ])
     expect(card.textContent).toContain(words)
   expect(card.textContent).not.toContain('Past Tour')
@@ -96,7 +96,7 @@ it('details show the status, email, phone, address and requests, and Pending whi
   expect(factOf('Date')).toBe('Pending')
   expect(factOf('Requested')).toBe('Nov 24, 2026, 2:30 PM CST')
   expect(factOf('Email')).toContain('ann@clients.example')
-  expect(factOf('Phone')).toContain('210-555-0101')
+  expect(factOf('Phone')).toContain('(210) 555-0101')
   expect(factOf('Address')).toContain('2887 Maple Ct, San Antonio, TX')
   expect(factOf('Special requests')).toBe('Ring twice.')
 })

@@ -1,3 +1,4 @@
+import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { CalendarDays, Clock, Footprints, Mail, MessageSquareQuote, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -202,7 +203,7 @@ function Reach({ tour }: { tour: AgentTour }) {
       ) : null}
       {tour.clientPhone ? (
         <Fact icon={<Phone size={15} aria-hidden="true" />}>
-          <span className="num wrap-anywhere">{tour.clientPhone}</span>
+          <span className="num wrap-anywhere">{formatPhone(tour.clientPhone)}</span>
         </Fact>
       ) : null}
     </p>

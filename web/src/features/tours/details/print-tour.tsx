@@ -1,3 +1,4 @@
+import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -47,7 +48,7 @@ function TourSheet({ tour }: { tour: AgentTour }) {
               : 'Not scheduled'}
         </Line>
         <Line name="Status">{lookOf(tour.status).label}</Line>
-        <Line name="Phone">{tour.clientPhone || 'None'}</Line>
+        <Line name="Phone">{tour.clientPhone ? formatPhone(tour.clientPhone) : 'None'}</Line>
         <Line name="Email">{tour.clientEmail || 'None'}</Line>
         <Line name="Escort">{escortOf(tour)}</Line>
         <Line name="Special requests">{tour.specialRequests || 'None'}</Line>

@@ -1,3 +1,4 @@
+import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
 import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
@@ -67,7 +68,7 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
       <Fact name="Phone">
         {tour.clientPhone ? (
           <Copied text={tour.clientPhone} label="Copy the phone number">
-            <TextLink href={`tel:${tour.clientPhone}`}>{tour.clientPhone}</TextLink>
+            <TextLink href={phoneHref(tour.clientPhone)}>{formatPhone(tour.clientPhone)}</TextLink>
           </Copied>
         ) : (
           <None />

@@ -48,7 +48,7 @@ it('shows id, status with its notes, client, address, time, priority, notes and 
   ])
     expect(card.textContent).toContain(words)
   const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(address('Call (210) 555-0111')).toBe('tel:(210) 555-0111')
+  expect(address('Call (210) 555-0111')).toBe('tel:2105550111')
   expect(address('nora@clients.example')).toBe('mailto:nora@clients.example')
 })
 

@@ -1,3 +1,4 @@
+import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { selfEscortNote } from '@porchlight/contract/tours/words'
 import { CalendarClock, CloudUpload, Footprints, MapPin, NotebookText, Phone, UserRound } from 'lucide-react'
@@ -117,10 +118,10 @@ export const AssignmentCard = memo(function AssignmentCard({
                 <>
                   {' · '}
                   <TextLink
-                    href={`tel:${tour.agentPhone}`}
+                    href={phoneHref(tour.agentPhone)}
                     className="num inline-block py-1 whitespace-nowrap"
                   >
-                    {tour.agentPhone}
+                    {formatPhone(tour.agentPhone)}
                   </TextLink>
                 </>
               ) : null}
@@ -166,7 +167,8 @@ function Client({ tour: { clientPhone, clientEmail }, name }: { tour: Assignment
         <span className="font-medium wrap-anywhere">{name}</span>
         {clientPhone ? (
           <span className="num block text-sm text-ink-2 wrap-anywhere">
-            {clientPhone} <CopyIcon text={clientPhone} label={`Copy ${clientPhone}`} />
+            {formatPhone(clientPhone)}{' '}
+            <CopyIcon text={clientPhone} label={`Copy ${formatPhone(clientPhone)}`} />
           </span>
         ) : null}
         {clientEmail ? (
@@ -178,7 +180,11 @@ function Client({ tour: { clientPhone, clientEmail }, name }: { tour: Assignment
         ) : null}
       </span>
       {clientPhone ? (
-        <ButtonLink href={`tel:${clientPhone}`} aria-label={`Call ${clientPhone}`} className={SQUARE}>
+        <ButtonLink
+          href={phoneHref(clientPhone)}
+          aria-label={`Call ${formatPhone(clientPhone)}`}
+          className={SQUARE}
+        >
           <Phone size={icon} aria-hidden="true" />
         </ButtonLink>
       ) : null}

@@ -1,3 +1,4 @@
+import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
@@ -160,8 +161,8 @@ export function Person({ name, email, phone, toursHref }: PersonProps) {
         ) : null}
       </span>
       {phone ? (
-        <TextLink href={`tel:${phone}`} className="num mr-3 inline-block py-0.5 whitespace-nowrap">
-          {phone}
+        <TextLink href={phoneHref(phone)} className="num mr-3 inline-block py-0.5 whitespace-nowrap">
+          {formatPhone(phone)}
         </TextLink>
       ) : null}
       {email ? (

@@ -1,3 +1,4 @@
+import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { CalendarClock, MapPin, Phone, UserCheck, UserPlus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -70,7 +71,9 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
         </Line>
         <Line icon={<Phone size={icon} aria-hidden="true" />}>
           <span className="num">
-            {[tour.clientPhone, tour.clientEmail].filter(Boolean).join(' · ') || 'No phone, no email'}
+            {[tour.clientPhone && formatPhone(tour.clientPhone), tour.clientEmail]
+              .filter(Boolean)
+              .join(' · ') || 'No phone, no email'}
           </span>
         </Line>
         <p className="text-sm text-ink-2">Requested by {tour.assignedAgentName}</p>
