@@ -337,6 +337,8 @@ export const tours = {
         completedTours: z.int(),
         /** Open tours that are not archived, by status. */
         openByStatus: z.record(z.string(), z.int()),
+        /** The same by city with its suburbs; `other` for all other places. */
+        openByCity: z.record(z.string(), z.int()),
         assistantsAvailable: z.int(),
         activeUsers: z.int(),
         properties: z.int(),

@@ -21,6 +21,7 @@ export const adminStats = (
   inProgressTours: 12,
   completedTours: 205,
   openByStatus: { requested: 4, confirmed: 7 },
+  openByCity: { austin: 3, other: 1 },
   assistantsAvailable: 5,
   activeUsers: 40,
   properties: 240,

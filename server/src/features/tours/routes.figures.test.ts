@@ -24,7 +24,11 @@ const listed = async (caller: Caller, path: string): Promise<string[]> => {
 
 /** The figures of an answer that are single numbers. */
 const figures = async (caller: Caller, path: string) => {
-  const { openByStatus: _, ...single } = bodyOf(z.record(z.string(), z.unknown()), await caller.get(path))
+  const {
+    openByStatus: _,
+    openByCity: __,
+    ...single
+  } = bodyOf(z.record(z.string(), z.unknown()), await caller.get(path))
   return z.record(z.string(), z.number()).parse(single)
 }
 

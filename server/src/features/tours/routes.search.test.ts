@@ -56,6 +56,7 @@ describe('the filters of the desk', () => {
       undatedTours: 3,
       openUnassignedTours: 4,
       openByStatus: { scheduling: 2, confirmed: 1, requested: 1 },
+      openByCity: { san_antonio: 4 },
     })
     // Nobody has worked on the new request for eight hours.
     app.clock.advance(8 * 3_600_000 + 1)

@@ -79,6 +79,16 @@ it('filters by chosen days, and refuses a range that ends before it begins', asy
   expect(screen.getByRole('combobox', { name: /^Start/ }).textContent).toBe('Mar 19, 2036 – Mar 20, 2036')
 })
 
+it('shows the number of open tours beside each city', async () => {
+  const user = await open(queue, superAdmin())
+  await queueRow('Nora Field')
+  await user.click(screen.getByRole('combobox', { name: /^City/ }))
+  const counted = async (city: RegExp) => (await screen.findByRole('option', { name: city })).textContent
+  expect(await counted(/^Austin/)).toBe('Austin3')
+  expect(await counted(/^Miami/)).toBe('Miami0')
+  expect(await counted(/^Other cities/)).toBe('Other cities1')
+})
+
 it('shows the tours of one agent from a tour’s details, and names the agent until the filter is removed', async () => {
   server.on('GET /api/tours/:id', nora)
   server.on('GET /api/tours/:id/history', [])

@@ -58,13 +58,6 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
       .from(tours)
       .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`),
   )
-  const byStatus = readPrepared(orm, 'tours_open_by_status', {}, () =>
-    orm
-      .select({ status: tours.status, count: sql<number>`count(*)::int` })
-      .from(tours)
-      .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`)
-      .groupBy(tours.status),
-  )
   const all = readPrepared(orm, 'tours_all_counts', {}, () =>
     orm
       .select({
@@ -74,10 +67,21 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
       })
       .from(tourTallies),
   )
-  const [[opened], [total], statuses] = await Promise.all([open, all, byStatus])
+  const [[opened], [total], byCity] = await Promise.all([open, all, countOpenByCity(orm)])
   if (!opened || !total) throw new Error('The count query returned no row')
-  const openByStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]))
-  return { ...opened, ...total, openByStatus }
+  return {
+    ...opened,
+    ...total,
+    openByStatus: sumBy(byCity, ({ status }) => status),
+    openByCity: sumBy(byCity, ({ city }) => city),
+  }
+}
+
+/** The sum of the counts of each group of rows. */
+const sumBy = <Row extends { count: number }>(rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const sums: Record<string, number> = {}
+  for (const row of rows) sums[keyOf(row)] = (sums[keyOf(row)] ?? 0) + row.count
+  return sums
 }
 
 /** Counts the open tours per city (with its suburbs) and status. Reads only the index of open work. */

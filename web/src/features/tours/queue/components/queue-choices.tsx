@@ -42,13 +42,18 @@ const cities = cityFilterChoices.map((city) => ({
   label: city === 'other' ? 'Other cities' : cityName(city),
 }))
 
+/** Filters by city, with the number of open tours beside each choice. */
 export function CityFilter({ search, go, className }: Props) {
+  const { data } = useQuery(adminStatsQuery)
   return (
     <FilterSelect
       className={className}
       label="City"
       none="All cities"
-      options={cities}
+      options={cities.map((option) => ({
+        ...option,
+        detail: countWord(data && (data.openByCity[option.value] ?? 0)),
+      }))}
       value={search.city}
       onChange={(city) => go({ city })}
     />
