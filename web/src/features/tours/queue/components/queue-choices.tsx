@@ -42,9 +42,13 @@ const cities = cityFilterChoices.map((city) => ({
   label: city === 'other' ? 'Other cities' : cityName(city),
 }))
 
-/** Filters by city, with the number of open tours beside each choice. */
-export function CityFilter({ search, go, className }: Props) {
-  const { data } = useQuery(adminStatsQuery)
+/** @param counts the number of tours in each city, shown beside its name */
+export function CityFilter({
+  search,
+  go,
+  className,
+  counts,
+}: Props & { counts?: Readonly<Record<string, number>> | undefined }) {
   return (
     <FilterSelect
       className={className}
@@ -52,7 +56,7 @@ export function CityFilter({ search, go, className }: Props) {
       none="All cities"
       options={cities.map((option) => ({
         ...option,
-        detail: countWord(data && (data.openByCity[option.value] ?? 0)),
+        detail: countWord(counts && (counts[option.value] ?? 0)),
       }))}
       value={search.city}
       onChange={(city) => go({ city })}

@@ -83,7 +83,12 @@ export function QueueFilters({ search, go }: QueueFilter) {
           value={search.priority}
           onChange={(priority) => go({ priority })}
         />
-        <CityFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
+        <CityFilter
+          className="min-w-28 flex-1 basis-28"
+          search={search}
+          go={go}
+          counts={counts?.openByCity}
+        />
         <Select
           className="min-w-38 flex-1 basis-38 sm:max-w-52"
           label="Order"
