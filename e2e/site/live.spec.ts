@@ -151,7 +151,9 @@ test('a page loads its data once: the stream starts at the event where the data 
       expect(read.filter((address) => once.includes(address)).sort()).toEqual(
         once.filter((address) => path === '/dashboard' || address !== '/api/public/announcement').sort(),
       )
-      expect(read).toContainEqual(expect.stringMatching(/^\/api\/events\?since=\d+$/))
+      expect(read).toContainEqual(
+        expect.stringMatching(/^\/api\/events\?since=\d+&readAt=\d{4}-[\dT%A.:-]+Z$/),
+      )
     }).toPass()
 })
 
