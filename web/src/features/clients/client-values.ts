@@ -24,15 +24,28 @@ export const partOfField = {
 } as const
 
 /**
- * What forms ask about a new client, in reading order: the field of a client, the form's own field, which a tour request
- * names the same way, and a first check. The server decides.
+ * What forms ask about a new client, in reading order, with a first check; the server decides. A tour keeps its own copy
+ * of some facts, so an agent can change these for one tour.
  */
 export const clientFacts = [
-  { field: 'firstName', label: 'First Name', type: 'text', rule: filled('First name is required') },
-  { field: 'lastName', label: 'Last Name', type: 'text', rule: filled('Last name is required') },
-  { field: 'email', label: 'Email', type: 'email', rule: emailLike('Valid email is required') },
-  { field: 'phone', label: 'Phone Number', type: 'tel', rule: undefined },
+  {
+    field: 'firstName',
+    label: 'First Name',
+    type: 'text',
+    rule: filled('First name is required'),
+    inTour: true,
+  },
+  {
+    field: 'lastName',
+    label: 'Last Name',
+    type: 'text',
+    rule: filled('Last name is required'),
+    inTour: true,
+  },
+  { field: 'email', label: 'Email', type: 'email', rule: emailLike('Valid email is required'), inTour: true },
+  { field: 'phone', label: 'Phone Number', type: 'tel', rule: undefined, inTour: true },
 ] as const
+export type ClientFact = (typeof clientFacts)[number]
 export const clientParts = clientFacts.map(({ field }) => partOfField[field])
 
 /** The facts alone, as requests send them. */
@@ -42,6 +55,16 @@ export const partsOf = ({ clientFirstName, clientLastName, clientEmail, clientPh
   clientEmail,
   clientPhone,
 })
+
+/** A client of whom nothing is known. */
+export const unknownClient: Client = {
+  id: '',
+  name: '',
+  firstName: '',
+  lastName: null,
+  email: null,
+  phone: null,
+}
 
 /** A new client before anything is entered. */
 export const blankClient = { firstName: '', lastName: '', email: '', phone: '' }

@@ -5,9 +5,9 @@ import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { blankClient, clientFacts } from '../client-values.ts'
+import { NewClientFields } from './new-client-fields.tsx'
 
 type Props = {
   /** For staff: whose client. An agent adds their own. */
@@ -55,11 +55,7 @@ export function AddClientDialog({ agentId, name: typed = '', onAdded, onClose }:
       onClose={onClose}
       onSend={() => void form.handleSubmit((values) => adding.mutate(values))()}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        {clientFacts.map(({ field: name, label, type, rule }) => (
-          <TextField key={name} label={label} type={type} autoComplete="off" {...field(name, rule)} />
-        ))}
-      </div>
+      <NewClientFields facts={clientFacts} connect={({ field: name, rule }) => field(name, rule)} />
       {adding.error && refused.length === 0 ? (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
           {reasonOf(adding.error, 'Failed to add client. Please try again.')}

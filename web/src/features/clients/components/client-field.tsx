@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import {
   type Client,
   type ClientValues,
@@ -15,19 +14,22 @@ import {
   valuesOfClient,
 } from '../client-values.ts'
 import { ClientPicker } from './client-picker.tsx'
+import { NewClientFields } from './new-client-fields.tsx'
 
 type Props = {
   /** Whether the form needs all four facts of a client. Those that are missing can be entered. */
   complete: boolean
   /** Whether an empty form shows the fields of a new client. */
   startsNew: boolean
+  /** Whether the form changes a tour, which has copies of only some facts. */
+  forTour?: boolean | undefined
 }
 
 /**
  * The client of a form: the agent types a name and picks one of their own clients, or adds one on the spot. The form
  * holds `ClientValues`.
  */
-export function ClientField({ complete, startsNew }: Props) {
+export function ClientField({ complete, startsNew, forTour = false }: Props) {
   const { control, watch, setValue, register, formState, setFocus } = useFormContext<ClientValues>()
   const [client, addsClient] = watch(['client', 'addsClient'])
   const isShown = addsClient || (client !== null && complete && !isComplete(client))
@@ -64,18 +66,13 @@ export function ClientField({ complete, startsNew }: Props) {
         )}
       </FormField>
       {isShown ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          {clientFacts.map(({ field, label, type }) => (
-            <TextField
-              key={field}
-              label={label}
-              type={type}
-              autoComplete="off"
-              {...register(partOfField[field])}
-              error={formState.errors[partOfField[field]]?.message}
-            />
-          ))}
-        </div>
+        <NewClientFields
+          facts={forTour ? clientFacts.filter(({ inTour }) => inTour) : clientFacts}
+          connect={({ field }) => ({
+            ...register(partOfField[field]),
+            error: formState.errors[partOfField[field]]?.message,
+          })}
+        />
       ) : null}
       {client && !isShown ? (
         <ChosenClient client={client} onEdit={complete ? () => setValue('addsClient', true) : undefined} />

@@ -124,7 +124,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         </Banner>
       ) : null}
       <FormProvider {...clientForm}>
-        <ClientField complete startsNew={false} />
+        <ClientField complete startsNew={false} forTour />
       </FormProvider>
       <Checkbox
         {...useEmailClientWords()}

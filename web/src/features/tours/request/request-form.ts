@@ -2,7 +2,7 @@ import type { Property } from '@porchlight/contract/properties'
 import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
-import { type ClientValues, noClient, partsOf } from '../../clients/client-values.ts'
+import { type ClientValues, noClient, partsOf, unknownClient } from '../../clients/client-values.ts'
 import { splitName } from '../tour-words.ts'
 import type { TourFormShape } from './tour-form.ts'
 
@@ -67,6 +67,7 @@ export const clientOfTour = (tour: AgentTour): ClientValues => {
     clientPhone: clientPhone ?? '',
   }
   const client = clientId && {
+    ...unknownClient,
     id: clientId,
     name: clientName ?? '',
     firstName: first,
