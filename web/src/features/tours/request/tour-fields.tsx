@@ -1,10 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
-import { paths } from '../../../paths.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { TextLink } from '../../../ui/link.tsx'
 import { ChosenProperty } from '../../properties/components/property-marks.tsx'
 import { PropertyPicker } from '../../properties/components/property-picker.tsx'
 import { pickLabel } from '../../properties/property-words.ts'
@@ -52,20 +50,10 @@ export function PropertyField() {
       {(field) => (
         <div className="flex flex-col gap-2">
           <PropertyPicker label="Property" {...field} />
-          {field.value ? <ChosenProperty property={field.value} /> : <OtherWays />}
+          {field.value ? <ChosenProperty property={field.value} /> : null}
         </div>
       )}
     </FormField>
-  )
-}
-
-/** For an agent who does not find the property by typing. The form keeps its draft. */
-function OtherWays() {
-  return (
-    <p className="text-sm text-ink-2">
-      Can’t find it? <TextLink href={paths.properties()}>Browse properties</TextLink> or{' '}
-      <TextLink href={paths.propertyRequest()}>request a new one</TextLink>.
-    </p>
   )
 }
 
