@@ -29,8 +29,8 @@ export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<Comp
 }
 
 /**
- * Calls `run` once the page has settled after its load, or at once if it has. For what nobody waits for, such as a toast
- * about earlier news.
+ * Calls `run` once the page has settled after its load, or at once if it has. For what nobody waits for, such as a chart
+ * outside the window.
  */
 export const onceSettled = (run: () => void): void => {
   const [navigation] = performance.getEntriesByType('navigation')

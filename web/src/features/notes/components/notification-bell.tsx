@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onceSettled } from '../../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { toast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -50,7 +49,7 @@ export function NoteToasts({ userId }: { userId: string }) {
     if (fresh === 0) return
     const title = `You have ${fresh} new ${fresh === 1 ? 'note' : 'notes'} on your tours`
     // Join an existing toast, so that the result of the user's last action stays visible.
-    onceSettled(() => toast({ title, joins: true }))
+    toast({ title, joins: true })
   }, [count, userId])
   return null
 }

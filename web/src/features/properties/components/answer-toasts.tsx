@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onceSettled } from '../../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { toast } from '../../../lib/toast.ts'
 import { newAnswersQuery } from '../api.ts'
@@ -13,16 +12,12 @@ export function AnswerToasts({ userId, onView }: { userId: string; onView: () =>
   const newest = data?.newest
   useEffect(() => {
     if (!newest?.reviewedAt || !isNewSinceNotified(userId, newest.reviewedAt)) return
-    onceSettled(() =>
-      toast({
-        title: newest.status === 'approved' ? 'Property Request Approved' : 'Property Request Rejected',
-        description: newest.propertyName || streetOf(newest),
-        tone: newest.status === 'approved' ? 'ok' : 'neutral',
-        action: { label: 'View', onPress: onView },
-        // It must not replace the result of the user's last action.
-        joins: true,
-      }),
-    )
+    toast({
+      title: newest.status === 'approved' ? 'Property Request Approved' : 'Property Request Rejected',
+      description: newest.propertyName || streetOf(newest),
+      tone: newest.status === 'approved' ? 'ok' : 'neutral',
+      action: { label: 'View', onPress: onView },
+    })
   }, [newest, userId, onView])
   return null
 }
