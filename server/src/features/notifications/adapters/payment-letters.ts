@@ -9,6 +9,29 @@ type Charged = Pick<
   'id' | 'tourChargeCents' | 'chargeFailure' | 'address' | 'unit' | 'city' | 'state' | 'zipCode'
 >
 
+/** The receipt for a payment, or its refund. */
+const settledLetter = (
+  state: 'paid' | 'refunded',
+  amount: string,
+  purpose: string,
+  more: Pick<Letter, 'facts' | 'action'>,
+): Letter =>
+  state === 'paid'
+    ? {
+        ...more,
+        subject: `Receipt: ${amount} for ${purpose}`,
+        preview: `We received ${amount}.`,
+        heading: 'Payment received',
+        paragraphs: [`We received ${amount} for ${purpose}.`],
+      }
+    : {
+        ...more,
+        subject: `Refund: ${amount} for ${purpose}`,
+        preview: `We refunded ${amount}.`,
+        heading: 'Payment refunded',
+        paragraphs: [`We refunded ${amount} for ${purpose}. Your bank may take a few days to show it.`],
+      }
+
 /** An agent's email about the charge of a tour that the desk scheduled: the receipt, a failure, or a refund. */
 export const chargeLetter = (
   state: 'paid' | 'failed' | 'refunded',
@@ -22,24 +45,8 @@ export const chargeLetter = (
     ['Amount', amount],
   ]
   const url = `${appUrl}/schedule-tour?tour=${tour.id}`
-  if (state === 'paid')
-    return {
-      facts,
-      subject: `Receipt: ${amount} for your tour`,
-      preview: `We received ${amount}.`,
-      heading: 'Payment received',
-      paragraphs: [`We received ${amount} for your tour.`],
-      action: { label: 'Open the tour', url },
-    }
-  if (state === 'refunded')
-    return {
-      facts,
-      subject: `Refund: ${amount} for your tour`,
-      preview: `We refunded ${amount}.`,
-      heading: 'Payment refunded',
-      paragraphs: [`We refunded ${amount} for your tour. Your bank may take a few days to show it.`],
-      action: { label: 'Open the tour', url },
-    }
+  if (state !== 'failed')
+    return settledLetter(state, amount, 'your tour', { facts, action: { label: 'Open the tour', url } })
   return {
     facts,
     subject: `Your payment of ${amount} for a tour did not go through`,
@@ -70,24 +77,7 @@ export const escortPaymentLetter = (
   const action = payment.tourId
     ? { label: 'Open the tour', url: `${appUrl}/schedule-tour?tour=${payment.tourId}` }
     : { label: 'See your payments', url: `${appUrl}/subscription` }
-  if (state === 'paid')
-    return {
-      facts,
-      subject: `Receipt: ${amount} for a tour assistant`,
-      preview: `We received ${amount}.`,
-      heading: 'Payment received',
-      paragraphs: [`We received ${amount} for a tour assistant.`],
-      action,
-    }
-  if (state === 'refunded')
-    return {
-      facts,
-      subject: `Refund: ${amount} for a tour assistant`,
-      preview: `We refunded ${amount}.`,
-      heading: 'Payment refunded',
-      paragraphs: [`We refunded ${amount} for a tour assistant. Your bank may take a few days to show it.`],
-      action,
-    }
+  if (state !== 'failed') return settledLetter(state, amount, 'a tour assistant', { facts, action })
   return {
     facts,
     subject: `Your payment of ${amount} for a tour assistant did not go through`,

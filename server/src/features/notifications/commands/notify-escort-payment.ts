@@ -14,7 +14,7 @@ export const notifyEscortPayment: EventNotifier = async (tx, ports, event) => {
   const state = paymentTurns[event.kind]
   const payment = state && (await findPayment(tx, event.entityId))
   if (!state || payment?.purpose !== 'tour_assistant' || !payment.agentId || !payment.propertyId) return
-  // Before the booking, the form of the payment says it.
+  // Before the booking, the payment form shows the failure.
   if (state === 'failed' && payment.tourId === null) return
   const to = await findReachable(tx, payment.agentId)
   const property = await findProperty(tx, 'staff', payment.propertyId)
