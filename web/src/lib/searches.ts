@@ -1,4 +1,4 @@
-import type { TourStatus } from '@porchlight/contract/tours/statuses'
+import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/statuses'
 
 /**
  * The search parameters of each screen: filters and the id of an open detail. An unreadable value counts as absent. The
@@ -60,23 +60,6 @@ export type OutboxSearch = { mail?: string | undefined }
 /** The open email. */
 export const outboxSearch = (raw: Raw): OutboxSearch => ({ mail: text(raw, 'mail') })
 
-// A copy of the contract's list, whose file would load the schemas at the start.
-const statuses: readonly TourStatus[] = [
-  'requested',
-  'assistant_assigned',
-  'contacting_client',
-  'awaiting_response',
-  'scheduling',
-  'time_not_available',
-  'choose_another_time',
-  'scheduled',
-  'rescheduled',
-  'confirmed',
-  'in_progress',
-  'completed',
-  'cancelled',
-]
-
 export type ScheduleTab = 'active' | 'past'
 /** The dashboard's pending or active tours, which differ from the tabs, and the tours that wait for the agent. */
 export type TourGroup = 'needs_you' | 'pending' | 'active'
@@ -104,7 +87,7 @@ export type ScheduleSearch = {
 export const scheduleSearch = (raw: Raw): ScheduleSearch => ({
   tab: oneOf(raw, 'tab', ['active', 'past']),
   group: oneOf(raw, 'group', ['needs_you', 'pending', 'active']),
-  status: oneOf(raw, 'status', statuses),
+  status: oneOf(raw, 'status', tourStatuses),
   month: /^20\d\d-\d\d$/.test(String(raw.month)) ? String(raw.month) : undefined,
   q: text(raw, 'q'),
   tour: text(raw, 'tour'),

@@ -1,6 +1,11 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
-import type { TourStatus } from '@porchlight/contract/tours/statuses'
+import {
+  activeStatuses,
+  closedStatuses,
+  pendingStatuses,
+  type TourStatus,
+} from '@porchlight/contract/tours/statuses'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
 /**
@@ -49,20 +54,9 @@ export const priorityOrder = ['high', 'normal', 'low'] as const satisfies readon
 
 /** The statuses in the staff's menus, by group (product decision: tours). */
 export const statusGroups = [
-  {
-    label: 'Pending',
-    statuses: [
-      'requested',
-      'assistant_assigned',
-      'contacting_client',
-      'awaiting_response',
-      'scheduling',
-      'time_not_available',
-      'choose_another_time',
-    ],
-  },
-  { label: 'Active', statuses: ['scheduled', 'rescheduled', 'confirmed', 'in_progress'] },
-  { label: 'Closed', statuses: ['completed', 'cancelled'] },
+  { label: 'Pending', statuses: pendingStatuses },
+  { label: 'Active', statuses: activeStatuses },
+  { label: 'Closed', statuses: closedStatuses },
 ] as const satisfies readonly { label: string; statuses: readonly TourStatus[] }[]
 
 export const everyStatus: readonly TourStatus[] = statusGroups.flatMap(({ statuses }) => statuses)
