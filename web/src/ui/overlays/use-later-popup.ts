@@ -15,21 +15,24 @@ type Options = {
  */
 export const useLaterPopup = <Module>(parts: Later<Module>, { button, onHover = false }: Options) => {
   const module = parts.use()
-  const [isWanted, setWanted] = useState(false)
+  const [wantedBy, setWantedBy] = useState<'press' | 'hover' | null>(null)
   const [hasFocus, setFocus] = useState(false)
-  const loaded = isWanted ? module : undefined
+  const loaded = wantedBy ? module : undefined
   useLayoutEffect(() => {
     if (!loaded || !hasFocus) return
     // The loaded popup has a button of its own.
     button()?.focus()
     setFocus(false)
   }, [loaded, hasFocus, button])
-  const open = (): void => {
-    setWanted(true)
+  const openBy = (how: 'press' | 'hover'): void => {
+    setWantedBy(how)
     parts.load()
   }
+  const open = (): void => openBy('press')
   const handlers = {
-    onPointerEnter: onHover ? open : parts.load,
+    onPointerEnter: onHover ? () => openBy('hover') : parts.load,
+    // The pointer may leave before the popup has loaded.
+    onPointerLeave: () => setWantedBy((how) => (how === 'hover' ? null : how)),
     onFocus: () => {
       setFocus(true)
       parts.load()
