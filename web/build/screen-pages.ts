@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { type FirstScreen, firstScreens } from '../src/areas/first-screens.ts'
+import { type ScreenDocument, screenDocuments } from '../src/areas/screen-documents.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SHELL = resolve(ROOT, 'src/areas/shell-html.tsx')
@@ -39,7 +39,7 @@ const refuseCircles = (bundle: Rolldown.OutputBundle): void => {
 }
 
 /** The scripts of a screen's modules that app.html does not ask for by itself. */
-const filesOf = (modules: FirstScreen['modules'], bundle: Rolldown.OutputBundle): string[] => {
+const filesOf = (modules: ScreenDocument['modules'], bundle: Rolldown.OutputBundle): string[] => {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   )
@@ -48,14 +48,14 @@ const filesOf = (modules: FirstScreen['modules'], bundle: Rolldown.OutputBundle)
   const there = entry ? withImports(entry.fileName, chunks) : new Set<string>()
   const scripts = modules.flatMap((module) => {
     const chunk = all.find((one) => one.facadeModuleId === resolve(ROOT, 'src', module))
-    if (!chunk) throw new Error(`${module} of first-screens.ts is no chunk of its own`)
+    if (!chunk) throw new Error(`${module} of screen-documents.ts is no chunk of its own`)
     return [...withImports(chunk.fileName, chunks)]
   })
   return [...new Set(scripts)].filter((file) => !there.has(file))
 }
 
 /**
- * Writes a document for each first screen (src/areas/first-screens.ts), such as `screens/signed-in/dashboard.html`:
+ * Writes the documents of src/areas/screen-documents.ts, such as `screens/signed-in/dashboard.html`:
  * app.html with the screen's own files, its requests (public/before-paint.js) and its frame. The server sends it to
  * browsers with a session's cookie. It saves a phone two round trips.
  */
@@ -70,7 +70,7 @@ export function screenPages(): Plugin {
       const html = String(page.source)
       if (!BOOT.test(html)) throw new Error('app.html does not say what stands for the application')
       const { shellHtml } = (await runnerImport<ShellModule>(SHELL)).module
-      for (const [path, { modules, reads, lists, audience }] of Object.entries(firstScreens)) {
+      for (const [path, { modules, reads, lists, audience }] of Object.entries(screenDocuments)) {
         const links = filesOf(modules, bundle).map(
           (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
         )

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { firstScreens } from '../src/areas/first-screens.ts'
+import { screenDocuments } from '../src/areas/screen-documents.ts'
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
@@ -25,7 +25,7 @@ const TOASTS = resolve(SOURCES, 'ui/overlays/toaster.tsx')
 
 const readGraph = (graph: Graph) => {
   const entries = [
-    ...new Set(Object.values(firstScreens).flatMap(({ modules, isFirst }) => (isFirst ? modules : []))),
+    ...new Set(Object.values(screenDocuments).flatMap(({ modules, isFirst }) => (isFirst ? modules : []))),
   ]
   const users = new Map<string, string[]>()
   for (const entry of entries)

@@ -1,15 +1,15 @@
 // Runs before the first paint.
 
-// A chosen theme never flashes. The other half is src/lib/theme.ts.
+// Sets the chosen theme, so that the page does not flash in the other one. src/lib/theme.ts stores the choice.
 try {
   const theme = localStorage.getItem('porchlight.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage closed to us: the system's preference stands.
+  // Storage is blocked: the system's preference applies.
 }
 
-// The first answers of a screen are asked for beside the application; src/lib/requests/client.ts takes them from here. The page
-// says which (build/screen-pages.ts).
+// Requests the screen's first answers while the application loads; src/lib/requests/client.ts takes them from here. The
+// document names them (build/screen-pages.ts).
 const ahead = document.getElementById('reads-ahead')
 if (ahead) {
   const headers = { accept: 'application/json' }
@@ -21,7 +21,7 @@ if (ahead) {
     const readIfAllowed = async (list) => ((await mayRead) ? fetch(list, { headers }) : undefined)
     for (const list of lists) window.answersAhead.set(list, readIfAllowed(list))
   }
-  // An answer that nobody comes for is no fault; who comes for it finds the failure.
+  // A failed answer that the application does not use is no error; the application handles the others.
   for (const answer of window.answersAhead.values()) answer.catch(() => undefined)
   window.answersAhead.get('/api/public/announcement')?.then(showAnnouncement, () => undefined)
 }
@@ -36,8 +36,8 @@ async function isOf(audience, answer) {
   return permissions.includes(audience)
 }
 
-// In the picture of the dashboard (src/areas/shell-html.tsx): the application shows it in the same place, by the same
-// rules (src/features/announcements).
+// Shows the announcement in the dashboard's preview (src/areas/shell-html.tsx). The application shows it in the same
+// place, by the same rules (src/features/announcements).
 async function showAnnouncement(answer) {
   if (!answer.ok) return
   const { visible, message, version } = await answer.clone().json()

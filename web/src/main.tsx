@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { firstScreens } from './areas/first-screens.ts'
+import { screenDocuments } from './areas/screen-documents.ts'
 import { toastSubscriptionRequired } from './features/sessions/subscription-required.ts'
 import { queryClient } from './lib/requests/query-client.ts'
 import { sessionQuery, startSession } from './lib/session.ts'
@@ -39,7 +39,7 @@ const LONGEST_WAIT_MS = 3_000
 const LONGEST_WAIT_WITHOUT_FRAME_MS = 200
 
 // Check the session while the screen's code loads. Public pages check it when they need it.
-const needsSession = firstScreens[window.location.pathname]?.reads.includes('/api/auth/user')
+const needsSession = screenDocuments[window.location.pathname]?.reads.includes('/api/auth/user')
 const asked = needsSession ? queryClient.prefetchQuery(sessionQuery) : undefined
 // A remembered agent gets their frame without waiting for the answer.
 const answered = rememberedAgent() ? undefined : asked

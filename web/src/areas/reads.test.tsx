@@ -13,8 +13,8 @@ import { routeTree } from '../routes.tsx'
 import { adminReads } from './admin/admin-reads.ts'
 import { agentReads } from './agent/agent-reads.ts'
 import { assistantReads } from './assistant/assistant-reads.ts'
-import { firstScreens } from './first-screens.ts'
 import { publicReads } from './public/public-reads.ts'
+import { screenDocuments } from './screen-documents.ts'
 
 const { server, load } = prepareScreens()
 
@@ -177,13 +177,20 @@ it('the tables name routes, each once', () => {
   expect(new Set(named).size).toBe(named.length)
 })
 
+it('every signed-in screen of a fixed address has a document', () => {
+  const fixed = [agentReads, adminReads, assistantReads]
+    .flatMap((table) => Object.keys(table))
+    .filter((path) => !path.includes('$'))
+  expect(fixed.filter((path) => !(path in screenDocuments))).toEqual([])
+})
+
 const userOf = { agents: agent, agents_with_access: agent, assistants: assistant, 'tours.view': superAdmin }
 
-/** A document reads its lists ahead at exactly the addresses that the application asks. */
-it.each(Object.entries(firstScreens).filter(([, { lists }]) => lists.length > 0))(
+/** A document reads its lists ahead at exactly the addresses that the application requests. */
+it.each(Object.entries(screenDocuments).filter(([, { lists }]) => lists.length > 0))(
   'the document of %s reads lists ahead that its screen reads',
   async (path, { lists, audience }) => {
-    await load(path, userOf[audience]())
+    await load(path, audience && userOf[audience]())
     await loaded()
     const keys = server.askedKeys() as CallKey[] // the server answers no other ones
     const asked = keys.flatMap((key) =>

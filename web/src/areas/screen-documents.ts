@@ -2,13 +2,14 @@
  * The screens with a document of their own. Each lists the modules and requests that the browser fetches at once
  * (build/screen-pages.ts, public/before-paint.js). routes.tsx loads the same modules.
  */
-export type FirstScreen = {
+export type ScreenDocument = {
   modules: readonly string[]
   /** Addresses exactly as lib/requests/client.ts requests them, so that it can use the waiting answers. */
   reads: readonly string[]
   /** Requested the same way, once the session's answer shows a user of `audience`: others would be refused. */
   lists: readonly string[]
-  audience: Audience
+  /** Null for a screen without such lists. */
+  audience: Audience | null
   /** Whether people usually open it first. The build groups shared code by these screens (build/shared-chunk.ts). */
   isFirst: boolean
 }
@@ -16,7 +17,7 @@ export type FirstScreen = {
 /** The users whom the server lets read a screen's lists; for the back office, those with a permission. */
 type Audience = 'agents' | 'agents_with_access' | 'assistants' | 'tours.view'
 
-type Reads = Partial<Pick<FirstScreen, 'reads' | 'lists' | 'isFirst'>>
+type Reads = Partial<Pick<ScreenDocument, 'reads' | 'lists' | 'isFirst'>>
 
 const session = '/api/auth/user'
 const announcement = '/api/public/announcement'
@@ -28,14 +29,14 @@ const agent = (
     isFirst = true,
     audience = 'agents_with_access',
   }: Reads & { audience?: Audience } = {},
-): FirstScreen => ({
+): ScreenDocument => ({
   modules: ['areas/agent/agent-area.tsx', `areas/agent/${screen}-screen.tsx`],
   reads: [session, ...reads],
   lists,
   audience,
   isFirst,
 })
-const office = (screens: readonly string[], { lists = [], isFirst = false }: Reads = {}): FirstScreen => ({
+const office = (screens: readonly string[], { lists = [], isFirst = false }: Reads = {}): ScreenDocument => ({
   modules: ['areas/admin/admin-shell.tsx', ...screens.map((screen) => `areas/admin/${screen}.tsx`)],
   reads: [session],
   lists,
@@ -43,19 +44,19 @@ const office = (screens: readonly string[], { lists = [], isFirst = false }: Rea
   isFirst,
 })
 /** A tab of the dashboard of the back office. */
-const tab = (screen: string, more: Reads = {}): FirstScreen => office(['dashboard-screen', screen], more)
-/** A page of any user's own. */
-const own = (screen: string): FirstScreen => ({
+const tab = (screen: string, more: Reads = {}): ScreenDocument => office(['dashboard-screen', screen], more)
+/** A page on which any user manages their own account. */
+const own = (screen: string): ScreenDocument => ({
   modules: ['areas/own-pages.tsx', `areas/public/${screen}-screen.tsx`],
   reads: [session],
   lists: [],
-  audience: 'agents',
+  audience: null,
   isFirst: false,
 })
 
 const needsYou = '/api/agent/tour-requests?group=needs_you&sort=latest&limit=20'
 
-export const firstScreens: Readonly<Record<string, FirstScreen>> = {
+export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/dashboard': agent('dashboard', {
     reads: [announcement],
     lists: ['/api/stats', '/api/agent/tour-requests?limit=3', needsYou],
@@ -106,6 +107,7 @@ export const firstScreens: Readonly<Record<string, FirstScreen>> = {
   '/city-admin': office(['city-tours-screen']),
   '/property-management': office(['properties/catalog-screen']),
   '/property-hub': office(['properties/property-hub-screen']),
+  '/property-test': office(['properties/property-test-screen']),
   '/admin-properties': office(['properties/admin-properties-screen']),
   '/admin/property-submission': office(['properties/property-submission-screen']),
   '/assistant-dashboard': {
@@ -123,7 +125,7 @@ export const firstScreens: Readonly<Record<string, FirstScreen>> = {
     modules: ['areas/public/agent-login-screen.tsx'],
     reads: [],
     lists: [],
-    audience: 'agents',
+    audience: null,
     isFirst: true,
   },
 }

@@ -6,7 +6,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 const AFTER_LOAD_MS = 2_500
 
 const whenIdle = (run: () => void): void => {
-  // The build imports some of these components, too, to render them.
+  // The build also imports some of these components, to render them without a page.
   if (typeof document === 'undefined') return
   const wait = (): void => {
     setTimeout(() => {
@@ -29,8 +29,8 @@ export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<Comp
 }
 
 /**
- * Calls `run` once the page has settled after its load, or at once if it has. For what nobody waits for, such as a chart
- * outside the window.
+ * Calls `run` once the page has settled after its load, or at once if it has. For work that nobody waits for, such as
+ * drawing a chart outside the window.
  */
 export const onceSettled = (run: () => void): void => {
   const [navigation] = performance.getEntriesByType('navigation')

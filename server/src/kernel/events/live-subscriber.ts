@@ -7,7 +7,7 @@ export type LiveMessage = { kind: 'event'; event: EventRow } | { kind: 'resync';
 export type Subscription = {
   /** The last event that this reader received, from `Last-Event-ID`. NaN counts as unknown. */
   lastEventId?: number | undefined
-  /** The reader has seen everything that was visible at this time. */
+  /** The reader has read everything that was visible at this time. */
   readAt?: Date | undefined
   /** Whether the reader belongs to the event's audience. Checked for every event when it is sent. */
   maySee(event: EventRow): Promise<boolean> | boolean

@@ -96,7 +96,7 @@ describe.each(kinds())('live events, %s', (kind) => {
     await expect.poll(() => got.at(-1)).toBe(now)
   })
 
-  test('repeats less for a reader who says when it read, but whatever may have been committed since', async () => {
+  test('repeats only what may have been committed since the reader’s last read', async () => {
     const [early, last] = [await record(), await record()]
     await age(last, '5 minutes')
     await age(early, '20 seconds', last)

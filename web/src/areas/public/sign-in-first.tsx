@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 
-// Signed-in users need neither.
+// Signed-in users need neither form.
 const AssistantSignIn = lazy(async () => ({
   default: (await import('../../features/sessions/components/assistant-sign-in.tsx')).AssistantSignIn,
 }))

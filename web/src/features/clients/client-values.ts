@@ -24,8 +24,8 @@ export const partOfField = {
 } as const
 
 /**
- * What forms ask about a new client, in reading order, with a first check; the server decides. A tour keeps its own copy
- * of some facts, so an agent can change these for one tour.
+ * The fields of a new client that forms ask for, in reading order, each with a first check; the server decides. A tour
+ * keeps a copy of some (`inTour`), which an agent can change for that tour alone.
  */
 export const clientFacts = [
   {
@@ -56,7 +56,7 @@ export const partsOf = ({ clientFirstName, clientLastName, clientEmail, clientPh
   clientPhone,
 })
 
-/** A client of whom nothing is known. */
+/** A client with only empty fields. */
 export const unknownClient: Client = {
   id: '',
   name: '',

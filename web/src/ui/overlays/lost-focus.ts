@@ -3,7 +3,7 @@ import { canFocus, firstFieldIn } from '../forms/first-field.ts'
 const REMEMBERED = 12
 const DIALOG = '[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])'
 
-/** What the focus of a row begins with (ui/lists/use-row-keys.ts). */
+/** The control of a row that J and K focus (ui/lists/use-row-keys.ts). */
 const ROW = '[data-row-target]'
 
 /** Groups where the focus moves to the next control, like the steps of a visit. */
@@ -22,7 +22,7 @@ const rowOf = (control: HTMLElement): Row | null => {
   return { item, list, index: [...list.children].indexOf(item) }
 }
 
-/** What takes the focus of a row that has left its list: the row that took its place, or else the last one. */
+/** Returns the control to focus after a row has left its list: that of the row in its place, or else of the last row. */
 const nextRow = (row: Row | null): HTMLElement | undefined => {
   if (!row || row.item.isConnected || !row.list.isConnected) return undefined
   const next = row.list.children[row.index] ?? row.list.lastElementChild
@@ -33,8 +33,8 @@ const hasNoFocus = (): boolean => document.activeElement === null || document.ac
 
 /**
  * Moves the focus when its control disappears, as after a saved form, a closed dialog or a handled row, to the first
- * of: the form that replaced it, the next control of its group (`data-keeps-focus`), the next row, the dialog around it, the
- * previously focused control (or the next of its group), and the page content. Does nothing after a press elsewhere.
+ * of: the form that replaced it, the next control of its group (`data-keeps-focus`), the next row, the dialog around it,
+ * the * previously focused control (or the next of its group), and the page content. Does nothing after a press elsewhere.
  * Returns a function that stops this.
  */
 export const watchLostFocus = (): (() => void) => {

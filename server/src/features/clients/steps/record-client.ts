@@ -9,8 +9,8 @@ type EnteredClient = Record<'firstName' | 'lastName', string> & Record<'email' |
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /**
- * Records a client of an agent (product decision: client): the agent's client with the same email address, ignoring case, or
- * a new one. Fills in blank fields and never changes the name. Of two concurrent requests, the second uses the first
+ * Records a client of an agent (product decision: client): the agent's client with the same email address, ignoring
+ * case, or a new one. Fills in blank fields and never changes the name. Of two concurrent requests, the second uses the first
  * one's client. Without an address, it always creates a client. The caller records the event.
  */
 export const recordClient = async (

@@ -22,7 +22,7 @@ export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props
   const [range, setRange] = useState(shown)
   const [errors, setErrors] = useState<Partial<DayRange>>({})
   const all = ranges(now())
-  // The range of most reports.
+  // Most reports are about the last month.
   const last = all.find(({ label }) => label === 'Last month')
   const named = all.filter((one) => one !== last)
   const submit = (): void => {

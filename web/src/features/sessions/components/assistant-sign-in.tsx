@@ -12,7 +12,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
 const PASSWORD_NEEDED = 'Password is required'
-/** The key under which the browser remembers the last successful way. */
+/** The browser stores this after a sign-in with a username, and removes it after one with the team's password. */
 const PERSONAL = 'porchlight.assistant-username'
 
 /**
@@ -38,7 +38,7 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
     if ('twoFactor' in answer) setNeed(answer.twoFactor)
     else if (answer.assistant) signIn.arrive(answer.assistant)
     else setTeam(answer.assistants ?? [])
-    // Whoever has a username of their own signs in with it the next time, too.
+    // An assistant who signed in with a username sees the username field the next time.
     store('browser', PERSONAL, personal ? 'yes' : null)
   }
   const change = (): void => {

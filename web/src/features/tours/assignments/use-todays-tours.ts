@@ -18,7 +18,7 @@ export type TodaysTours = {
 /** Today's tours with the one in progress first; without one, the next visit within a day and a half. */
 export const useTodaysTours = (): TodaysTours => {
   const { data, isFetched, fetchStatus } = useInfiniteQuery(assignmentsQuery('all'))
-  // Offline nothing more will come.
+  // Offline, nothing more loads.
   const isKnown = isFetched || fetchStatus === 'paused'
   const now = useNow()
   const pendingActions = usePendingActions()

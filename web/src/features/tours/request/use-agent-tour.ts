@@ -42,7 +42,7 @@ type Use<Values> = {
 /** The names of the drafts of an agent's two forms. */
 export const draftNames = { request: 'new-tour', schedule: 'schedule-tour' } as const
 
-/** Drops what the other form has kept for the same property: its tour is sent. */
+/** Drops the drafts for a property whose tour has been sent. */
 const dropDraftsOf = (propertyId: string, userId: string): void => {
   for (const form of Object.values(draftNames)) {
     const kept = readDraft<{ property: Property | null }>(form, userId, { property: null })

@@ -18,7 +18,7 @@ type QueueColumn = {
   /** The width of the grid's column, and from which list widths on it is narrower. */
   width: string
   narrower?: Partial<Record<Limit, string>>
-  /** At 80rem, every column is there. */
+  /** No column is hidden at 80rem. */
   hiddenBelow?: Exclude<Limit, '80rem'>
   className?: string
   /** The whole text of a cell that cuts it off. */
