@@ -3,7 +3,7 @@ import { testsOf } from './place.mjs'
 
 const agentShell = testsOf('web/src/areas/agent/agent-shell.test.tsx')
 const doors = testsOf('web/src/areas/doors.test.tsx')
-const dashboard = testsOf('e2e/site/dashboard.spec.ts')
+const dashboardPanels = testsOf('web/src/areas/agent/dashboard-panels.test.tsx')
 const live = testsOf('e2e/site/live.spec.ts')
 const mainJob = testsOf('e2e/tours/main-job.spec.ts')
 const editAndCancel = testsOf('e2e/tours/edit-and-cancel.spec.ts')
@@ -132,12 +132,12 @@ export const agentArea = {
         ],
         [
           '/dashboard: panels',
-          dashboard(
-            'the dashboard greets the agent, and shows counts, recent events and upcoming tours',
+          dashboardPanels(
+            'shows the three newest requests with their age, and the next three tours with day and time',
             'Recent Activity',
             'Upcoming Tours',
-            'Quick Actions',
           ),
+          dashboardScreen('shows the quick actions and the sign-out button', 'Schedule New Tour'),
         ],
         [
           '/dashboard: Logout goes to /',

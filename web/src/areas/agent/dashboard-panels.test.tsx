@@ -71,6 +71,32 @@ describe('the dashboard', () => {
     ).toBeDefined()
   })
 
+  it('shows the three newest requests with their age, and the next three tours with day and time', async () => {
+    const day = 24 * 3_600_000
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const newest = [0, 2, 50].map((hours, place) =>
+      agentTour({ id: `new-${place}`, clientName: `Client ${place}`, createdAt: at(-hours * 3_600_000) }),
+    )
+    const ahead = [1, 2, 3, 4].map((days) =>
+      agentTour({ id: `ahead-${days}`, clientName: `Visitor ${days}`, scheduledDate: at(days * day) }),
+    )
+    server.on('GET /api/agent/tour-requests', ({ query }) => {
+      if (query.get('limit') === '3') return newest
+      return query.get('when') === 'active' ? ahead : []
+    })
+    await open('/dashboard', agent())
+    const recent = await panel('Recent Activity')
+    expect(await recent.findAllByRole('listitem')).toHaveLength(3)
+    const ages = recent.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(ages[0]).toMatch(/Client 0.*Just now/)
+    expect(ages[1]).toMatch(/Client 1.*2h ago/)
+    const upcoming = (await panel('Upcoming Tours')).getAllByRole('listitem')
+    expect(upcoming).toHaveLength(3)
+    expect(upcoming[0]?.textContent).toMatch(
+      /Visitor 1.*(Today|Tomorrow|Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}:\d\d [AP]M/,
+    )
+  })
+
   it('lists what needs the agent', async () => {
     server.on('GET /api/agent/tour-requests', ({ query }) =>
       query.get('group') === 'needs_you'
