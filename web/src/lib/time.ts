@@ -220,14 +220,15 @@ export function formatWallDate(date: string): string {
 }
 
 /** A local date in full, for screen readers and calendars: 'Monday, November 16, 2026'. */
-export function formatWallDateLong(date: string): string {
-  return longDate.format(new Date(`${date}T12:00:00Z`))
-}
+export const formatWallDateLong: (date: string) => string = wallFormat({
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
 
 /** 'November 2026' */
-export function formatWallMonth(date: string): string {
-  return longMonth.format(new Date(`${date}T12:00:00Z`))
-}
+export const formatWallMonth: (date: string) => string = wallFormat({ month: 'long', year: 'numeric' })
 
 /** A local date without its year, for axes: 'Nov 16'. */
 export function formatWallDay(date: string): string {
@@ -246,14 +247,14 @@ export function formatWallClock(time: string): string {
   return formatTime(`2000-01-01T${time}:00Z`, 'UTC')
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-})
-const longMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+/** Makes the formatter at its first use: the first formatter of a page takes 11 ms, which its start need not wait for. */
+function wallFormat(options: Intl.DateTimeFormatOptions): (date: string) => string {
+  let made: Intl.DateTimeFormat | undefined
+  return (date) => {
+    made ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+    return made.format(new Date(`${date}T12:00:00Z`))
+  }
+}
 
 function pad(n: number): string {
   return String(n).padStart(2, '0')

