@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded, type Loading } from '../../ui/feedback/loaded.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+const Dialog = lazyWhenIdle(async () => ({ default: (await import('../../ui/overlays/dialog.tsx')).Dialog }))
 
 type Props = {
   title: string
@@ -19,10 +22,12 @@ type Props = {
 /** Shows a loading state until the data of a dialog with an address has arrived, or the error if loading fails. */
 export function WaitingDialog({ title, query, loading, failure, refused, onClose }: Props) {
   return (
-    <Dialog onClose={onClose} title={title} size="lg">
-      <Loaded query={query} loading={loading} rows={6} failed={(error) => fetchFailure(failure, error)}>
-        {() => refused && <EmptyState>{refused}</EmptyState>}
-      </Loaded>
-    </Dialog>
+    <Suspense>
+      <Dialog onClose={onClose} title={title} size="lg">
+        <Loaded query={query} loading={loading} rows={6} failed={(error) => fetchFailure(failure, error)}>
+          {() => refused && <EmptyState>{refused}</EmptyState>}
+        </Loaded>
+      </Dialog>
+    </Suspense>
   )
 }

@@ -1,12 +1,13 @@
-import { PreviewCard } from '@base-ui/react/preview-card'
 import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { loadWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { ClearButton } from '../clear-button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { useActiveOption } from '../lists/use-active-option.ts'
-import { usePositionMethod } from '../overlays/over-page.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { Field, type FieldWords } from './field.tsx'
+
+const parts = loadWhenIdle(() => import('../overlays/combobox-parts.tsx'))
 
 export type ComboboxProps<Option> = FieldWords & {
   value: Option | null
@@ -49,11 +50,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const [typed, setTyped] = useState<string | null>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const listId = useId()
-  const positionMethod = usePositionMethod()
+  const popup = parts.use()
   // Enter was pressed while the list still showed the matches of an earlier text.
   const awaitsMatches = useRef(false)
   const text = typed ?? (value ? props.optionLabel(value) : '')
   const listed = open && options.length > 0
+  const shown = listed && popup !== undefined
 
   const type = (next: string): void => {
     awaitsMatches.current = false
@@ -87,14 +89,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   return (
     <Field {...props}>
       {(wiring) => (
-        <PreviewCard.Root
-          open={open}
-          onOpenChange={(next, { event }) => {
-            const inFrame = event.target instanceof Node && frame.current?.contains(event.target)
-            const byKey = event instanceof globalThis.KeyboardEvent
-            if (next || byKey || !inFrame) setOpen(next)
-          }}
-        >
+        <>
           <span
             ref={frame}
             className="control flex items-center"
@@ -106,10 +101,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               {...wiring}
               ref={props.ref}
               role="combobox"
-              aria-expanded={listed}
-              aria-controls={listed ? listId : undefined}
+              aria-expanded={shown}
+              aria-controls={shown ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={listed && options[at] ? `${listId}-${at}` : undefined}
+              aria-activedescendant={shown && options[at] ? `${listId}-${at}` : undefined}
               autoComplete="off"
               spellCheck={false}
               disabled={props.disabled}
@@ -128,7 +123,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                   setOpen(true)
                 } else onKey(event)
               }}
-              onFocus={() => setOpen(!props.staysClosed)}
+              onFocus={() => {
+                parts.load()
+                setOpen(!props.staysClosed)
+              }}
               onClick={() => setOpen(true)}
               onBlur={() => {
                 awaitsMatches.current = false
@@ -146,32 +144,24 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               <ClearButton label={`Clear ${label}`} onClear={() => choose(null)} />
             ) : null}
           </span>
-          <PreviewCard.Portal role="region" aria-label={`${label} matches`}>
-            <PreviewCard.Positioner
-              positionMethod={positionMethod}
-              anchor={frame}
-              align="start"
-              sideOffset={5}
-              className="z-50 outline-none"
-            >
-              <PreviewCard.Popup className="pop w-(--anchor-width) overflow-hidden rounded-lg bg-surface text-ink shadow-float outline-none">
-                <ComboboxList
-                  id={listId}
-                  label={label}
-                  options={options}
-                  optionKey={optionKey}
-                  render={props.renderOption ?? props.optionLabel}
-                  at={at}
-                  onPoint={setIndex}
-                  onChoose={choose}
-                />
-                <p role="status" className="px-3 py-2.5 text-md text-ink-3 empty:hidden">
-                  {statusOf(props, typed ?? '')}
-                </p>
-              </PreviewCard.Popup>
-            </PreviewCard.Positioner>
-          </PreviewCard.Portal>
-        </PreviewCard.Root>
+          {popup ? (
+            <popup.ComboboxPopup open={open} onOpenChange={setOpen} anchor={frame} label={`${label} matches`}>
+              <ComboboxList
+                id={listId}
+                label={label}
+                options={options}
+                optionKey={optionKey}
+                render={props.renderOption ?? props.optionLabel}
+                at={at}
+                onPoint={setIndex}
+                onChoose={choose}
+              />
+              <p role="status" className="px-3 py-2.5 text-md text-ink-3 empty:hidden">
+                {statusOf(props, typed ?? '')}
+              </p>
+            </popup.ComboboxPopup>
+          ) : null}
+        </>
       )}
     </Field>
   )

@@ -1,9 +1,13 @@
 import type { SavedReply } from '@porchlight/contract/messages'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useDeleteReply } from '../reply-mutations.ts'
-import { SavedReplyForm } from './saved-reply-form.tsx'
 import { SavedReplyList } from './saved-reply-list.tsx'
+
+const SavedReplyForm = lazyWhenIdle(async () => ({
+  default: (await import('./saved-reply-form.tsx')).SavedReplyForm,
+}))
 
 /** The team's saved replies with their actions. */
 export function SavedReplies() {
@@ -14,7 +18,9 @@ export function SavedReplies() {
     <>
       <SavedReplyList onNew={() => setEditing('new')} onEdit={setEditing} onDelete={setDeleting} />
       {editing ? (
-        <SavedReplyForm subject={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        <Suspense>
+          <SavedReplyForm subject={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        </Suspense>
       ) : null}
       {deleting ? (
         <AlertDialog
