@@ -4,16 +4,10 @@ import { endpointsOf } from './kernel/endpoint.ts'
 import { id, idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryNumber, searchQuery } from './kernel/page.ts'
-import {
-  addedPropertyTypes,
-  newProperty,
-  newPropertyRequest,
-  propertyRequestReview,
-} from './properties/inputs.ts'
+import { newProperty, newPropertyRequest, propertyRequestReview } from './properties/inputs.ts'
 import { placeAndType, propertyPlace } from './properties/place.ts'
+import { propertyTypes } from './properties/property-types.ts'
 
-/** The union of all forms' property types (product decision: property types). */
-export const propertyTypes = [...addedPropertyTypes, 'rental_homes', 'duplex', 'commercial'] as const
 export const propertyType = z.enum(propertyTypes)
 export type PropertyType = z.infer<typeof propertyType>
 

@@ -4,8 +4,9 @@ import { endpointsOf, noContent } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { pageQuery, queryChoice, queryField, searchQuery } from '../kernel/page.ts'
 import { versionField } from '../kernel/version.ts'
-import { property, propertyTypes } from '../properties.ts'
+import { property } from '../properties.ts'
 import { changedListing, newListing } from './inputs.ts'
+import { propertyTypes } from './property-types.ts'
 
 /** Who created a property: staff or an agent. */
 export const propertyOrigins = ['admin_created', 'agent_submitted'] as const

@@ -10,33 +10,12 @@ import {
   requiredLine,
 } from '../kernel/text.ts'
 import { versionField } from '../kernel/version.ts'
-
-/** The types that the Add Property dialog offers (the specification, agent area, section 5). */
-export const addedPropertyTypes = [
-  'house',
-  'apartment',
-  'condo',
-  'townhouse',
-  'cottage',
-  'penthouse',
-] as const
-
-/** The types that the Request New Property form offers (same place). */
-export const requestedPropertyTypes = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
-
-/** The types that the dashboard's dialogs offer (the specification, back office, section 5). */
-export const createdPropertyTypes = ['apartment', 'condo', 'rental_homes', 'house', 'townhouse'] as const
-export const editedPropertyTypes = ['house', 'apartment', 'condo', 'townhouse'] as const
-
-/** The types that the submission form offers (same place). */
-export const submittedPropertyTypes = [
-  'house',
-  'condo',
-  'townhouse',
-  'apartment',
-  'duplex',
-  'commercial',
-] as const
+import {
+  addedPropertyTypes,
+  createdPropertyTypes,
+  requestedPropertyTypes,
+  submittedPropertyTypes,
+} from './property-types.ts'
 
 const typeOf = <const T extends readonly string[]>(types: T) =>
   z.enum(types, {

@@ -1,4 +1,5 @@
-import { propertyRequestStatuses, propertyTypes } from '@porchlight/contract/properties'
+import { propertyRequestStatuses } from '@porchlight/contract/properties'
+import { propertyTypes } from '@porchlight/contract/properties/property-types'
 import {
   bigint,
   boolean,

@@ -1,4 +1,5 @@
-import { addedPropertyTypes, type NewProperty, newProperty } from '@porchlight/contract/properties/inputs'
+import type { NewProperty } from '@porchlight/contract/properties/inputs'
+import { addedPropertyTypes } from '@porchlight/contract/properties/property-types'
 import { checked } from './checked-form.ts'
 import { blankContact, blankPlace, type ListingContact, type PlaceForm, placeBody } from './place-form.ts'
 
@@ -33,4 +34,7 @@ export const addBody = (form: AddForm): NewProperty => ({
   sqft: 0,
 })
 
-export const resolveAdd = checked(newProperty, addBody)
+export const resolveAdd = checked(
+  async () => (await import('@porchlight/contract/properties/inputs')).newProperty,
+  addBody,
+)

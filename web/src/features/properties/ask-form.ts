@@ -1,8 +1,5 @@
-import {
-  type NewPropertyRequest,
-  newPropertyRequest,
-  requestedPropertyTypes,
-} from '@porchlight/contract/properties/inputs'
+import type { NewPropertyRequest } from '@porchlight/contract/properties/inputs'
+import { requestedPropertyTypes } from '@porchlight/contract/properties/property-types'
 import { checked } from './checked-form.ts'
 import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
 
@@ -26,4 +23,7 @@ export const askBody = (form: AskForm): NewPropertyRequest => ({
   sqft: 0,
 })
 
-export const resolveAsk = checked(newPropertyRequest, askBody)
+export const resolveAsk = checked(
+  async () => (await import('@porchlight/contract/properties/inputs')).newPropertyRequest,
+  askBody,
+)

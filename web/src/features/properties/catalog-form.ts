@@ -1,17 +1,13 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
-import { type Property, propertyTypes } from '@porchlight/contract/properties'
+import type { Property } from '@porchlight/contract/properties'
+import type { ChangedOwnProperty } from '@porchlight/contract/properties/inputs'
 import {
   addedPropertyTypes,
-  type ChangedOwnProperty,
-  changedListing,
-  changedOwnProperty,
   createdPropertyTypes,
-  dashboardListing,
   editedPropertyTypes,
-  newListing,
-  submittedListing,
+  propertyTypes,
   submittedPropertyTypes,
-} from '@porchlight/contract/properties/inputs'
+} from '@porchlight/contract/properties/property-types'
 import { checked } from './checked-form.ts'
 import { blankContact, blankPlace, type ListingContact, type PlaceForm, placeBody } from './place-form.ts'
 import { streetOf } from './property-words.ts'
@@ -142,12 +138,19 @@ export const ownBody = (form: CatalogForm, { version }: Pick<Property, 'version'
   return { ...facts, type: addedPropertyTypes.find((one) => one === type), version }
 }
 
-const schemas = {
-  dashboard: dashboardListing,
-  management: newListing(propertyTypes),
-  submission: submittedListing,
-  own: changedOwnProperty,
+const newSchemaOf = async (kind: FormKind) => {
+  const inputs = await import('@porchlight/contract/properties/inputs')
+  const schemas = {
+    dashboard: inputs.dashboardListing,
+    management: inputs.newListing(propertyTypes),
+    submission: inputs.submittedListing,
+    own: inputs.changedOwnProperty,
+  }
+  return schemas[kind]
 }
+
+const changedSchema = async () =>
+  (await import('@porchlight/contract/properties/inputs')).changedListing(propertyTypes)
 
 /**
  * Validates the form with the contract's messages: a new property by its section's rules, a change by the rules of
@@ -155,7 +158,11 @@ const schemas = {
  */
 export const resolveListing = (kind: FormKind, property: Property | null) =>
   kind === 'own' && property
-    ? checked<CatalogForm>(schemas.own, (form) => ownBody(form, property))
-    : checked<CatalogForm>(property ? changedListing(propertyTypes) : schemas[kind], (form) =>
-        property ? { ...createBody(form), version: property.version } : createBody(form),
+    ? checked<CatalogForm>(
+        () => newSchemaOf(kind),
+        (form) => ownBody(form, property),
+      )
+    : checked<CatalogForm>(
+        () => (property ? changedSchema() : newSchemaOf(kind)),
+        (form) => (property ? { ...createBody(form), version: property.version } : createBody(form)),
       )

@@ -16,12 +16,16 @@ const wordingOf = ({ message, errors }: Issue): string => {
   return inner ? wordingOf(inner) : message
 }
 
-/** Validates a form against the contract's own schema, with its messages. */
+/**
+ * Validates a form against the contract's own schema, with its messages. `load` loads the schema when the form is
+ * first checked, so that the form appears without it. If it cannot load, only the server validates.
+ */
 export const checked =
-  <Form extends PlaceForm>(schema: Schema, bodyOf: (form: Form) => unknown): Resolver<Form> =>
-  (form) => {
+  <Form extends PlaceForm>(load: () => Promise<Schema>, bodyOf: (form: Form) => unknown): Resolver<Form> =>
+  async (form) => {
+    const schema = await load().catch(() => null)
     const errors = new Map<string, FieldError>()
-    for (const issue of schema.safeParse(bodyOf(form)).error?.issues ?? []) {
+    for (const issue of schema?.safeParse(bodyOf(form)).error?.issues ?? []) {
       const field = fieldFor(String(issue.path[0]), form)
       if (field && !errors.has(field)) errors.set(field, { type: 'contract', message: wordingOf(issue) })
     }
