@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { isTransient } from '../../lib/requests/api-error.ts'
 import { type Attempted, useStickyError } from '../../lib/use-sticky-error.ts'
 import { ErrorState } from './error-state.tsx'
@@ -42,9 +42,17 @@ export type LoadedProps<Data> = Omit<NotLoadedProps, 'query'> & {
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query's data, or `NotLoaded` while there is none. A failed refresh keeps the data on the screen. */
+/**
+ * Shows a query's data, or `NotLoaded` while there is none. A failed refresh keeps the data on the screen. Data that
+ * arrives while the screen is shown is rendered in pieces, so that a slow phone can answer a touch meanwhile.
+ */
 export function Loaded<Data>({ query, children, ...waiting }: LoadedProps<Data>) {
-  return query.data === undefined ? <NotLoaded query={query} {...waiting} /> : children(query.data)
+  const isReady = useDeferredValue(query.data !== undefined)
+  return query.data === undefined || !isReady ? (
+    <NotLoaded query={query} {...waiting} />
+  ) : (
+    children(query.data)
+  )
 }
 
 /** Two queries as one: loaded when both are, failed when either is. */

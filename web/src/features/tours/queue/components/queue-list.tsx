@@ -3,7 +3,7 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { QueryKey } from '@tanstack/react-query'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { hasCharacterKeys } from '../../../../lib/character-keys.ts'
 import { isKey } from '../../../../lib/keys.ts'
 import { useInSight } from '../../../../lib/long-list.ts'
@@ -37,6 +37,8 @@ type Props = {
 
 /** From this number of rows on, the list draws only those in sight. */
 const VIRTUAL_FROM = 200
+/** How many rows appear at first; the others follow when there is time. */
+const AT_ONCE = 8
 
 /** J and K continue from the row with the focus, or whose details are open, not from the top. */
 const useKeysFrom = (openId: string | null): void => {
@@ -91,7 +93,9 @@ export function QueueList(props: Props) {
   const margin = rows.options.scrollMargin
   const before = virtual ? (items[0]?.start ?? margin) - margin : 0
   const after = virtual ? rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin) : 0
-  const shown = virtual ? items.map(({ index }) => index) : tours.map((_, index) => index)
+  const isFilled = useDeferredValue(true, openId !== null)
+  const first = isFilled ? tours : tours.slice(0, AT_ONCE)
+  const shown = virtual ? items.map(({ index }) => index) : first.map((_, index) => index)
   useInSight(props.queryKey, props.pages, { first: shown[0] ?? 0, end: (shown.at(-1) ?? 0) + 1 })
   const { ids, onToggle, onAll } = selection
 
