@@ -17,6 +17,7 @@ if (ahead) {
   window.answersAhead = new Map(reads.map((read) => [read, fetch(read, { headers })]))
   // An address with filters reads other lists.
   if (lists.length > 0 && location.search === '') {
+    window.hasListsAhead = true
     const mayRead = window.answersAhead.get('/api/auth/user').then((answer) => isOf(audience, answer))
     const readIfAllowed = async (list) => ((await mayRead) ? fetch(list, { headers }) : undefined)
     for (const list of lists) window.answersAhead.set(list, readIfAllowed(list))
@@ -26,9 +27,14 @@ if (ahead) {
   window.answersAhead.get('/api/public/announcement')?.then(showAnnouncement, () => undefined)
 }
 
+// The browser reads its data for dates and numbers at the first formatter, in 10 ms. It does so in the time in which it
+// waits for the application, after the first paint.
+requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en-US')))
+
 async function isOf(audience, answer) {
   if (!answer.ok) return false
-  const { userType, hasAccess, permissions } = await answer.clone().json()
+  const { userType, hasAccess, permissions, byTeamPassword } = await answer.clone().json()
+  if (audience === 'accounts') return !byTeamPassword
   if (audience === 'assistants') return userType === 'scheduling_assistant' || userType === 'tour_assistant'
   const isAgent = userType === 'real_estate_agent'
   if (audience === 'agents') return isAgent

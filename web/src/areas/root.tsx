@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { firstContent } from '../lib/first-content.ts'
 import { importWithRetry, lazyWhenIdle } from '../lib/lazy-when-idle.ts'
 import { useOnline } from '../lib/live/online.ts'
 import { useOutage } from '../lib/live/outage.ts'
@@ -14,7 +15,12 @@ import { RouterLink } from './router-link.tsx'
 
 // Loaded when idle rather than on demand: the first toast may report a lost connection.
 const Toaster = lazyWhenIdle(async () => ({
-  default: (await importWithRetry(() => import('../ui/overlays/toaster.tsx'))).Toaster,
+  default: (
+    await importWithRetry(async () => {
+      await firstContent()
+      return import('../ui/overlays/toaster.tsx')
+    })
+  ).Toaster,
 }))
 
 /** Surrounds every screen: links, toasts, the document title, and the focus after navigation. */

@@ -1,8 +1,8 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { CircleCheck, Hourglass, ListChecks } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { CircleCheck, Hourglass, ListChecks, type LucideIcon } from 'lucide-react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import {
   type AssignmentGroup,
   assignmentCountQuery,
@@ -19,6 +19,7 @@ import {
 import { TodaysAssignments } from '../../features/tours/assignments/components/todays-assignments.tsx'
 import { useSteps } from '../../features/tours/assignments/use-assignment-outbox.ts'
 import { useTodaysTours } from '../../features/tours/assignments/use-todays-tours.ts'
+import { firstContent } from '../../lib/first-content.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { TextSearch } from '../../lib/searches.ts'
@@ -58,14 +59,13 @@ export function AssistantDashboardScreen() {
   const [asked, setAsked] = useState<Asked | null>(null)
   // After the first paint: the connection may be lost a moment later.
   useTakeAlong(today.isKnown)
-  const pending = useCount('pending')
-  const all = useCount('all')
-  const completed = useCount('completed')
   // The three tabs fit on a phone without counts, and the cards above show the counts. During a search, the
   // list has fewer assignments than the tab's count.
-  const phone = useMediaQuery(PHONE)
-  const countOf = (count: number | undefined) => (phone || q !== '' ? undefined : count)
-  const isReady = q !== '' || today.isKnown
+  const showsCounts = !useMediaQuery(PHONE) && q === ''
+  const pending = useCount('pending', showsCounts)
+  const all = useCount('all', showsCounts)
+  const completed = useCount('completed', showsCounts)
+  const isReady = useDeferredValue(q !== '' || today.isKnown)
   const list = (
     <AssignmentList
       group={tab}
@@ -86,9 +86,9 @@ export function AssistantDashboardScreen() {
         aria-label="Counts"
         className="grid grid-cols-3 gap-2 max-sm:*:p-3! max-sm:[&_svg]:hidden sm:gap-3"
       >
-        <StatCard label="Pending" value={pending} icon={Hourglass} href={listOf('pending')} />
-        <StatCard label="All" value={all} icon={ListChecks} href={listOf('all')} />
-        <StatCard label="Completed" value={completed} icon={CircleCheck} href={listOf('completed')} />
+        <CountCard label="Pending" group="pending" icon={Hourglass} />
+        <CountCard label="All" group="all" icon={ListChecks} />
+        <CountCard label="Completed" group="completed" icon={CircleCheck} />
       </section>
       {/* Both appear together, because the list would move down under a finger. */}
       {isReady ? (
@@ -106,9 +106,9 @@ export function AssistantDashboardScreen() {
               value={tab}
               onChange={(next) => go({ tab: next === 'pending' ? undefined : next })}
               tabs={[
-                { value: 'pending', label: 'Pending', count: countOf(pending), panel: list },
-                { value: 'all', label: 'All Assignments', count: countOf(all), panel: list },
-                { value: 'completed', label: 'Completed', count: countOf(completed), panel: list },
+                { value: 'pending', label: 'Pending', count: pending, panel: list },
+                { value: 'all', label: 'All Assignments', count: all, panel: list },
+                { value: 'completed', label: 'Completed', count: completed, panel: list },
               ]}
             />
           </div>
@@ -134,16 +134,29 @@ const useTakeAlong = (starts: boolean): void => {
   useSteps()
   useEffect(() => {
     if (!starts) return
-    for (const group of ['all', 'pending', 'completed'] as const)
-      void client.prefetchInfiniteQuery(assignmentsQuery(group))
-    void Promise.allSettled([
-      import('../../ui/overlays/toaster.tsx'),
-      import('../../features/tours/assignments/components/assignment-step-dialog.tsx'),
-      import('../../features/tours/assignments/components/assignment-feedback-dialog.tsx'),
-      import('../../features/tours/details/change-dialogs.tsx'),
-    ])
+    const load = async () => {
+      await firstContent()
+      for (const group of ['all', 'pending', 'completed'] as const)
+        void client.prefetchInfiniteQuery(assignmentsQuery(group))
+      await Promise.allSettled([
+        import('../../ui/overlays/toaster.tsx'),
+        import('../../features/tours/assignments/components/assignment-step-dialog.tsx'),
+        import('../../features/tours/assignments/components/assignment-feedback-dialog.tsx'),
+        import('../../features/tours/details/change-dialogs.tsx'),
+      ])
+    }
+    void load()
   }, [client, starts])
 }
 
-const useCount = (group: AssignmentGroup): number | undefined =>
-  useQuery({ ...assignmentCountQuery(group), refetchInterval: usePolling('assignments') }).data
+/** A component of its own, so that a new count does not render the lists again. */
+function CountCard({ group, ...card }: { group: AssignmentGroup; label: string; icon: LucideIcon }) {
+  return <StatCard {...card} value={useCount(group)} href={listOf(group)} />
+}
+
+/** @param isShown a count that is not shown renders nothing again */
+const useCount = (group: AssignmentGroup, isShown = true): number | undefined => {
+  const query = { ...assignmentCountQuery(group), refetchInterval: usePolling('assignments') }
+  const { data } = useQuery({ ...query, subscribed: isShown })
+  return isShown ? data : undefined
+}

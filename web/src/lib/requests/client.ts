@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, CallKey } from '@porchlight/contract/client-types'
 import { backgroundHeader } from '@porchlight/contract/kernel/background'
+import { firstContent } from '../first-content.ts'
 import { isOutage, outageBegan, outageEnded } from '../live/outage.ts'
 import { isPresent } from '../live/presence.ts'
 import { syncServerTime } from '../now.ts'
@@ -164,6 +165,8 @@ const takeAhead = (address: string, { method }: RequestInit): Promise<Response |
 const reach = async (address: string, init: RequestInit): Promise<Response> => {
   try {
     const ahead = takeAhead(address, init)
+    const content = firstContent()
+    if (content && !ahead && init.method === 'GET') await content
     const response = (ahead && (await ahead)) ?? (await fetch(address, init))
     // An early request cannot be aborted. If its reader has aborted, discard the answer, so that a 401 signs
     // no one out.

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { firstContent } from '../first-content.ts'
 import { type TextSearch, textSearch } from '../searches.ts'
 import { sessionQuery } from '../session.ts'
 import { queryClient } from './query-client.ts'
@@ -24,10 +25,9 @@ type Opening = {
 export const startReads =
   (tableOf: () => Reads | Promise<Reads>) =>
   ({ route, location: { pathname: path, search } }: Opening): void => {
-    const start = (table: Reads): void => table[route.fullPath]?.({ path, search: textSearch(search) })
-    const table = tableOf()
-    if (table instanceof Promise) void table.then(start)
-    else start(table)
+    const start = async (): Promise<void> =>
+      (await tableOf())[route.fullPath]?.({ path, search: textSearch(search) })
+    void (firstContent()?.then(start) ?? start())
   }
 
 /** The last part of a path: '12' of '/subscription/invoices/12'. */

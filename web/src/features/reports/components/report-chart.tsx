@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { firstContent } from '../../../lib/first-content.ts'
 import { onceSettled } from '../../../lib/lazy-when-idle.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -6,7 +7,11 @@ import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { type Bar, type Series, totalOf } from '../report-words.ts'
 
-const Drawing = lazy(async () => ({ default: (await import('./stacked-bars.tsx')).StackedBars }))
+const Drawing = lazy(async () => {
+  // The figures come first.
+  await firstContent()
+  return { default: (await import('./stacked-bars.tsx')).StackedBars }
+})
 
 type Props = {
   title: string
