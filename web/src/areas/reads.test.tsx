@@ -14,7 +14,7 @@ import { adminReads } from './admin/admin-reads.ts'
 import { agentReads } from './agent/agent-reads.ts'
 import { assistantReads } from './assistant/assistant-reads.ts'
 import { publicReads } from './public/public-reads.ts'
-import { screenDocuments } from './screen-documents.ts'
+import { type Audience, screenDocuments } from './screen-documents.ts'
 
 const { server, load } = prepareScreens()
 
@@ -184,13 +184,16 @@ it('every signed-in screen of a fixed address has a document', () => {
   expect(fixed.filter((path) => !(path in screenDocuments))).toEqual([])
 })
 
-const userOf = { agents: agent, agents_with_access: agent, assistants: assistant, 'tours.view': superAdmin }
+const userFor = (audience: Audience) => {
+  if (audience === 'assistants') return assistant()
+  return audience.startsWith('agents') || audience === 'accounts' ? agent() : superAdmin()
+}
 
 /** A document reads its lists ahead at exactly the addresses that the application requests. */
 it.each(Object.entries(screenDocuments).filter(([, { lists }]) => lists.length > 0))(
   'the document of %s reads lists ahead that its screen reads',
   async (path, { lists, audience }) => {
-    await load(path, audience && userOf[audience]())
+    await load(path, audience && userFor(audience))
     await loaded()
     const keys = server.askedKeys() as CallKey[] // the server answers no other ones
     const asked = keys.flatMap((key) =>

@@ -1,3 +1,5 @@
+import type { Permission } from '@porchlight/contract/kernel/permissions'
+
 /**
  * The screens with a document of their own. Each lists the modules and requests that the browser fetches at once
  * (build/screen-pages.ts, public/before-paint.js). routes.tsx loads the same modules.
@@ -14,8 +16,8 @@ export type ScreenDocument = {
   isFirst: boolean
 }
 
-/** The users whom the server lets read a screen's lists; for the back office, those with a permission. */
-type Audience = 'agents' | 'agents_with_access' | 'assistants' | 'tours.view'
+/** The users whom the server lets read a screen's lists: `accounts` have their own password, staff a permission. */
+export type Audience = 'agents' | 'agents_with_access' | 'assistants' | 'accounts' | Permission
 
 type Reads = Partial<Pick<ScreenDocument, 'reads' | 'lists' | 'isFirst'>>
 
@@ -36,24 +38,30 @@ const agent = (
   audience,
   isFirst,
 })
-const office = (screens: readonly string[], { lists = [], isFirst = false }: Reads = {}): ScreenDocument => ({
+const office = (
+  screens: readonly string[],
+  needs: Permission,
+  { lists = [], isFirst = false }: Reads = {},
+): ScreenDocument => ({
   modules: ['areas/admin/admin-shell.tsx', ...screens.map((screen) => `areas/admin/${screen}.tsx`)],
   reads: [session],
   lists,
-  audience: 'tours.view',
+  audience: needs,
   isFirst,
 })
 /** A tab of the dashboard of the back office. */
-const tab = (screen: string, more: Reads = {}): ScreenDocument => office(['dashboard-screen', screen], more)
+const tab = (screen: string, needs: Permission, more: Reads = {}): ScreenDocument =>
+  office(['dashboard-screen', screen], needs, more)
 /** A page on which any user manages their own account. */
-const own = (screen: string): ScreenDocument => ({
+const own = (screen: string, lists: readonly string[]): ScreenDocument => ({
   modules: ['areas/own-pages.tsx', `areas/public/${screen}-screen.tsx`],
   reads: [session],
-  lists: [],
-  audience: null,
+  lists,
+  audience: 'accounts',
   isFirst: false,
 })
 
+const queue = ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats']
 const needsYou = '/api/agent/tour-requests?group=needs_you&sort=latest&limit=20'
 
 export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
@@ -71,45 +79,71 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/properties': agent('properties', { lists: ['/api/agent/properties?limit=30'] }),
   '/notes': agent('notes', { lists: ['/api/agent/tour-notes?limit=30'] }),
   '/tour-notes': agent('tour-notes', { lists: ['/api/agent/tour-conversations?messages=1&limit=50'] }),
-  '/reports': agent('reports'),
+  '/reports': agent('reports', { lists: ['/api/agent/reports', '/api/agent/reports/tours?limit=10'] }),
   '/profile': agent('profile', { lists: ['/api/profile', '/api/subscription'], isFirst: false }),
-  '/property-request': agent('property-request', { isFirst: false }),
+  '/property-request': agent('property-request', {
+    lists: ['/api/cities', '/api/agent/property-requests?limit=20'],
+    isFirst: false,
+  }),
   '/subscription': agent('subscription', {
     reads: ['/api/config'],
     lists: ['/api/subscription', '/api/subscription/invoices?limit=12', '/api/agent/tour-payments?limit=12'],
     audience: 'agents',
     isFirst: false,
   }),
-  '/account': own('account'),
-  '/mails': own('mails'),
-  '/two-factor': own('two-factor'),
-  '/admin-dashboard': tab('overview-tab', {
+  '/account': own('account', ['/api/profile', '/api/two-factor', '/api/sessions']),
+  '/mails': own('mails', ['/api/notification-choices']),
+  '/two-factor': own('two-factor', ['/api/two-factor']),
+  '/admin-dashboard': tab('overview-tab', 'tours.view', {
     lists: ['/api/admin/stats', '/api/admin/tours?limit=5&archived=false'],
     isFirst: true,
   }),
-  '/admin-dashboard/queue': tab('queue-tab', {
-    lists: ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats'],
-    isFirst: true,
+  '/admin-dashboard/queue': tab('queue-tab', 'tours.view', { lists: queue, isFirst: true }),
+  '/admin-dashboard/properties': tab('properties/catalog-screen', 'properties.view', {
+    lists: ['/api/admin/properties?limit=10', '/api/admin/properties/counts'],
   }),
-  '/admin-dashboard/properties': tab('properties/catalog-screen'),
-  '/admin-dashboard/assistants': tab('assistants-tab'),
-  '/admin-dashboard/messages': tab('messages-tab'),
-  '/admin-dashboard/users': tab('users/users-tab'),
-  '/admin-dashboard/roles': tab('users/roles-tab'),
-  '/admin-dashboard/announcements': tab('announcements-tab'),
-  '/admin-dashboard/analytics': tab('analytics-tab'),
-  '/admin-tour-requests': office(['tour-requests-screen'], {
-    lists: ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats'],
+  '/admin-dashboard/assistants': tab('assistants-tab', 'assistants.view', {
+    lists: ['/api/admin/assistants/summary', '/api/admin/assistants?limit=50&active=true'],
   }),
-  '/admin/users': office(['users/admin-users-screen']),
-  '/admin/audit': office(['users/audit-screen']),
-  '/admin/settings': office(['settings-screen']),
-  '/city-admin': office(['city-tours-screen']),
-  '/property-management': office(['properties/catalog-screen']),
-  '/property-hub': office(['properties/property-hub-screen']),
-  '/property-test': office(['properties/property-test-screen']),
-  '/admin-properties': office(['properties/admin-properties-screen']),
-  '/admin/property-submission': office(['properties/property-submission-screen']),
+  '/admin-dashboard/messages': tab('messages-tab', 'messages.view', {
+    lists: [
+      '/api/admin/conversations?kind=tour&messages=1&sort=unread&limit=50',
+      '/api/admin/conversations?kind=tour&unread=true&messages=0&limit=1',
+      '/api/admin/conversations?kind=general&unread=true&messages=0&limit=1',
+    ],
+  }),
+  '/admin-dashboard/users': tab('users/users-tab', 'users.view', { lists: ['/api/admin/users?limit=50'] }),
+  '/admin-dashboard/roles': tab('users/roles-tab', 'roles.view', {
+    lists: ['/api/admin/roles', '/api/admin/permissions'],
+  }),
+  '/admin-dashboard/announcements': tab('announcements-tab', 'announcements.manage', {
+    lists: ['/api/admin/announcement'],
+  }),
+  '/admin-dashboard/analytics': tab('analytics-tab', 'analytics.view', { lists: ['/api/admin/analytics'] }),
+  '/admin-tour-requests': office(['tour-requests-screen'], 'tours.view', { lists: queue }),
+  '/admin/users': office(['users/admin-users-screen'], 'users.view', {
+    lists: ['/api/admin/users?type=back_office&limit=50'],
+  }),
+  '/admin/audit': office(['users/audit-screen'], 'audit.view', {
+    lists: ['/api/admin/audit?limit=50', '/api/admin/audit/subjects'],
+  }),
+  '/admin/settings': office(['settings-screen'], 'settings.manage', { lists: ['/api/admin/settings'] }),
+  '/city-admin': office(['city-tours-screen'], 'tours.schedule', {
+    lists: ['/api/admin/city-stats', '/api/tours?limit=50'],
+  }),
+  '/property-management': office(['properties/catalog-screen'], 'properties.view', {
+    lists: ['/api/admin/properties?limit=50', '/api/admin/properties/counts'],
+  }),
+  '/property-hub': office(['properties/property-hub-screen'], 'properties.view'),
+  '/property-test': office(['properties/property-test-screen'], 'properties.view', {
+    lists: ['/api/admin/properties?limit=100'],
+  }),
+  '/admin-properties': office(['properties/admin-properties-screen'], 'properties.review_requests', {
+    lists: ['/api/admin/property-requests?status=pending&limit=30'],
+  }),
+  '/admin/property-submission': office(['properties/property-submission-screen'], 'properties.create', {
+    lists: ['/api/cities'],
+  }),
   '/assistant-dashboard': {
     modules: ['areas/assistant/assistant-shell.tsx', 'areas/assistant/dashboard-screen.tsx'],
     reads: [session],
