@@ -38,20 +38,46 @@ const refuseCircles = (bundle: Rolldown.OutputBundle): void => {
   for (const file of Object.keys(bundle)) visit(file, [])
 }
 
-/** The scripts of a screen's modules that app.html does not ask for by itself. */
-const filesOf = (modules: ScreenDocument['modules'], bundle: Rolldown.OutputBundle): string[] => {
+type Files = { scripts: string[]; styles: string[] }
+
+/** The files of a screen's modules that app.html does not ask for by itself. */
+const filesOf = (modules: ScreenDocument['modules'], bundle: Rolldown.OutputBundle): Files => {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   )
   const all = [...chunks.values()]
   const entry = all.find((chunk) => chunk.isEntry && chunk.facadeModuleId === resolve(ROOT, 'app.html'))
   const there = entry ? withImports(entry.fileName, chunks) : new Set<string>()
-  const scripts = modules.flatMap((module) => {
-    const chunk = all.find((one) => one.facadeModuleId === resolve(ROOT, 'src', module))
-    if (!chunk) throw new Error(`${module} of screen-documents.ts is no chunk of its own`)
+  const wanted = modules.flatMap((module) => {
+    const chunk = all.find((one) => one.moduleIds.includes(resolve(ROOT, 'src', module)))
+    if (!chunk) throw new Error(`${module} of screen-documents.ts is in no chunk`)
     return [...withImports(chunk.fileName, chunks)]
   })
-  return [...new Set(scripts)].filter((file) => !there.has(file))
+  const scripts = [...new Set(wanted)].filter((file) => !there.has(file))
+  return {
+    scripts,
+    styles: scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]),
+  }
+}
+
+/** A phone on a slow line loads this much within 2.5 s. `LARGEST` is before compression and without app.html's own. */
+const MOST_SCRIPTS = 8
+const LARGEST = 270_000
+
+/**
+ * Refuses a first screen that needs more code before its content.
+ *
+ * @throws Error with the files and their sizes in bytes
+ */
+const refuseHeavy = (path: string, scripts: readonly string[], bundle: Rolldown.OutputBundle): void => {
+  const sizes = scripts.map((file) => {
+    const chunk = bundle[file]
+    return { file, size: chunk?.type === 'chunk' ? chunk.code.length : 0 }
+  })
+  const total = sizes.reduce((sum, { size }) => sum + size, 0)
+  if (scripts.length <= MOST_SCRIPTS && total <= LARGEST) return
+  const listed = sizes.map(({ file, size }) => `${file} ${size}`).join(', ')
+  throw new Error(`${path} needs ${scripts.length} scripts with ${total} bytes before its content: ${listed}`)
 }
 
 /**
@@ -70,10 +96,17 @@ export function screenPages(): Plugin {
       const html = String(page.source)
       if (!BOOT.test(html)) throw new Error('app.html does not say what stands for the application')
       const { shellHtml } = (await runnerImport<ShellModule>(SHELL)).module
-      for (const [path, { modules, reads, lists, audience }] of Object.entries(screenDocuments)) {
-        const links = filesOf(modules, bundle).map(
-          (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-        )
+      for (const [path, { modules, reads, lists, audience, isFirst }] of Object.entries(screenDocuments)) {
+        const { scripts, styles } = filesOf(modules, bundle)
+        if (isFirst) refuseHeavy(path, scripts, bundle)
+        const links = [
+          ...scripts.map(
+            (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+          ),
+          ...styles.map(
+            (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
+          ),
+        ]
         const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify({ reads, lists, audience })}</script>`
         const shell = shellHtml(path)
         // Before the script that looks for it, after what tells the browser how to read the page.
@@ -81,6 +114,7 @@ export function screenPages(): Plugin {
           .replace('<script src="/before-paint.js">', `${ahead}\n    $&`)
           // The frame and its style come first: they need no script.
           .replace('<script type="module"', '$& fetchpriority="low"')
+          .replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
           .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
           .replace(BOOT, (boot) => shell ?? boot)
         const whose = reads.includes(SESSION) ? 'signed-in' : 'open'

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 import { screenDocuments } from '../src/areas/screen-documents.ts'
 
@@ -14,29 +14,61 @@ const reachOf = (module: string, graph: Graph, found = new Set<string>()): Set<s
   return found
 }
 
-/** 'agent' of areas/agent/notes-screen.tsx. */
-const areaOf = (entry: string): string => entry.split('/')[1] ?? ''
-/** The files that draw the frame around the screens of an area. */
-const isFrame = (entry: string): boolean => /-(?:area|shell)\.tsx$/.test(entry)
+/** The screens, dialogs and other modules that are imported dynamically and need `module`. */
+const rootsOf = (
+  module: string,
+  graph: Graph,
+  found = new Set<string>(),
+  seen = new Set<string>(),
+): Set<string> => {
+  if (seen.has(module)) return found
+  seen.add(module)
+  const info = graph.getModuleInfo(module)
+  if (info && info.dynamicImporters.length > 0) found.add(module)
+  for (const importer of info?.importers ?? []) rootsOf(importer, graph, found, seen)
+  return found
+}
+
 const isPart = (module: string): boolean => /@base-ui|@floating-ui/.test(module)
 /** The parts that are drawn with a screen, and those that appear with the first toast; the others open on demand. */
 const DRAWN = resolve(SOURCES, 'ui/frame/tabs.tsx')
 const TOASTS = resolve(SOURCES, 'ui/overlays/toaster.tsx')
 
+/** Modules that one page loads together. */
+type Page = { area: string; name: string; isFirst: boolean; modules: readonly string[] }
+
+/** The screens, and what an area's loaders import to start their requests (routes.tsx). */
+const pages: readonly Page[] = [
+  ...Object.values(screenDocuments),
+  { modules: ['areas/admin/admin-reads.ts'], isFirst: true },
+  { modules: ['areas/assistant/assistant-reads.ts'], isFirst: true },
+].map(({ modules, isFirst }) => {
+  // 'agent' and 'notes-screen' of areas/agent/notes-screen.tsx.
+  const last = modules.at(-1) ?? ''
+  return { area: last.split('/')[1] ?? '', name: basename(last, extname(last)), isFirst, modules }
+})
+const firstPages = pages.filter(({ isFirst }) => isFirst)
+
 const readGraph = (graph: Graph) => {
-  const entries = [
-    ...new Set(Object.values(screenDocuments).flatMap(({ modules, isFirst }) => (isFirst ? modules : []))),
-  ]
-  const users = new Map<string, string[]>()
-  for (const entry of entries)
-    for (const module of reachOf(resolve(SOURCES, entry), graph))
-      users.set(module, [...(users.get(module) ?? []), entry])
+  const users = new Map<string, Set<Page>>()
+  const entries = new Map<string, Set<string>>()
+  for (const page of pages)
+    for (const entry of page.modules)
+      for (const module of reachOf(resolve(SOURCES, entry), graph)) {
+        users.set(module, (users.get(module) ?? new Set()).add(page))
+        if (page.isFirst) entries.set(module, (entries.get(module) ?? new Set()).add(entry))
+      }
   const drawn = reachOf(DRAWN, graph)
   const toasts = reachOf(TOASTS, graph)
   return {
     isDrawn: (part: string): boolean => drawn.has(part),
-    screensOf: (module: string): string[] => users.get(module) ?? [],
-    isMost: (screens: readonly string[]) => screens.length > entries.length / 2,
+    pagesOf: (module: string): Page[] => [...(users.get(module) ?? [])],
+    isShared: (module: string): boolean => (entries.get(module)?.size ?? 0) > 1,
+    /** Whether nothing but these pages loads it. */
+    isOnlyFor: (module: string, some: readonly Page[]): boolean => {
+      const entries = new Set(some.flatMap(({ modules }) => modules.map((entry) => resolve(SOURCES, entry))))
+      return [...rootsOf(module, graph)].every((root) => entries.has(root))
+    },
     /** Opens on demand, or is part of it. */
     opens: (module: string): boolean =>
       [...reachOf(module, graph)].some((part) => isPart(part) && !drawn.has(part) && !toasts.has(part)),
@@ -45,21 +77,28 @@ const readGraph = (graph: Graph) => {
 
 /**
  * Names a module's file by the first screens that need it: 'common' for most of them, 'kit' for a few in several areas,
- * the area for several in it, and none for one screen. A shared module's imports get the same file. 'overlays' (menus,
- * dialogs) load on demand; no other file imports it, which prevents circles.
+ * the area for several in it, and the screen for one, with '-shared' if other screens or dialogs load it too. So a
+ * screen needs few files: each costs a phone a part of a round trip. 'overlays' (menus, dialogs) load on demand; no
+ * other file imports it, which prevents circles. Null leaves the module to the bundler.
  */
 export const sharedChunk = (): ((module: string, graph: Graph) => string | null) => {
   let known: ReturnType<typeof readGraph> | undefined
   return (module, graph) => {
     known ??= readGraph(graph)
-    const screens = known.screensOf(module)
-    if (isPart(module) || screens.length > 1) {
+    if (module === DRAWN) return 'tabs'
+    if (isPart(module) || known.isShared(module)) {
       if (known.opens(module)) return 'overlays'
-      if (isPart(module)) return known.isDrawn(module) ? 'kit' : 'toasts'
+      if (isPart(module)) return known.isDrawn(module) ? 'tabs' : 'toasts'
     }
-    if (screens.length < 2) return null
-    if (screens.some(isFrame) || known.isMost(screens)) return 'common'
-    const areas = new Set(screens.map(areaOf))
-    return areas.size > 1 ? 'kit' : ([...areas][0] ?? null)
+    const all = known.pagesOf(module)
+    const some = all.some(({ isFirst }) => isFirst) ? all.filter(({ isFirst }) => isFirst) : all
+    const [first, ...others] = some
+    if (!first) return null
+    if (some.length > firstPages.length / 2 && first.isFirst) return 'common'
+    // Few visits begin at the other screens; the bundler divides what they share.
+    if (others.length > 0 && !first.isFirst) return null
+    if (others.some(({ area }) => area !== first.area)) return 'kit'
+    const group = others.length > 0 ? first.area : `${first.area}-${first.name}`
+    return known.isOnlyFor(module, some) ? group : `${group}-shared`
   }
 }
