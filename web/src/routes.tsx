@@ -273,7 +273,11 @@ const admin = createRoute({
   component: screen(() => import('./areas/admin/admin-shell.tsx'), 'AdminShell'),
   validateSearch: textSearch,
 })
-const adminDashboard = () => import('./areas/admin/dashboard-screen.tsx')
+const adminDashboard = async () => {
+  const { AdminDashboardScreen, loadTab } = await import('./areas/admin/dashboard-screen.tsx')
+  await loadTab(window.location.pathname)
+  return { AdminDashboardScreen }
+}
 /** A screen of the back office that redirects signed-out visitors to the sign-in page. */
 const office = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
   createRoute({

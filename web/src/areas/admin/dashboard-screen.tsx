@@ -1,7 +1,7 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { useSession } from '../../lib/session.ts'
 import { type AdminTab, paths } from '../../paths.ts'
@@ -11,18 +11,44 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { tabAt, tabLabel, tabsOf } from './admin-places.tsx'
 
-const screens: Record<AdminTab, ComponentType> = {
-  overview: lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab })),
-  queue: lazy(async () => ({ default: (await import('./queue-tab.tsx')).QueueTab })),
-  properties: lazy(async () => ({
-    default: (await import('./properties/catalog-screen.tsx')).NewestProperties,
-  })),
-  assistants: lazy(async () => ({ default: (await import('./assistants-tab.tsx')).AssistantsTab })),
-  messages: lazy(async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab })),
-  users: lazy(async () => ({ default: (await import('./users/users-tab.tsx')).UsersTab })),
-  roles: lazy(async () => ({ default: (await import('./users/roles-tab.tsx')).RolesTab })),
-  announcements: lazy(async () => ({ default: (await import('./announcements-tab.tsx')).AnnouncementsTab })),
-  analytics: lazy(async () => ({ default: (await import('./analytics-tab.tsx')).AnalyticsTab })),
+type TabScreen = {
+  Lazy: ComponentType
+  /** Null until it has loaded. */
+  loaded: () => ComponentType | null
+  preload: () => Promise<unknown>
+}
+
+const tabScreen = (load: () => Promise<ComponentType>): TabScreen => {
+  let loaded: ComponentType | null = null
+  const preload = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  return { Lazy: lazy(preload), loaded: () => loaded, preload }
+}
+
+/** A tab, whose code loads when it is first shown. Once it has loaded, it appears without the fallback. */
+function Tab({ screen }: { screen: TabScreen }) {
+  const [Screen] = useState(() => screen.loaded() ?? screen.Lazy)
+  return <Screen />
+}
+
+const screens: Record<AdminTab, TabScreen> = {
+  overview: tabScreen(async () => (await import('./overview-tab.tsx')).OverviewTab),
+  queue: tabScreen(async () => (await import('./queue-tab.tsx')).QueueTab),
+  properties: tabScreen(async () => (await import('./properties/catalog-screen.tsx')).NewestProperties),
+  assistants: tabScreen(async () => (await import('./assistants-tab.tsx')).AssistantsTab),
+  messages: tabScreen(async () => (await import('./messages-tab.tsx')).MessagesTab),
+  users: tabScreen(async () => (await import('./users/users-tab.tsx')).UsersTab),
+  roles: tabScreen(async () => (await import('./users/roles-tab.tsx')).RolesTab),
+  announcements: tabScreen(async () => (await import('./announcements-tab.tsx')).AnnouncementsTab),
+  analytics: tabScreen(async () => (await import('./analytics-tab.tsx')).AnalyticsTab),
+}
+
+/** Loads the tab at a path, so that it appears with its frame: React shows it 300 ms later once it has shown a fallback. */
+export const loadTab = async (path: string): Promise<void> => {
+  const tab = tabAt(path)
+  if (tab) await screens[tab].preload()
 }
 
 /** /admin-dashboard: shows the tab that the address names. */
@@ -32,7 +58,6 @@ export function AdminDashboardScreen() {
   if (!user) return null
   const allowed = tabsOf(user)
   if (tab && allowed.includes(tab)) {
-    const Screen = screens[tab]
     return (
       <Suspense
         fallback={
@@ -41,7 +66,7 @@ export function AdminDashboardScreen() {
           </PageBody>
         }
       >
-        <Screen />
+        <Tab key={tab} screen={screens[tab]} />
       </Suspense>
     )
   }
