@@ -71,13 +71,14 @@ export function OverviewTab() {
               </TextLink>
             ) : undefined
           }
+          usual="100 without an assistant"
           icon={Hourglass}
           href={href('queue', { status: 'all-pending' })}
         />
         <StatCard
           label="Scheduled tours"
           value={countWord(data?.scheduledTours, isError)}
-          detail={data ? 'Scheduled, confirmed, or in progress' : undefined}
+          detail="Scheduled, confirmed, or in progress"
           icon={CalendarCheck}
           href={href('queue', { status: 'all-active' })}
         />
@@ -91,7 +92,7 @@ export function OverviewTab() {
         <StatCard
           label="Properties"
           value={countWord(data?.properties, isError)}
-          detail={data ? 'In the catalog' : undefined}
+          detail="In the catalog"
           icon={Building2}
           href={href('properties')}
         />

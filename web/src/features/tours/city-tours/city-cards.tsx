@@ -1,3 +1,4 @@
+import type { CityStat } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
@@ -8,6 +9,10 @@ import { cityName } from '../../properties/property-words.ts'
 import { cityIds, countWord } from '../queue/queue-words.ts'
 import { cityStatsQuery } from './city-api.ts'
 import { countsOf, openIn, pricesOf, SHOWN_CITIES } from './city-words.ts'
+
+type Detail = Pick<CityStat, 'pending' | 'scheduled' | 'underWay' | 'basePrice' | 'premiumPrice'>
+
+const usual: Detail = { pending: 10, scheduled: 10, underWay: 1, basePrice: 20, premiumPrice: 25 }
 
 /** The first four cities with their numbers of open tours, each a link to their list. */
 export function CityCards() {
@@ -29,18 +34,21 @@ export function CityCards() {
             key={city}
             label={cityName(city)}
             value={stat && `${countWord(openIn(stat))} open`}
-            detail={
-              stat && (
-                <>
-                  <span className="block">{countsOf(stat)}</span>
-                  <span className="num block">{pricesOf(stat)}</span>
-                </>
-              )
-            }
+            detail={stat && <CityDetail stat={stat} />}
+            usual={<CityDetail stat={usual} />}
             href={paths.cityAdmin({ city, status: 'open' })}
           />
         )
       })}
     </section>
+  )
+}
+
+function CityDetail({ stat }: { stat: Detail }) {
+  return (
+    <>
+      <span className="block">{countsOf(stat)}</span>
+      <span className="num block">{pricesOf(stat)}</span>
+    </>
   )
 }

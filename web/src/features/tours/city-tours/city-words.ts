@@ -24,11 +24,18 @@ export const cityStatuses = [
 export const openIn = ({ pending, scheduled, underWay }: CityStat): number => pending + scheduled + underWay
 
 /** '3 pending, 2 scheduled, 1 under way' */
-export const countsOf = ({ pending, scheduled, underWay }: CityStat): string =>
+export const countsOf = ({
+  pending,
+  scheduled,
+  underWay,
+}: Pick<CityStat, 'pending' | 'scheduled' | 'underWay'>): string =>
   `${countWord(pending)} pending, ${countWord(scheduled)} scheduled, ${countWord(underWay)} under way`
 
 /** '$20 a tour, $25 with an escort' */
-export const pricesOf = ({ basePrice, premiumPrice }: CityStat | TourCharge): string =>
+export const pricesOf = ({
+  basePrice,
+  premiumPrice,
+}: Pick<CityStat | TourCharge, 'basePrice' | 'premiumPrice'>): string =>
   `${formatShortDollars(basePrice)} a tour, ${formatShortDollars(premiumPrice)} with an escort`
 
 /** The reason for the amount of a charge. */
