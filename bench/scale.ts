@@ -59,7 +59,7 @@ const full = (): Scale => ({
   idleSeconds: 5,
   signInWarmUp: 40,
   signInTries: 500,
-  pages: 2,
+  pages: 5,
   forms: ['mobile', 'desktop'],
   looks: 3,
 })
