@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { loadWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { now } from '../../../lib/now.ts'
 import { DESK_ZONE, formatDayTime, instantToWall, wallToInstant } from '../../../lib/time.ts'
 import { operationHoursQuery } from '../api.ts'
@@ -33,6 +35,21 @@ export function OutsideHours({ at, forTeam = false }: { at: string; forTeam?: bo
         : ' You can still request it. We’ll reply when we’re open and may suggest another time.'}
     </span>
   )
+}
+
+const holidays = loadWhenIdle(() => import('../../../lib/holidays.ts'))
+
+/** Says on which dates the desk is closed, for a calendar; undefined until the table of holidays has loaded. */
+export const useClosedDays = (): ((date: string) => string | null) | undefined => {
+  const loaded = holidays.use()
+  useEffect(holidays.load, [])
+  return useMemo(() => {
+    if (!loaded) return undefined
+    return (date: string) => {
+      const holiday = loaded.holidayOn(date)
+      return holiday && `${holiday}, closed`
+    }
+  }, [loaded])
 }
 
 /** The desk's hours in a property's time zone, before the day is known. */

@@ -67,6 +67,16 @@ it('shows the desk’s hours and the taken times once property and day are chose
   await waitFor(() => expect(screen.queryByText('That time is taken.')).toBeNull())
 })
 
+it('marks the holidays of a month in its calendar', async () => {
+  const user = await open(page, agent())
+  const form = await tourForm()
+  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), 'Jul 3, 2036')
+  const day = await screen.findByRole('button', { name: 'Friday, July 4, 2036, Independence Day, closed' })
+  await user.click(day)
+  expect(screen.getByRole('button', { name: 'Thursday, July 3, 2036' })).toBeDefined()
+  expect(day.getAttribute('aria-pressed')).toBe('true')
+})
+
 it('marks taken times in the list, and names a holiday', async () => {
   const user = await open(page, agent())
   const form = await tourForm()

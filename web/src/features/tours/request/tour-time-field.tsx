@@ -14,7 +14,7 @@ import { DateTimePicker } from '../../../ui/forms/dates/date-time-picker.tsx'
 import { dayAtPropertyQuery } from '../api.ts'
 import { FreeTimeButtons } from '../components/free-time-buttons.tsx'
 import { freeNear, isTaken, shareOf, usualOn } from './day-times.ts'
-import { OutsideHours, usualHours } from './desk-hours.tsx'
+import { OutsideHours, useClosedDays, usualHours } from './desk-hours.tsx'
 
 type Props = {
   label: string
@@ -53,6 +53,7 @@ export function TourTimeField({ propertyId, zone, future = true, ...field }: Pro
         min={future ? instantToWall(now(), zone) : undefined}
         future={future}
         usual={shown ? usualOn(shown) : usualHours(zone)}
+        noteOf={useClosedDays()}
         taken={shown && ((time) => isTaken(shown, time))}
         onDay={setDate}
         hint={hintOf(value, zone, propertyId !== undefined)}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths, formatWallDateLong, formatWallMonth } from '../../../lib/time.ts'
+import { addDays, addMonths, formatWallDateLong, formatWallDay, formatWallMonth } from '../../../lib/time.ts'
 import { cx } from '../../cx.ts'
 import { IconButton } from '../../icon-button.tsx'
 
@@ -13,6 +13,8 @@ export type CalendarProps = {
   /** The earliest and latest dates that can be chosen. */
   min?: string | undefined
   max?: string | undefined
+  /** What is special about a date, such as a holiday; null if nothing is. The day is marked, and its name says it. */
+  noteOf?: ((date: string) => string | null) | undefined
   /** The day that has the keyboard focus, for callers that move the focus here. */
   focusRef?: RefObject<HTMLButtonElement | null> | undefined
 }
@@ -20,7 +22,7 @@ export type CalendarProps = {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** One month of days. Arrow keys move by day and week, Page Up and Page Down by month, Home and End within the week. */
-export function Calendar({ value, onChange, today, min, max, focusRef }: CalendarProps) {
+export function Calendar({ value, onChange, today, min, max, noteOf, focusRef }: CalendarProps) {
   const [at, setAt] = useState(value ?? today)
   const own = useRef<HTMLButtonElement>(null)
   const current = focusRef ?? own
@@ -37,6 +39,13 @@ export function Calendar({ value, onChange, today, min, max, focusRef }: Calenda
 
   const refused = (date: string): boolean =>
     (min !== undefined && date < min) || (max !== undefined && date > max)
+  const notes = weeksOf(month)
+    .flat()
+    .filter((date) => date.startsWith(month))
+    .flatMap((date) => {
+      const note = noteOf?.(date)
+      return note ? [{ date, note }] : []
+    })
   const onKey = (event: KeyboardEvent): void => {
     const next = moveBy(event.key, at)
     if (!next) return
@@ -77,34 +86,57 @@ export function Calendar({ value, onChange, today, min, max, focusRef }: Calenda
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
-              {week.map((date) => (
-                <td key={date} className="p-0 text-center">
-                  <button
-                    ref={date === at ? current : undefined}
-                    type="button"
-                    tabIndex={date === at ? 0 : -1}
-                    disabled={refused(date)}
-                    aria-label={formatWallDateLong(date)}
-                    aria-current={date === today ? 'date' : undefined}
-                    aria-pressed={date === value}
-                    onClick={() => onChange(date)}
-                    className={cx(
-                      'num size-control rounded-md text-md transition-colors duration-100 disabled:text-ink-3 disabled:line-through disabled:opacity-60',
-                      date === value
-                        ? 'bg-brand font-semibold text-on-brand'
-                        : 'not-disabled:hover:bg-sunken',
-                      date !== value && date === today && 'font-semibold text-brand',
-                      date !== value && date !== today && !date.startsWith(month) && 'text-ink-3',
-                    )}
-                  >
-                    {Number(date.slice(8))}
-                  </button>
-                </td>
-              ))}
+              {week.map((date) => {
+                const note = noteOf?.(date) ?? null
+                return (
+                  <td key={date} className="p-0 text-center">
+                    <button
+                      ref={date === at ? current : undefined}
+                      type="button"
+                      tabIndex={date === at ? 0 : -1}
+                      disabled={refused(date)}
+                      aria-label={[formatWallDateLong(date), note].filter(Boolean).join(', ')}
+                      title={note ?? undefined}
+                      aria-current={date === today ? 'date' : undefined}
+                      aria-pressed={date === value}
+                      onClick={() => onChange(date)}
+                      className={cx(
+                        'num relative size-control rounded-md text-md transition-colors duration-100 disabled:text-ink-3 disabled:line-through disabled:opacity-60',
+                        date === value
+                          ? 'bg-brand font-semibold text-on-brand'
+                          : 'not-disabled:hover:bg-sunken',
+                        date !== value && date === today && 'font-semibold text-brand',
+                        date !== value && date !== today && !date.startsWith(month) && 'text-ink-3',
+                      )}
+                    >
+                      {Number(date.slice(8))}
+                      {note ? (
+                        <span
+                          aria-hidden="true"
+                          className="absolute inset-x-0 bottom-1 mx-auto size-1 rounded-full bg-porch"
+                        />
+                      ) : null}
+                    </button>
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
       </table>
+      {noteOf ? (
+        // A month has at most two, so this height keeps the content below in place.
+        <ul aria-hidden="true" className="flex min-h-11 flex-col gap-0.5 px-2 pt-1 text-sm text-ink-2">
+          {notes.map(({ date, note }) => (
+            <li key={date} className="flex items-center gap-2">
+              <span className="size-1 shrink-0 rounded-full bg-porch" />
+              <span className="num">
+                {formatWallDay(date)}: {note}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   )
 }

@@ -34,6 +34,8 @@ export type DateTimePickerProps = FieldWords & {
   usual?: { from: string; to: string } | undefined
   /** Whether a time of the chosen day ('14:30') is taken. */
   taken?: ((time: string) => boolean) | undefined
+  /** What is special about a date, such as a holiday (calendar.tsx). */
+  noteOf?: ((date: string) => string | null) | undefined
   /** Called with the chosen day, also before there is a time; null without one. */
   onDay?: ((date: string | null) => void) | undefined
   disabled?: boolean | undefined
@@ -194,7 +196,14 @@ export function DateTimePicker(props: DateTimePickerProps) {
                 finalFocus={box}
                 className="pop flex flex-col rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] sm:max-w-(--available-width) sm:rounded-lg bg-surface text-ink shadow-float outline-none sm:flex-row"
               >
-                <Calendar value={date} onChange={pickDate} today={today} min={min?.date} focusRef={day} />
+                <Calendar
+                  value={date}
+                  onChange={pickDate}
+                  today={today}
+                  min={min?.date}
+                  noteOf={props.noteOf}
+                  focusRef={day}
+                />
                 <div className="relative h-44 border-t border-line sm:h-auto sm:w-28 sm:border-t-0 sm:border-l">
                   <div className="absolute inset-0">
                     <TimeList
