@@ -169,7 +169,7 @@ export const refusals = {
     status: 410,
     message: 'This link has expired or was already used. Please request a new one.',
   },
-  payload_too_large: { status: 413, message: 'This is too large. The limit is 1 MiB.' },
+  payload_too_large: { status: 413, message: 'This is too large. The limit is 1 MB.' },
   unsupported_media: { status: 415, message: 'Please send JSON.' },
   key_reused: {
     status: 422,

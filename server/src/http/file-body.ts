@@ -12,7 +12,7 @@ const atField = (message: string, file: FileBody | undefined): RefusalFacts => (
 
 /** The message for a body above the limit of its call. */
 export const limitWords = (bytes: number, file?: FileBody): RefusalFacts =>
-  atField(`This is too large. The limit is ${Math.round(bytes / (1024 * 1024))} MiB.`, file)
+  atField(`This is too large. The limit is ${Math.round(bytes / (1024 * 1024))} MB.`, file)
 
 /** The message for a file of another type: 'Please send a JPEG, PNG or WEBP picture.', or 'Please send text/csv.' */
 export const typeWords = (file: FileBody): RefusalFacts => {

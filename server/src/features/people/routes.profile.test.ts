@@ -243,7 +243,7 @@ describe('a person’s own photo', () => {
     expect(refused.status).toBe(413)
     expect(refusalOf(refused).errors?.[0]).toEqual({
       path: 'photo',
-      message: 'This is too large. The limit is 8 MiB.',
+      message: 'This is too large. The limit is 8 MB.',
     })
   })
 

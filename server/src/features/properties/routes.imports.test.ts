@@ -172,7 +172,7 @@ describe('a file that is uploaded', () => {
     const large = await send(`${path}/preview`, Buffer.alloc(1024 * 1024 + 1, 'a'))
     expect(refusalOf(large)).toMatchObject({
       code: 'payload_too_large',
-      message: 'This is too large. The limit is 1 MiB.',
+      message: 'This is too large. The limit is 1 MB.',
     })
     expect(await rows.query('select 1 from property_import_chunks')).toEqual([])
   })

@@ -259,7 +259,7 @@ describe('a photo is refused', () => {
     expect(outcomeOf(typed)).toBe('415 unsupported_media')
     const large = await send(asAdmin, listed, Buffer.alloc(8 * 1024 * 1024 + 1))
     expect(refusalOf(large).errors).toEqual([
-      { path: 'photo', message: 'This is too large. The limit is 8 MiB.' },
+      { path: 'photo', message: 'This is too large. The limit is 8 MB.' },
     ])
     expect(large.status).toBe(413)
   })

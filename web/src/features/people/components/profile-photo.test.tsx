@@ -92,7 +92,7 @@ it('accepts only JPEG, PNG and WebP, up to 8 MiB', async () => {
   expect(await screen.findByText('Choose a JPEG, PNG or WebP picture.')).toBeTruthy()
   const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'me', { type: 'image/png' })
   fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [large] } })
-  expect(await screen.findByText('This picture is too large: 8 MiB at most.')).toBeTruthy()
+  expect(await screen.findByText('This picture is too large: 8 MB at most.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -20,7 +20,7 @@ export function ImportDrop({ onFile, ...text }: PastedText & { onFile: (file: Fi
     if (file.size > LARGEST_UPLOAD)
       toast({
         title: 'Bulk Upload Error',
-        description: 'Bulk upload failed: the file is larger than 100 MiB.',
+        description: 'Bulk upload failed: the file is larger than 100 MB.',
         tone: 'bad',
       })
     else onFile(file)
@@ -35,7 +35,7 @@ export function ImportDrop({ onFile, ...text }: PastedText & { onFile: (file: Fi
         <div>
           <p className="text-base font-semibold">Drop a CSV file here</p>
           <p className="max-w-120 text-md text-balance text-ink-2">
-            Use a listing site’s export, or your own table with column names in the first row. Up to 100 MiB.
+            Use a listing site’s export, or your own table with column names in the first row. Up to 100 MB.
           </p>
         </div>
         <div className="flex flex-wrap justify-center gap-2">

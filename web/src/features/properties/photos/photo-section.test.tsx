@@ -134,7 +134,7 @@ it('takes dropped photos, and says which files it refuses and why', async () => 
   const alert = within(await screen.findByRole('alert'))
   const reasons = [
     'plan.pdf: Choose a JPEG, PNG or WebP picture.',
-    'large.png: This picture is too large: 8 MiB at most.',
+    'large.png: This picture is too large: 8 MB at most.',
     'two.jpg: A property has at most 20 photos.',
   ]
   expect(alert.getAllByText(/:$/).map((name) => name.parentElement?.textContent)).toEqual(reasons)
