@@ -11,7 +11,7 @@ import { BrokenScreen } from './areas/fallbacks.tsx'
 import { needAssistant, needNoSession, needSignIn } from './areas/guards.ts'
 import { Root } from './areas/root.tsx'
 import { NotFoundScreen } from './features/sessions/components/not-found-screen.tsx'
-import { startReads } from './lib/requests/reads.ts'
+import { startReads, startReadsOf } from './lib/requests/reads.ts'
 import {
   adminEntrySearch,
   calendarConnectedSearch,
@@ -43,10 +43,10 @@ const root = createRootRoute({
 })
 
 /* Each area has a table of what its screens read when they open. All but the agents' load with the area's code. */
-const publicLoader = startReads(async () => (await import('./areas/public/public-reads.ts')).publicReads)
-const agentLoader = startReads(() => agentReads)
-const adminLoader = startReads(async () => (await import('./areas/admin/admin-reads.ts')).adminReads)
-const assistantLoader = startReads(
+const publicLoader = startReadsOf(async () => (await import('./areas/public/public-reads.ts')).publicReads)
+const agentLoader = startReads(agentReads)
+const adminLoader = startReadsOf(async () => (await import('./areas/admin/admin-reads.ts')).adminReads)
+const assistantLoader = startReadsOf(
   async () => (await import('./areas/assistant/assistant-reads.ts')).assistantReads,
 )
 
@@ -273,6 +273,10 @@ const admin = createRoute({
   component: screen(() => import('./areas/admin/admin-shell.tsx'), 'AdminShell'),
   validateSearch: textSearch,
 })
+const dashboardLoader: typeof adminLoader = (opening) => {
+  adminLoader(opening)
+  void import('./areas/admin/dashboard-screen.tsx').then(({ loadTab }) => loadTab(opening.location.pathname))
+}
 const adminDashboard = async () => {
   const { AdminDashboardScreen, loadTab } = await import('./areas/admin/dashboard-screen.tsx')
   await loadTab(window.location.pathname)
@@ -320,7 +324,7 @@ const adminRoutes = [
       getParentRoute: () => admin,
       path,
       component: screen(adminDashboard, 'AdminDashboardScreen'),
-      loader: adminLoader,
+      loader: dashboardLoader,
       staticData: { title: 'Admin dashboard' },
     }),
   ),

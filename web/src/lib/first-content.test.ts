@@ -4,20 +4,25 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const json = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 
-const fetched = vi.fn<typeof fetch>(async () => json([]))
+const fetched = vi.fn<typeof fetch>(async () => json({ count: 3 }))
+const BADGE = '/api/agent/unread-messages/count'
 
-/** The client of a page whose document requested its lists, with what answers the list. */
+/** The client of a page whose document requested its list, with what answers the list. */
 const openPage = async () => {
-  let answer: (response: Response) => void = () => undefined
-  const list = new Promise<Response>((resolve) => {
+  let answer: (response: Response | undefined) => void = () => undefined
+  const list = new Promise<Response | undefined>((resolve) => {
     answer = resolve
   })
-  vi.stubGlobal('hasListsAhead', true)
-  vi.stubGlobal('answersAhead', new Map([['/api/stats', list]]))
+  vi.stubGlobal('listsAhead', [list])
   vi.resetModules()
   const { call } = await import('./requests/client.ts')
-  return { call, answer: () => answer(json({ totalTours: 1 })) }
+  return {
+    readBadge: () => call('GET /api/agent/unread-messages/count', { isLater: true }),
+    call,
+    answer,
+  }
 }
+const asked = (): string[] => fetched.mock.calls.map(([url]) => String(url))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -30,46 +35,51 @@ afterEach(() => {
   fetched.mockClear()
 })
 
-it('reads nothing else before the lists have been drawn', async () => {
-  const { call, answer } = await openPage()
-  const others = call('GET /api/cities')
-  const list = call('GET /api/stats')
+it('holds back what is for later until the lists have been drawn, and nothing else', async () => {
+  const { call, readBadge, answer } = await openPage()
+  const badge = readBadge()
+  await call('GET /api/cities')
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(fetched).not.toHaveBeenCalled()
-  answer()
-  expect(await list).toEqual({ totalTours: 1 })
+  expect(asked()).toEqual(['/api/cities'])
+  answer(json([]))
   await vi.advanceTimersByTimeAsync(349)
-  expect(fetched).not.toHaveBeenCalled()
+  expect(asked()).toEqual(['/api/cities'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(await others).toEqual([])
-  expect(fetched).toHaveBeenCalledOnce()
+  expect(await badge).toEqual({ count: 3 })
+  expect(asked()).toEqual(['/api/cities', BADGE])
 })
 
-it('reads at once when the user does something, and when a list takes longer than five seconds', async () => {
-  const pressed = await openPage()
-  void pressed.call('GET /api/cities')
-  dispatchEvent(new Event('pointerdown'))
+it.each(['pointerdown', 'keydown', 'click', 'input'])('ends the wait at a %s', async (act) => {
+  const { readBadge } = await openPage()
+  void readBadge()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked()).toEqual([])
+  dispatchEvent(new Event(act))
   await vi.advanceTimersByTimeAsync(0)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(asked()).toEqual([BADGE])
+})
 
-  const slow = await openPage()
-  void slow.call('GET /api/cities')
+it('ends the wait at once if the user may not read the lists', async () => {
+  const { readBadge, answer } = await openPage()
+  void readBadge()
+  answer(undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked()).toEqual([BADGE])
+})
+
+it('ends the wait for a list that takes longer than five seconds', async () => {
+  const { readBadge } = await openPage()
+  void readBadge()
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(asked()).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(asked()).toEqual([BADGE])
 })
 
-it('sends changes at once, and reads at once where the document requested no lists', async () => {
-  const { call } = await openPage()
-  void call('POST /api/agent/property-requests/new-answers/seen')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(fetched).toHaveBeenCalledTimes(1)
-
-  vi.stubGlobal('hasListsAhead', undefined)
+it('does not wait where the document requested no lists', async () => {
   vi.resetModules()
-  const elsewhere = await import('./requests/client.ts')
-  void elsewhere.call('GET /api/cities')
+  const { call } = await import('./requests/client.ts')
+  void call('GET /api/agent/unread-messages/count', { isLater: true })
   await vi.advanceTimersByTimeAsync(0)
-  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(asked()).toEqual([BADGE])
 })

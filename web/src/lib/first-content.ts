@@ -7,8 +7,11 @@ const LONGEST_MS = 5_000
 
 declare global {
   interface Window {
-    /** Whether the document has requested the lists of its screen (public/before-paint.js). */
-    hasListsAhead?: boolean
+    /**
+     * The lists of the screen that its document has requested (public/before-paint.js); undefined for one that this user
+     * may not read.
+     */
+    listsAhead?: Promise<Response | undefined>[]
   }
 }
 
@@ -20,29 +23,38 @@ const idle = (): Promise<void> =>
     else resolve()
   })
 
-const firstAct = (): Promise<void> =>
+const firstAct = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    for (const act of ['pointerdown', 'keydown'] as const)
-      addEventListener(act, () => resolve(), { once: true, capture: true })
+    // Assistive technology may send a click or an input alone.
+    for (const act of ['pointerdown', 'keydown', 'click', 'input'] as const)
+      addEventListener(act, () => resolve(), { signal, capture: true })
   })
 
 /** Resolves once the browser has drawn the lists, or when the user does something. */
 const settled = async (): Promise<void> => {
   const drawn = async (): Promise<void> => {
-    await Promise.allSettled([...(window.answersAhead?.values() ?? [])])
+    const lists = await Promise.allSettled(window.listsAhead ?? [])
+    // Without an answer, this user may not read the lists, and the screen shows something else.
+    if (
+      !lists.some(({ status, value }: { status: string; value?: unknown }) => status === 'fulfilled' && value)
+    )
+      return
     await pause(CONTENT_MS)
     await idle()
   }
-  await Promise.race([drawn(), firstAct(), pause(LONGEST_MS)])
+  const over = new AbortController()
+  await Promise.race([drawn(), firstAct(over.signal), pause(LONGEST_MS)])
+  over.abort()
 }
 
-let waiting: Promise<void> | null = typeof window !== 'undefined' && window.hasListsAhead ? settled() : null
+let waiting: Promise<void> | null = typeof window !== 'undefined' && window.listsAhead ? settled() : null
 void waiting?.then(() => {
   waiting = null
 })
 
 /**
- * For everything that the lists of the first screen do not need: on a slow phone they appear sooner if nothing else
- * loads meanwhile. Null on a screen whose document requested no lists, and from then on.
+ * Resolves once the lists of the first screen have been drawn, for everything that they do not need: on a slow phone
+ * they appear sooner if nothing else loads meanwhile. Null once that has happened, and on screens whose document
+ * requested no lists.
  */
 export const firstContent = (): Promise<void> | null => waiting

@@ -57,7 +57,7 @@ export function AssistantDashboardScreen() {
   const above = q === '' ? today.tours : noTours
   const shownAbove = useMemo(() => new Set(above.map(({ id }) => id)), [above])
   const [asked, setAsked] = useState<Asked | null>(null)
-  // After the first paint: the connection may be lost a moment later.
+  // Soon after the first content: the connection may be lost a moment later.
   useTakeAlong(today.isKnown)
   // The three tabs fit on a phone without counts, and the cards above show the counts. During a search, the
   // list has fewer assignments than the tab's count.
@@ -154,7 +154,7 @@ function CountCard({ group, ...card }: { group: AssignmentGroup; label: string; 
   return <StatCard {...card} value={useCount(group)} href={listOf(group)} />
 }
 
-/** @param isShown a count that is not shown renders nothing again */
+/** @param isShown whether the count is shown; otherwise its changes do not render the screen */
 const useCount = (group: AssignmentGroup, isShown = true): number | undefined => {
   const query = { ...assignmentCountQuery(group), refetchInterval: usePolling('assignments') }
   const { data } = useQuery({ ...query, subscribed: isShown })

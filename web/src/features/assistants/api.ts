@@ -28,6 +28,7 @@ export const assistantsQuery = ({ at, duration, city, tourId }: For = {}) =>
         await callPage('GET /api/admin/assistants', {
           query: { limit: 500, ...(at && { at, duration, city, tourId }) },
           signal,
+          isLater: true,
         })
       ).items,
     staleTime: 15_000,

@@ -31,6 +31,8 @@ export const deskUnreadQuery = (kind?: 'tour' | 'general') =>
         await callPage('GET /api/admin/conversations', {
           query: { kind, unread: 'true', messages: 0, limit: 1 },
           signal,
+          // The tab itself has these counts from its document.
+          isLater: kind === undefined,
         })
       ).total,
   })
@@ -98,7 +100,8 @@ export const threadQuery = (id: string) =>
 /** How many of the team's messages the agent has not read. */
 export const unreadMessagesQuery = queryOptions({
   queryKey: ['messages', 'unread'],
-  queryFn: async ({ signal }) => (await call('GET /api/agent/unread-messages/count', { signal })).count,
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/agent/unread-messages/count', { signal, isLater: true })).count,
 })
 
 type Pages<Item> = InfiniteData<PageOf<Item>, string>

@@ -40,7 +40,7 @@ export const unreadCountQuery = queryOptions({
   queryKey: ['notes', 'unread', 'count'],
   queryFn: async ({ signal }) => {
     const query = { exceptTourId: tourBeingRead() }
-    return (await call('GET /api/agent/unread-notes/count', { query, signal })).count
+    return (await call('GET /api/agent/unread-notes/count', { query, signal, isLater: true })).count
   },
 })
 

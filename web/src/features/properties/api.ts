@@ -77,7 +77,7 @@ export const propertyRequestsQuery = pagedList(['properties', 'requests'], 20, (
 /** Answers to the agent's requests that the agent has not seen. */
 export const newAnswersQuery = queryOptions({
   queryKey: ['properties', 'new-answers'],
-  queryFn: ({ signal }) => call('GET /api/agent/property-requests/new-answers', { signal }),
+  queryFn: ({ signal }) => call('GET /api/agent/property-requests/new-answers', { signal, isLater: true }),
 })
 
 /** The eight cities with their figures; they change with a release. */

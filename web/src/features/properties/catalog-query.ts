@@ -66,8 +66,13 @@ export const catalogCountsQuery = queryOptions({
 export const openRequestsCountQuery = queryOptions({
   queryKey: ['properties', 'desk-requests', 'count'],
   queryFn: async ({ signal }) =>
-    (await callPage('GET /api/admin/property-requests', { query: { status: 'pending', limit: 1 }, signal }))
-      .total,
+    (
+      await callPage('GET /api/admin/property-requests', {
+        query: { status: 'pending', limit: 1 },
+        signal,
+        isLater: true,
+      })
+    ).total,
 })
 
 /** Agents' requests for properties, newest first. */

@@ -14,6 +14,8 @@ type Sent = {
    * two intended changes.
    */
   once?: string | undefined
+  /** Whether the call waits until the lists of the first screen have been drawn (first-content.ts). */
+  isLater?: boolean | undefined
 }
 type Input<K extends CallKey> = CallInput<K> & Sent
 /** Calls without required input may omit the argument. */
@@ -103,10 +105,9 @@ const send = (key: string, input: Loose = {}): Promise<Answer> => {
 
 type Request = { method: string; address: string; body: string | null; intention: string | null }
 
-const sendNow = async (
-  { method, address, body, intention }: Request,
-  input: Pick<Loose, 'signal' | 'once'>,
-): Promise<Answer> => {
+const sendNow = async ({ method, address, body, intention }: Request, input: Sent): Promise<Answer> => {
+  const content = firstContent()
+  if (content && input.isLater) await content
   const response = await reach(address, {
     method,
     credentials: 'same-origin',
@@ -165,8 +166,6 @@ const takeAhead = (address: string, { method }: RequestInit): Promise<Response |
 const reach = async (address: string, init: RequestInit): Promise<Response> => {
   try {
     const ahead = takeAhead(address, init)
-    const content = firstContent()
-    if (content && !ahead && init.method === 'GET') await content
     const response = (ahead && (await ahead)) ?? (await fetch(address, init))
     // An early request cannot be aborted. If its reader has aborted, discard the answer, so that a 401 signs
     // no one out.

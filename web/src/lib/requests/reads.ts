@@ -21,13 +21,29 @@ type Opening = {
   location: { pathname: string; search: Record<string, unknown> }
 }
 
+type Loader = (opening: Opening) => void
+
+const start = (table: Reads, { route, location: { pathname: path, search } }: Opening): void =>
+  table[route.fullPath]?.({ path, search: textSearch(search) })
+
 /** Creates a loader for the routes of an area, which starts the reads in its table. */
 export const startReads =
-  (tableOf: () => Reads | Promise<Reads>) =>
-  ({ route, location: { pathname: path, search } }: Opening): void => {
-    const start = async (): Promise<void> =>
-      (await tableOf())[route.fullPath]?.({ path, search: textSearch(search) })
-    void (firstContent()?.then(start) ?? start())
+  (table: Reads): Loader =>
+  (opening) =>
+    start(table, opening)
+
+/**
+ * The same for a table whose code loads with the area. On the first screen, the document has requested the lists, so
+ * the table waits until they have been drawn.
+ */
+export const startReadsOf =
+  (load: () => Promise<Reads>): Loader =>
+  (opening) => {
+    const startLater = async (): Promise<void> => {
+      await firstContent()
+      start(await load(), opening)
+    }
+    void startLater()
   }
 
 /** The last part of a path: '12' of '/subscription/invoices/12'. */

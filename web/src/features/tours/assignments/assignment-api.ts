@@ -34,7 +34,13 @@ export const assignmentCountQuery = (group: AssignmentGroup) =>
   queryOptions({
     queryKey: ['tours', 'assignment-count', group],
     queryFn: async ({ signal }) =>
-      (await callPage('GET /api/assistant/assignments', { query: { group, limit: 1 }, signal })).total,
+      (
+        await callPage('GET /api/assistant/assignments', {
+          query: { group, limit: 1 },
+          signal,
+          isLater: true,
+        })
+      ).total,
   })
 
 /** The possible steps from each status, the same for all tours. They change only with the server. */

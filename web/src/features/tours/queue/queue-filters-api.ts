@@ -7,7 +7,7 @@ import { filterNames, noFilters, type QueueSearch, queueSearch } from './queue-s
 /** The user's own saved filters, then those that others share. */
 export const keptFiltersQuery = queryOptions({
   queryKey: ['queue-filters'],
-  queryFn: ({ signal }) => call('GET /api/admin/queue-filters', { signal }),
+  queryFn: ({ signal }) => call('GET /api/admin/queue-filters', { signal, isLater: true }),
 })
 
 const cleared: QueueSearch = { ...noFilters, sort: undefined }
