@@ -1,9 +1,10 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react'
 import { rowsOf, useInSight } from '../../lib/long-list.ts'
 import type { PageOf } from '../../lib/requests/client.ts'
 import { cx } from '../cx.ts'
 import { Loaded, type LoadedProps } from '../feedback/loaded.tsx'
+import { useFirstRows } from './first-rows.tsx'
 import { NextPage } from './show-more.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -56,9 +57,7 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
   const pages = query.data?.pages
   const items = useMemo(() => rowsOf(pages ?? []), [pages])
   const rows = useVirtualRows({ list, count: items.length, columns, estimate, gap, from: VIRTUAL_FROM })
-  // Skip this for a list that is already loaded: restoring its scroll position needs the full length.
-  const comes = useRef(query.data === undefined)
-  const all = useDeferredValue(!comes.current || pages !== undefined)
+  const { all, after } = useFirstRows(pages !== undefined)
   const end = all ? rows.end : Math.min(rows.end, rows.first + AT_ONCE * columns)
   useInSight(props.queryKey, query.isPlaceholderData ? undefined : pages, rows)
   const indexOf = (id: string): number => items.findIndex((item) => item.id === id)
@@ -86,6 +85,7 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
               })}
             </ul>
             {all ? <NextPage query={query} /> : null}
+            {after}
           </>
         ) : (
           empty

@@ -1,12 +1,13 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
+import { useFirstRows } from '../../../../ui/lists/first-rows.tsx'
 import { matchesIn, NoMatches } from '../../../../ui/lists/no-matches.tsx'
 import { ClearSearch } from '../../../../ui/lists/search-field.tsx'
 import { ShowMore } from '../../../../ui/lists/show-more.tsx'
@@ -70,8 +71,8 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
   const dimmed = query.isPlaceholderData && !offline
   const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
   const [wanted, setShown] = useState(SHOWN)
-  const isFilled = useDeferredValue(tours !== undefined, false)
-  const shown = isFilled ? wanted : AT_ONCE
+  const { all, after } = useFirstRows(tours !== undefined)
+  const shown = all ? wanted : AT_ONCE
   const list = useRef<HTMLElement>(null)
   useRowKeys(list)
   const [opened] = useState(() => serversNow().toISOString())
@@ -137,7 +138,7 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
               ) : null}
             </section>
             <ShowMore
-              more={isFilled && (shown < listed.length || (query.hasNextPage && !offline))}
+              more={all && (shown < listed.length || (query.hasNextPage && !offline))}
               loading={query.isFetchingNextPage}
               failed={query.isFetchNextPageError}
               onMore={() => {
@@ -145,6 +146,7 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
                 if (wanted + SHOWN > listed.length && query.hasNextPage) void query.fetchNextPage()
               }}
             />
+            {after}
           </>
         )
       }

@@ -3,7 +3,7 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { QueryKey } from '@tanstack/react-query'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useDeferredValue, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { hasCharacterKeys } from '../../../../lib/character-keys.ts'
 import { isKey } from '../../../../lib/keys.ts'
 import { useInSight } from '../../../../lib/long-list.ts'
@@ -31,6 +31,8 @@ type Props = {
   /** The rows are outdated while newer ones load. */
   stale: boolean
   onOpen: (tour: StaffTour) => void
+  /** Whether to draw all rows; a few appear first (first-rows.tsx). */
+  all: boolean
   /** Below the last row. */
   children?: ReactNode
 }
@@ -93,8 +95,7 @@ export function QueueList(props: Props) {
   const margin = rows.options.scrollMargin
   const before = virtual ? (items[0]?.start ?? margin) - margin : 0
   const after = virtual ? rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin) : 0
-  const isFilled = useDeferredValue(true, openId !== null)
-  const first = isFilled ? tours : tours.slice(0, AT_ONCE)
+  const first = props.all ? tours : tours.slice(0, AT_ONCE)
   const shown = virtual ? items.map(({ index }) => index) : first.map((_, index) => index)
   useInSight(props.queryKey, props.pages, { first: shown[0] ?? 0, end: (shown.at(-1) ?? 0) + 1 })
   const { ids, onToggle, onAll } = selection

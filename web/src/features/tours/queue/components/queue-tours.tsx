@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
+import { useFirstRows } from '../../../../ui/lists/first-rows.tsx'
 import { NextPage } from '../../../../ui/lists/show-more.tsx'
 import { isFiltered, noFilters, type QueueSearch, sortOf } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
@@ -23,6 +24,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
   const { query, queryKey, tours, fresh, selection } = useQueueList(search)
   const { data } = query
   const { total = 0, more = false } = data?.pages[0] ?? {}
+  const { all, after } = useFirstRows(tours !== undefined)
   const clear = (): void => onClear(noFilters)
   return (
     <Loaded
@@ -74,8 +76,10 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
               fresh={fresh}
               stale={query.isPlaceholderData}
               onOpen={onOpen}
+              all={all}
             >
-              <NextPage query={query} />
+              {all ? <NextPage query={query} /> : null}
+              {after}
             </QueueList>
           </>
         )
