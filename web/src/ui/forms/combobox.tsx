@@ -56,6 +56,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const text = typed ?? (value ? props.optionLabel(value) : '')
   const listed = open && options.length > 0
   const shown = listed && popup !== undefined
+  // Nobody sees the matches yet.
+  const waits = props.loading === true || (listed && !popup)
 
   const type = (next: string): void => {
     awaitsMatches.current = false
@@ -74,7 +76,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   }
   const { at, setIndex, onKey } = useActiveOption(
     options.length,
-    listed ? (index) => choose(options[index] ?? null) : null,
+    shown ? (index) => choose(options[index] ?? null) : null,
   )
 
   const chooseFirst = useEffectEvent(() => {
@@ -83,8 +85,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     awaitsMatches.current = false
   })
   useEffect(() => {
-    if (!props.loading) chooseFirst()
-  }, [props.loading])
+    if (!waits) chooseFirst()
+  }, [waits])
 
   return (
     <Field {...props}>
@@ -112,10 +114,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               placeholder={props.placeholder}
               onChange={(event) => type(event.target.value)}
               onKeyDown={(event) => {
-                if (open && event.key === 'Escape') {
+                if (open && popup && event.key === 'Escape') {
                   event.stopPropagation() // do not close the dialog around this field
                   setOpen(false)
-                } else if (open && props.loading && event.key === 'Enter') {
+                } else if (open && waits && event.key === 'Enter') {
                   event.preventDefault()
                   awaitsMatches.current = true
                 } else if (!open && event.key === 'ArrowDown') {
