@@ -20,10 +20,13 @@ const wordingOf = ({ message, errors }: Issue): string => {
  * Validates a form against the contract's own schema, with its messages. `load` loads the schema when the form is
  * first checked, so that the form appears without it. If it cannot load, only the server validates.
  */
-export const checked =
-  <Form extends PlaceForm>(load: () => Promise<Schema>, bodyOf: (form: Form) => unknown): Resolver<Form> =>
-  async (form) => {
-    const schema = await load().catch(() => null)
+export const checked = <Form extends PlaceForm>(
+  load: () => Promise<Schema>,
+  bodyOf: (form: Form) => unknown,
+): Resolver<Form> => {
+  let schema: Schema | null = null
+  return async (form) => {
+    schema ??= await load().catch(() => null)
     const errors = new Map<string, FieldError>()
     for (const issue of schema?.safeParse(bodyOf(form)).error?.issues ?? []) {
       const field = fieldFor(String(issue.path[0]), form)
@@ -33,3 +36,4 @@ export const checked =
     // The keys are fields of this form, but the library's type cannot follow that through a generic.
     return { values: {}, errors: Object.fromEntries(errors) as Awaited<ReturnType<Resolver<Form>>>['errors'] }
   }
+}

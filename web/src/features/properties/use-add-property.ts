@@ -50,5 +50,5 @@ export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
     },
   })
   const submit = (): void => void form.handleSubmit((values) => send.mutate(values, { onSuccess: onDone }))()
-  return { ...drafted, submit, sending: send.isPending }
+  return { ...drafted, submit, sending: form.formState.isSubmitting || send.isPending }
 }

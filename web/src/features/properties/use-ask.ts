@@ -39,5 +39,5 @@ export const useAsk = ({ userId, onSent }: { userId: string; onSent: (sent: Prop
     },
   })
   const submit = (): void => void form.handleSubmit((values) => send.mutate(values))()
-  return { ...drafted, submit, sending: send.isPending }
+  return { ...drafted, submit, sending: form.formState.isSubmitting || send.isPending }
 }

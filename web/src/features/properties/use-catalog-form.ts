@@ -67,7 +67,7 @@ export const useCatalogForm = ({ kind, subject, blank = blankListing, onDone }: 
   return {
     form,
     submit,
-    sending: create.isPending || update.isPending,
+    sending: form.formState.isSubmitting || create.isPending || update.isPending,
     theirs,
     existing,
     takeTheirs: loadTheirs,
