@@ -10,14 +10,19 @@ export type ScreenDocument = {
   reads: readonly string[]
   /** Requested the same way, once the session's answer shows a user of `audience`: others would be refused. */
   lists: readonly string[]
-  /** Null for a screen without such lists. */
+  /** Null on pages that need no session. */
   audience: Audience | null
-  /** Whether people usually open it first. The build groups shared code by these screens (build/shared-chunk.ts). */
+  /**
+   * Whether people usually open it first. The build groups shared code by these screens (build/shared-chunk.ts), and
+   * limits their files (build/screen-pages.ts).
+   */
   isFirst: boolean
 }
 
-/** The users whom the server lets read a screen's lists: `accounts` have their own password, staff a permission. */
-export type Audience = 'agents' | 'agents_with_access' | 'assistants' | 'accounts' | Permission
+/** The staff whom the server lets read a screen's lists. */
+type Staff = { permissions: readonly Permission[]; isAdministrator?: boolean }
+/** The users whom the server lets read a screen's lists; `own_password`: not those who share the team password. */
+export type Audience = 'signed_in' | 'own_password' | 'agents' | 'agents_with_access' | 'assistants' | Staff
 
 type Reads = Partial<Pick<ScreenDocument, 'reads' | 'lists' | 'isFirst'>>
 
@@ -38,26 +43,31 @@ const agent = (
   audience,
   isFirst,
 })
+type StaffReads = Reads & Partial<Staff>
 const office = (
   screens: readonly string[],
   needs: Permission,
-  { lists = [], isFirst = false }: Reads = {},
+  { lists = [], isFirst = false, ...staff }: StaffReads = {},
 ): ScreenDocument => ({
   modules: ['areas/admin/admin-shell.tsx', ...screens.map((screen) => `areas/admin/${screen}.tsx`)],
   reads: [session],
   lists,
-  audience: needs,
+  audience: { permissions: [needs], ...staff },
   isFirst,
 })
 /** A tab of the dashboard of the back office. */
-const tab = (screen: string, needs: Permission, more: Reads = {}): ScreenDocument =>
+const tab = (screen: string, needs: Permission, more: StaffReads = {}): ScreenDocument =>
   office(['dashboard-screen', screen], needs, more)
 /** A page on which any user manages their own account. */
-const own = (screen: string, lists: readonly string[]): ScreenDocument => ({
+const own = (
+  screen: string,
+  lists: readonly string[],
+  audience: Audience = 'own_password',
+): ScreenDocument => ({
   modules: ['areas/own-pages.tsx', `areas/public/${screen}-screen.tsx`],
   reads: [session],
   lists,
-  audience: 'accounts',
+  audience,
   isFirst: false,
 })
 
@@ -92,7 +102,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
     isFirst: false,
   }),
   '/account': own('account', ['/api/profile', '/api/two-factor', '/api/sessions']),
-  '/mails': own('mails', ['/api/notification-choices']),
+  '/mails': own('mails', ['/api/notification-choices'], 'signed_in'),
   '/two-factor': own('two-factor', ['/api/two-factor']),
   '/admin-dashboard': tab('overview-tab', 'tours.view', {
     lists: ['/api/admin/stats', '/api/admin/tours?limit=5&archived=false'],
@@ -123,6 +133,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/admin-tour-requests': office(['tour-requests-screen'], 'tours.view', { lists: queue }),
   '/admin/users': office(['users/admin-users-screen'], 'users.view', {
     lists: ['/api/admin/users?type=back_office&limit=50'],
+    isAdministrator: true,
   }),
   '/admin/audit': office(['users/audit-screen'], 'audit.view', {
     lists: ['/api/admin/audit?limit=50', '/api/admin/audit/subjects'],
@@ -130,6 +141,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/admin/settings': office(['settings-screen'], 'settings.manage', { lists: ['/api/admin/settings'] }),
   '/city-admin': office(['city-tours-screen'], 'tours.schedule', {
     lists: ['/api/admin/city-stats', '/api/tours?limit=50'],
+    permissions: ['tours.schedule', 'tours.view'],
   }),
   '/property-management': office(['properties/catalog-screen'], 'properties.view', {
     lists: ['/api/admin/properties?limit=50', '/api/admin/properties/counts'],
@@ -137,6 +149,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/property-hub': office(['properties/property-hub-screen'], 'properties.view'),
   '/property-test': office(['properties/property-test-screen'], 'properties.view', {
     lists: ['/api/admin/properties?limit=100'],
+    isAdministrator: true,
   }),
   '/admin-properties': office(['properties/admin-properties-screen'], 'properties.review_requests', {
     lists: ['/api/admin/property-requests?status=pending&limit=30'],
