@@ -42,8 +42,8 @@ export default defineConfig({
               test: /^(?!.*(?:landing|(?:index|pricing|terms|privacy|refunds)\.html))/,
               priority: 2,
             },
-            // One file for each area with the code that its screens share. Without this group, the bundler writes sixty
-            // files of a kilobyte, and each costs a phone a part of a round trip.
+            // A few files for the screens. Without these groups, the bundler writes sixty files of a kilobyte, and each
+            // costs a phone a part of a round trip.
             { name: sharedChunk(), includeDependenciesRecursively: false, priority: 1 },
           ],
         },

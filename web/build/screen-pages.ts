@@ -51,6 +51,7 @@ const filesOf = (modules: ScreenDocument['modules'], bundle: Rolldown.OutputBund
   const wanted = modules.flatMap((module) => {
     const chunk = all.find((one) => one.moduleIds.includes(resolve(ROOT, 'src', module)))
     if (!chunk) throw new Error(`${module} of screen-documents.ts is in no chunk`)
+    if (there.has(chunk.fileName)) throw new Error(`${module} of screen-documents.ts does not load lazily`)
     return [...withImports(chunk.fileName, chunks)]
   })
   const scripts = [...new Set(wanted)].filter((file) => !there.has(file))

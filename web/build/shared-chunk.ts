@@ -63,11 +63,12 @@ const readGraph = (graph: Graph) => {
   return {
     isDrawn: (part: string): boolean => drawn.has(part),
     pagesOf: (module: string): Page[] => [...(users.get(module) ?? [])],
+    /** Whether several modules of the first screens' documents need it. */
     isShared: (module: string): boolean => (entries.get(module)?.size ?? 0) > 1,
     /** Whether nothing but these pages loads it. */
     isOnlyFor: (module: string, some: readonly Page[]): boolean => {
-      const entries = new Set(some.flatMap(({ modules }) => modules.map((entry) => resolve(SOURCES, entry))))
-      return [...rootsOf(module, graph)].every((root) => entries.has(root))
+      const own = new Set(some.flatMap(({ modules }) => modules.map((entry) => resolve(SOURCES, entry))))
+      return [...rootsOf(module, graph)].every((root) => own.has(root))
     },
     /** Opens on demand, or is part of it. */
     opens: (module: string): boolean =>
