@@ -163,7 +163,7 @@ export const refusals = {
   },
   plan_unchanged: { status: 409, message: 'You’re already on that plan.' },
   payment_open: { status: 409, message: 'You have an unpaid invoice. Please pay it first.' },
-  calendar_not_configured: { status: 409, message: 'That calendar is not configured on this server.' },
+  calendar_not_configured: { status: 409, message: 'That calendar isn’t set up here yet.' },
   checkout_over: { status: 410, message: 'Please complete the subscription process again.' },
   link_over: {
     status: 410,
