@@ -74,7 +74,8 @@ const patterns = endpoints
   .map((one) => ({ one, parts: one.path.split('/') }))
   .sort((a, b) => a.one.path.split(':').length - b.one.path.split(':').length)
 
-const callOf = (method: string, path: string) => {
+/** The contract's call for a request, with the parameters in its path. */
+export const callOf = (method: string, path: string) => {
   const parts = path.split('/')
   const found = patterns.find(
     ({ one, parts: wanted }) =>

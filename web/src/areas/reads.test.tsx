@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failed } from '../../test/answers.ts'
+import { callOf, failed } from '../../test/answers.ts'
 import { agent, assistant, superAdmin } from '../../test/people.ts'
 import { prepareScreens } from '../../test/screen.tsx'
 import { queryClient } from '../lib/requests/query-client.ts'
@@ -188,6 +188,25 @@ const userFor = (audience: Audience) => {
   if (audience === 'assistants') return assistant()
   return typeof audience === 'string' ? agent() : superAdmin()
 }
+
+/** The staff's permission that the contract requires for an address; null for a call of others. */
+const permissionFor = (address: string): string | null => {
+  const [path = ''] = address.split('?')
+  const call = callOf('GET', path)
+  if (!call) throw new Error(`The contract has no call for ${address}`)
+  const { audience } = call.endpoint
+  return 'staff' in audience ? (audience.staff ?? null) : null
+}
+
+it('the documents of the back office read ahead only what their audience may read', () => {
+  for (const [path, { lists, audience }] of Object.entries(screenDocuments)) {
+    if (audience === null || typeof audience === 'string') continue
+    const required = lists
+      .map(permissionFor)
+      .filter((permission) => permission !== null && permission !== 'any')
+    expect(audience.permissions, path).toEqual(expect.arrayContaining(required))
+  }
+})
 
 /** A document reads its lists ahead at exactly the addresses that the application requests. */
 it.each(Object.entries(screenDocuments).filter(([, { lists }]) => lists.length > 0))(

@@ -20,7 +20,7 @@ export type ScreenDocument = {
 }
 
 /** The staff whom the server lets read a screen's lists. */
-type Staff = { permissions: readonly Permission[]; isAdministrator?: boolean }
+type Staff = { permissions: readonly Permission[]; isAdministrator?: boolean | undefined }
 /** The users whom the server lets read a screen's lists; `own_password`: not those who share the team password. */
 export type Audience = 'signed_in' | 'own_password' | 'agents' | 'agents_with_access' | 'assistants' | Staff
 
@@ -43,21 +43,21 @@ const agent = (
   audience,
   isFirst,
 })
-type StaffReads = Reads & Partial<Staff>
+type OfficeReads = Reads & Pick<Staff, 'isAdministrator'>
 const office = (
   screens: readonly string[],
-  needs: Permission,
-  { lists = [], isFirst = false, ...staff }: StaffReads = {},
+  permissions: readonly Permission[],
+  { lists = [], isFirst = false, isAdministrator = false }: OfficeReads = {},
 ): ScreenDocument => ({
   modules: ['areas/admin/admin-shell.tsx', ...screens.map((screen) => `areas/admin/${screen}.tsx`)],
   reads: [session],
   lists,
-  audience: { permissions: [needs], ...staff },
+  audience: { permissions, isAdministrator },
   isFirst,
 })
 /** A tab of the dashboard of the back office. */
-const tab = (screen: string, needs: Permission, more: StaffReads = {}): ScreenDocument =>
-  office(['dashboard-screen', screen], needs, more)
+const tab = (screen: string, permission: Permission, more: OfficeReads = {}): ScreenDocument =>
+  office(['dashboard-screen', screen], [permission], more)
 /** A page on which any user manages their own account. */
 const own = (
   screen: string,
@@ -130,31 +130,30 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
     lists: ['/api/admin/announcement'],
   }),
   '/admin-dashboard/analytics': tab('analytics-tab', 'analytics.view', { lists: ['/api/admin/analytics'] }),
-  '/admin-tour-requests': office(['tour-requests-screen'], 'tours.view', { lists: queue }),
-  '/admin/users': office(['users/admin-users-screen'], 'users.view', {
+  '/admin-tour-requests': office(['tour-requests-screen'], ['tours.view'], { lists: queue }),
+  '/admin/users': office(['users/admin-users-screen'], ['users.view'], {
     lists: ['/api/admin/users?type=back_office&limit=50'],
     isAdministrator: true,
   }),
-  '/admin/audit': office(['users/audit-screen'], 'audit.view', {
+  '/admin/audit': office(['users/audit-screen'], ['audit.view'], {
     lists: ['/api/admin/audit?limit=50', '/api/admin/audit/subjects'],
   }),
-  '/admin/settings': office(['settings-screen'], 'settings.manage', { lists: ['/api/admin/settings'] }),
-  '/city-admin': office(['city-tours-screen'], 'tours.schedule', {
+  '/admin/settings': office(['settings-screen'], ['settings.manage'], { lists: ['/api/admin/settings'] }),
+  '/city-admin': office(['city-tours-screen'], ['tours.schedule', 'tours.view'], {
     lists: ['/api/admin/city-stats', '/api/tours?limit=50'],
-    permissions: ['tours.schedule', 'tours.view'],
   }),
-  '/property-management': office(['properties/catalog-screen'], 'properties.view', {
+  '/property-management': office(['properties/catalog-screen'], ['properties.view'], {
     lists: ['/api/admin/properties?limit=50', '/api/admin/properties/counts'],
   }),
-  '/property-hub': office(['properties/property-hub-screen'], 'properties.view'),
-  '/property-test': office(['properties/property-test-screen'], 'properties.view', {
+  '/property-hub': office(['properties/property-hub-screen'], ['properties.view']),
+  '/property-test': office(['properties/property-test-screen'], ['properties.view'], {
     lists: ['/api/admin/properties?limit=100'],
     isAdministrator: true,
   }),
-  '/admin-properties': office(['properties/admin-properties-screen'], 'properties.review_requests', {
+  '/admin-properties': office(['properties/admin-properties-screen'], ['properties.review_requests'], {
     lists: ['/api/admin/property-requests?status=pending&limit=30'],
   }),
-  '/admin/property-submission': office(['properties/property-submission-screen'], 'properties.create', {
+  '/admin/property-submission': office(['properties/property-submission-screen'], ['properties.create'], {
     lists: ['/api/cities'],
   }),
   '/assistant-dashboard': {
