@@ -71,7 +71,7 @@ export function OverviewTab() {
               </TextLink>
             ) : undefined
           }
-          usual="100 without an assistant"
+          placeholder="100 without an assistant"
           icon={Hourglass}
           href={href('queue', { status: 'all-pending' })}
         />

@@ -9,8 +9,8 @@ export type StatCardProps = {
   /** Undefined while loading, shown as '...' (specification, agent area, section 2). */
   value: ReactNode | undefined
   detail?: ReactNode
-  /** Holds the place of the detail while it loads, so that the page below does not move: a detail of usual length. */
-  usual?: ReactNode
+  /** A detail of usual length. It keeps the detail's space, invisibly, until the value has loaded. */
+  placeholder?: ReactNode
   icon?: LucideIcon
   /** The definition of the figure, behind a button. */
   help?: string | undefined
@@ -21,7 +21,16 @@ export type StatCardProps = {
 }
 
 /** A labeled figure. */
-export function StatCard({ label, value, detail, usual, icon: Icon, help, chart, href }: StatCardProps) {
+export function StatCard({
+  label,
+  value,
+  detail,
+  placeholder,
+  icon: Icon,
+  help,
+  chart,
+  href,
+}: StatCardProps) {
   const loading = value === undefined
   return (
     <div className="relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4 transition-colors duration-100 has-[a:hover]:border-line-2 has-[a:hover]:bg-sunken/50">
@@ -50,9 +59,9 @@ export function StatCard({ label, value, detail, usual, icon: Icon, help, chart,
         {loading ? '...' : value}
       </p>
       {detail ? <p className="text-sm text-ink-3">{detail}</p> : null}
-      {loading && !detail && usual ? (
+      {loading && !detail && placeholder ? (
         <p aria-hidden="true" className="invisible text-sm">
-          {usual}
+          {placeholder}
         </p>
       ) : null}
       {chart}

@@ -35,7 +35,7 @@ export function CityCards() {
             label={cityName(city)}
             value={stat && `${countWord(openIn(stat))} open`}
             detail={stat && <CityDetail stat={stat} />}
-            usual={<CityDetail stat={usual} />}
+            placeholder={<CityDetail stat={usual} />}
             href={paths.cityAdmin({ city, status: 'open' })}
           />
         )
