@@ -49,12 +49,12 @@ it('holds back what is for later until the lists have been drawn, and nothing el
   expect(asked()).toEqual(['/api/cities', BADGE])
 })
 
-it.each(['pointerdown', 'keydown', 'click', 'input'])('ends the wait at a %s', async (act) => {
+it.each(['pointerdown', 'keydown', 'click', 'input'])('ends the wait at the event %s', async (event) => {
   const { readBadge } = await openPage()
   void readBadge()
   await vi.advanceTimersByTimeAsync(100)
   expect(asked()).toEqual([])
-  dispatchEvent(new Event(act))
+  dispatchEvent(new Event(event))
   await vi.advanceTimersByTimeAsync(0)
   expect(asked()).toEqual([BADGE])
 })

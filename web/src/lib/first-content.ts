@@ -23,11 +23,11 @@ const idle = (): Promise<void> =>
     else resolve()
   })
 
-const firstAct = (signal: AbortSignal): Promise<void> =>
+const firstInteraction = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     // Assistive technology may send a click or an input alone.
-    for (const act of ['pointerdown', 'keydown', 'click', 'input'] as const)
-      addEventListener(act, () => resolve(), { signal, capture: true })
+    for (const event of ['pointerdown', 'keydown', 'click', 'input'] as const)
+      addEventListener(event, () => resolve(), { signal, capture: true })
   })
 
 /** Resolves once the browser has drawn the lists, or when the user does something. */
@@ -35,15 +35,12 @@ const settled = async (): Promise<void> => {
   const drawn = async (): Promise<void> => {
     const lists = await Promise.allSettled(window.listsAhead ?? [])
     // Without an answer, this user may not read the lists, and the screen shows something else.
-    if (
-      !lists.some(({ status, value }: { status: string; value?: unknown }) => status === 'fulfilled' && value)
-    )
-      return
+    if (!lists.some((list) => list.status === 'fulfilled' && list.value)) return
     await pause(CONTENT_MS)
     await idle()
   }
   const over = new AbortController()
-  await Promise.race([drawn(), firstAct(over.signal), pause(LONGEST_MS)])
+  await Promise.race([drawn(), firstInteraction(over.signal), pause(LONGEST_MS)])
   over.abort()
 }
 

@@ -3,13 +3,13 @@ import { ApiError, reasonOf } from './api-error.ts'
 
 /** The types of a file input for photos. */
 export const acceptedPhotos = photoTypes.join(',')
-const LIMIT_MIB = photoLimit / (1024 * 1024)
-export const photosAllowed = `JPEG, PNG or WebP, ${LIMIT_MIB} MB at most.`
+const LIMIT_MB = photoLimit / (1024 * 1024)
+export const photosAllowed = `JPEG, PNG or WebP, ${LIMIT_MB} MB at most.`
 
 /** Why a photo is refused before it is opened; the server checks more. */
 export const photoProblem = ({ type, size }: File): string | null => {
   if (!photoTypes.some((allowed) => allowed === type)) return 'Choose a JPEG, PNG or WebP picture.'
-  return size > photoLimit ? `This picture is too large: ${LIMIT_MIB} MB at most.` : null
+  return size > photoLimit ? `This picture is too large: ${LIMIT_MB} MB at most.` : null
 }
 
 /** The message about a failed upload: the server's about the file, otherwise the reason. */
