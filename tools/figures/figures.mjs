@@ -81,6 +81,10 @@ const added = [
   { capability: 'documents of all signed-in screens; popups that load when they are opened', lines: 391 },
   { capability: 'receipts of tour assistants, phone numbers as people write them, the next row', lines: 178 },
   { capability: 'the lists of every screen before anything else; holidays in calendars', lines: 381 },
+  {
+    capability: 'the frame and heading of the staff’s screens before the application has loaded',
+    lines: 155,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -1,4 +1,5 @@
-import { Bell, CircleUser } from 'lucide-react'
+import { Bell, CircleUser, Search } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,62 +7,118 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { AppFrame, PageBody } from '../ui/frame/app-frame.tsx'
 import { Logo } from '../ui/frame/logo.tsx'
 import { Sidebar, TabBar } from '../ui/frame/nav.tsx'
+import { OfficeBar } from '../ui/frame/office-bar.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
 import { TopBar } from '../ui/frame/top-bar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { headAt, plus } from './agent/heads.tsx'
+import { type OfficeHead, headAt as officeHeadAt } from './admin/heads.ts'
+import { headAt as agentHeadAt, plus } from './agent/heads.tsx'
 import { places, placesAt, tabs } from './agent/places.tsx'
+import { AssistantFrame, assignmentsTitle } from './assistant/assistant-frame.tsx'
 
 const nothing = (): void => undefined
 
 /**
- * Renders an agent screen's frame and heading for the build, shown while the application loads. It is inert, and
- * assistive technology skips it. Returns null for other screens.
+ * Renders a screen's frame and heading for the build, shown while the application loads. It is inert, and assistive
+ * technology skips it. Returns null for screens whose frame depends on the user.
  */
 export function shellHtml(path: string): string | null {
-  const head = headAt[path]
-  if (!head) return null
-  return renderToStaticMarkup(
-    <div inert aria-hidden="true">
-      <AppFrame
-        sidebar={
-          <Sidebar
-            label="Agent"
-            items={placesAt(places, path)}
-            brand={
-              <div className="flex w-full items-center justify-between">
-                <Logo />
-                <Notifications />
-              </div>
-            }
-          />
-        }
-        topBar={
-          <TopBar onMenu={nothing} menuOpen={false} brand={<Logo />}>
-            <Notifications />
-            <IconButton label="Profile">
-              <CircleUser size={19} aria-hidden="true" />
-            </IconButton>
-          </TopBar>
-        }
-        tabBar={<TabBar label="Main" items={placesAt(tabs, path)} />}
-      >
+  const shell = shellAt(path)
+  return shell
+    ? renderToStaticMarkup(
+        <div inert aria-hidden="true">
+          {shell}
+        </div>,
+      )
+    : null
+}
+
+const shellAt = (path: string): ReactElement | null => {
+  if (agentHeadAt[path]) return <AgentShell path={path} head={agentHeadAt[path]} />
+  if (path === paths.assistantDashboard()) return <AssistantShell />
+  const head = officeHeadAt[path]
+  return head === undefined ? null : <OfficeShell head={head} />
+}
+
+function AgentShell({ path, head }: { path: string; head: (typeof agentHeadAt)[string] }) {
+  return (
+    <AppFrame
+      sidebar={
+        <Sidebar
+          label="Agent"
+          items={placesAt(places, path)}
+          brand={
+            <div className="flex w-full items-center justify-between">
+              <Logo />
+              <Notifications />
+            </div>
+          }
+        />
+      }
+      topBar={
+        <TopBar onMenu={nothing} menuOpen={false} brand={<Logo />}>
+          <Notifications />
+          <IconButton label="Profile">
+            <CircleUser size={19} aria-hidden="true" />
+          </IconButton>
+        </TopBar>
+      }
+      tabBar={<TabBar label="Main" items={placesAt(tabs, path)} />}
+    >
+      <PageBody>
+        {path === paths.dashboard() ? <AnnouncementPlace /> : null}
+        <PageHeader
+          title={head.title}
+          description={head.description}
+          actions={
+            head.action ? (
+              <Button variant="primary" icon={plus}>
+                {head.action}
+              </Button>
+            ) : undefined
+          }
+        />
+      </PageBody>
+    </AppFrame>
+  )
+}
+
+/** The user's permissions decide which places and actions the back office shows, so that its shell has none. */
+function OfficeShell({ head }: { head: OfficeHead | null }) {
+  return (
+    <AppFrame
+      sidebar={<Sidebar label="Back office" items={[]} brand={<Logo />} />}
+      topBar={
+        <TopBar onMenu={nothing} menuOpen={false} brand={<Logo />}>
+          <IconButton label="Search or jump to…">
+            <Search size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Account menu">
+            <CircleUser size={19} aria-hidden="true" />
+          </IconButton>
+        </TopBar>
+      }
+      tabBar={<div className="min-h-14 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]" />}
+    >
+      <OfficeBar>
+        <div className="min-h-control" />
+      </OfficeBar>
+      {head ? (
         <PageBody>
-          {path === paths.dashboard() ? <AnnouncementPlace /> : null}
-          <PageHeader
-            title={head.title}
-            description={head.description}
-            actions={
-              head.action ? (
-                <Button variant="primary" icon={plus}>
-                  {head.action}
-                </Button>
-              ) : undefined
-            }
-          />
+          <PageHeader {...head} />
         </PageBody>
-      </AppFrame>
-    </div>,
+      ) : null}
+    </AppFrame>
+  )
+}
+
+function AssistantShell() {
+  return (
+    <AssistantFrame header={<Logo />}>
+      <PageBody>
+        <PageHeader title={assignmentsTitle} />
+      </PageBody>
+    </AssistantFrame>
   )
 }
 

@@ -18,6 +18,7 @@ import { AppFrame } from '../../ui/frame/app-frame.tsx'
 import { HomeLink } from '../../ui/frame/home-link.tsx'
 import { MenuDrawer, useMenu } from '../../ui/frame/menu-drawer.tsx'
 import { type NavItem, Sidebar, TabBar } from '../../ui/frame/nav.tsx'
+import { OfficeBar } from '../../ui/frame/office-bar.tsx'
 import { TopBar } from '../../ui/frame/top-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -114,7 +115,7 @@ const roleOf = ({ userType }: SessionUser): string => userType.toUpperCase().rep
  */
 function Welcome({ user }: { user: SessionUser }) {
   return (
-    <div className="hidden items-center gap-3 border-b border-line px-6 py-2 lg:flex">
+    <OfficeBar>
       <p className="min-w-0 truncate text-md text-ink-2">
         Welcome, <span className="font-medium text-ink">{nameOf(user)}</span>
       </p>
@@ -131,7 +132,7 @@ function Welcome({ user }: { user: SessionUser }) {
       <LiveMark />
       <Account user={user} />
       <LogoutButton to={SIGN_IN} />
-    </div>
+    </OfficeBar>
   )
 }
 

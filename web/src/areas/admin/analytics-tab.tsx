@@ -1,4 +1,3 @@
-import { analyticsClock } from '@porchlight/contract/reports/figures'
 import { revenuePurposes } from '@porchlight/contract/reports/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
@@ -22,6 +21,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { heads } from './heads.ts'
 
 const route = getRouteApi('/back-office')
 
@@ -43,11 +43,7 @@ export function AnalyticsTab() {
   const may = user?.permissions ?? []
   return (
     <PageBody>
-      <PageHeader
-        title="Analytics"
-        description={`Revenue, subscriptions, tours and people. ${analyticsClock}`}
-        actions={<AnalyticsDownload range={range} />}
-      />
+      <PageHeader {...heads.analytics} actions={<AnalyticsDownload range={range} />} />
       <RangeForm
         key={`${shown.from} ${shown.to}`}
         shown={shown}

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { heads } from './heads.ts'
 
 /** The site announcement: an editor and its history. */
 export function AnnouncementsTab() {
@@ -19,11 +20,7 @@ export function AnnouncementsTab() {
   const { data } = query
   return (
     <PageBody>
-      <PageHeader
-        title="Announcements"
-        description="One message for all agents, shown at the top of their dashboard."
-        aside={data ? <State current={data} /> : undefined}
-      />
+      <PageHeader {...heads.announcements} aside={data ? <State current={data} /> : undefined} />
       <Loaded query={query} loading="Loading the announcement" rows={6} failed="Failed to fetch announcement">
         {(announcement) => user && <Announcement userId={user.id} current={announcement} />}
       </Loaded>

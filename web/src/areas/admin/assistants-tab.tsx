@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { LoadedRows } from '../../ui/lists/loaded-rows.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { useAddress } from './address.ts'
+import { heads } from './heads.ts'
 import { WaitingDialog } from './waiting-dialog.tsx'
 
 const AssistantFormDialog = lazyWhenIdle(async () => ({
@@ -53,11 +54,7 @@ export function AssistantsTab() {
   ) : null
   return (
     <PageBody>
-      <PageHeader
-        title="Assistants"
-        description="The people who schedule and escort tours, and their workload."
-        actions={create}
-      />
+      <PageHeader {...heads.assistants} actions={create} />
       <Cards />
       <AssistantFilters search={search} go={go} />
       <Team search={search} go={go} />

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { useAddress } from './address.ts'
+import { heads } from './heads.ts'
 
 const ScheduleDialog = lazy(async () => ({
   default: (await import('../../features/tours/city-tours/city-tour-dialog.tsx')).CityTourDialog,
@@ -43,8 +44,7 @@ export function CityToursScreen() {
     >
       <PageBody>
         <PageHeader
-          title="City tours"
-          description="Tours by city, including tours our team schedules for agents."
+          {...heads.cityTours}
           actions={
             <Button variant="primary" onClick={schedule} icon={<CalendarPlus size={15} aria-hidden="true" />}>
               Schedule City Tour

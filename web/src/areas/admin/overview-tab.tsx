@@ -15,6 +15,7 @@ import { Link, TextLink } from '../../ui/link.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { tabsOf } from './admin-places.tsx'
+import { heads } from './heads.ts'
 
 /** The quick links, each to a tab that the user may open. */
 const actions: readonly { tab: AdminTab; href: string; label: string; Icon: LucideIcon }[] = [
@@ -37,7 +38,7 @@ export function OverviewTab() {
   return (
     <PageBody>
       <PageHeader
-        title="Overview"
+        {...heads.overview}
         aside={
           data && data.overdueTours > 0 ? (
             <Link

@@ -17,6 +17,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
+import { heads } from './heads.ts'
 
 /** /admin/settings: the settings of the whole workspace. */
 export function SettingsScreen() {
@@ -34,8 +35,7 @@ function Settings() {
   return (
     <PageBody>
       <PageHeader
-        title="Settings"
-        description="Workspace settings. Every change appears in the audit log."
+        {...heads.settings}
         aside={
           data?.updatedBy ? `Last changed by ${data.updatedBy}, ${formatAge(data.updatedAt, now)}` : undefined
         }

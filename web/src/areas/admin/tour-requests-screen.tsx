@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
+import { heads } from './heads.ts'
 import { useQueueAddress } from './queue-address.ts'
 
 const address = (search: QueueSearch): string => paths.adminTourRequests(search)
@@ -41,8 +42,7 @@ function Requests() {
     <QueueActionsProvider words={words} onNotes={openNotes}>
       <PageBody>
         <PageHeader
-          title="Tour requests"
-          description="Requests from agents, and who handles them."
+          {...heads.tourRequests}
           actions={<ButtonLink href={paths.adminDashboard('queue')}>Open the queue</ButtonLink>}
         />
         <RequestTiles />

@@ -27,6 +27,12 @@ export const heads = {
     title: 'Reports & Analytics',
     description: 'How your tours turned out.',
   },
+  propertyRequest: {
+    title: 'Request New Property',
+    description: 'Not listed? We’ll look into it and reply here.',
+  },
+  profile: { title: 'Profile', description: 'Profile and sign-in' },
+  subscription: { title: 'Subscription', description: 'Plan, payment method, and invoices' },
 } as const satisfies Readonly<Record<string, Head>>
 
 /** The headings by address. */
@@ -36,6 +42,9 @@ export const headAt: Readonly<Record<string, Head>> = {
   [paths.properties()]: heads.properties,
   [paths.notes()]: heads.notes,
   [paths.reports()]: heads.reports,
+  [paths.propertyRequest()]: heads.propertyRequest,
+  [paths.profile()]: heads.profile,
+  [paths.subscription()]: heads.subscription,
 }
 
 export const plus: ReactNode = <Plus size={16} aria-hidden="true" />

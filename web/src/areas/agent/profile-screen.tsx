@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
+import { heads } from './heads.tsx'
 import { ProfileBilling } from './profile-billing.tsx'
 
 const route = getRouteApi('/agent/profile')
@@ -32,7 +33,7 @@ export function ProfileScreen() {
   const query = useQuery(profileQuery)
   return (
     <PageBody>
-      <PageHeader title="Profile" description="Profile and sign-in" />
+      <PageHeader {...heads.profile} />
       <Loaded
         query={query}
         loading="Loading your profile"

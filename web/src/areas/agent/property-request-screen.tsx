@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { heads } from './heads.tsx'
 
 /** /property-request: the form, and the answers to earlier requests. */
 export function PropertyRequestScreen() {
@@ -19,7 +20,7 @@ export function PropertyRequestScreen() {
   const [sent, setSent] = useState<PropertyRequest | null>(null)
   return (
     <PageBody>
-      <PageHeader title="Request New Property" description="Not listed? We’ll look into it and reply here." />
+      <PageHeader {...heads.propertyRequest} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {sent ? <Sent request={sent} onAnother={() => setSent(null)} /> : null}
         {!sent && userId ? <RequestForm userId={userId} onSent={setSent} /> : null}

@@ -6,6 +6,7 @@ import { sessionQuery } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { heads } from './heads.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
 /**
@@ -24,8 +25,7 @@ export function SubscriptionScreen() {
   return (
     <SubscriptionFrame>
       <PageHeader
-        title="Subscription"
-        description="Plan, payment method, and invoices"
+        {...heads.subscription}
         actions={
           user?.hasAccess ? <ButtonLink href={paths.dashboard()}>Back to Dashboard</ButtonLink> : undefined
         }

@@ -15,8 +15,9 @@ import { HomeLink } from '../../ui/frame/home-link.tsx'
 import { Main } from '../../ui/frame/main.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { MenuEntry } from '../../ui/overlays/menu.tsx'
+import { AssistantFrame } from './assistant-frame.tsx'
 
-/** The frame around the assistant's screens, designed for one-handed use on a phone. */
+/** The assistant area's access check, and the frame around its screens. */
 export function AssistantShell() {
   const { user } = useSession()
   if (!user) return null // the guard of this area has sent signed-out visitors to the sign-in page
@@ -48,31 +49,22 @@ function Frame({ user }: { user: SessionUser }) {
   const unsent = useUnsent('Logging out')
   useDelivery()
   return (
-    <div data-live={live} className="flex min-h-dvh flex-col bg-surface">
-      <a
-        href="#work"
-        className="sr-only z-60 rounded-md bg-brand px-3 py-2 font-medium text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    <div data-live={live} className="contents">
+      <AssistantFrame
+        header={
+          <>
+            <HomeLink href={paths.assistantDashboard()} to="your assignments" />
+            <span className="ml-auto flex">
+              <LiveMark />
+            </span>
+            <Account user={user} />
+            <LogoutButton to={paths.assistantLogin()} loses={unsent} />
+          </>
+        }
+        footer={user.byTeamPassword ? 'Signed in with the team password for up to 12 hours.' : undefined}
       >
-        Skip to content
-      </a>
-      <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">
-          <HomeLink href={paths.assistantDashboard()} to="your assignments" />
-          <span className="ml-auto flex">
-            <LiveMark />
-          </span>
-          <Account user={user} />
-          <LogoutButton to={paths.assistantLogin()} loses={unsent} />
-        </div>
-      </header>
-      <Main className="mx-auto w-full max-w-7xl flex-1">
         <Outlet />
-      </Main>
-      {user.byTeamPassword ? (
-        <footer className="mx-auto w-full max-w-7xl px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-md text-ink-2 sm:px-6">
-          Signed in with the team password for up to 12 hours.
-        </footer>
-      ) : null}
+      </AssistantFrame>
     </div>
   )
 }

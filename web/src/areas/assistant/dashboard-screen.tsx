@@ -32,6 +32,7 @@ import { Tabs } from '../../ui/frame/tabs.tsx'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
+import { assignmentsTitle } from './assistant-frame.tsx'
 
 const route = getRouteApi('/assistant/assistant-dashboard')
 const LIST = 'assignments'
@@ -79,7 +80,7 @@ export function AssistantDashboardScreen() {
   )
   return (
     <PageBody>
-      <PageHeader title="Assignments" description={user ? `Welcome, ${user.firstName}` : undefined} />
+      <PageHeader title={assignmentsTitle} description={user ? `Welcome, ${user.firstName}` : undefined} />
       <PendingActionsNotice />
       <RefusedActions />
       <section

@@ -24,6 +24,7 @@ import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { useAddress } from '../address.ts'
+import { heads } from '../heads.ts'
 import { PropertiesGate, PropertiesPage } from './properties-page.tsx'
 import { PropertyDialogs } from './property-dialogs.tsx'
 
@@ -89,7 +90,7 @@ function Catalog({ place }: { place: Place }) {
   return (
     <PropertiesPage
       tab="catalog"
-      title={whole ? 'Property Management System' : undefined}
+      title={whole ? heads.propertyManagement.title : undefined}
       actions={
         <>
           <Button

@@ -10,6 +10,7 @@ import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { LinkTabs } from '../../../ui/frame/link-tabs.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { AdminAccessRequired } from '../admin-refused.tsx'
+import { heads } from '../heads.ts'
 
 type Reader = Pick<SessionUser, 'permissions' | 'userType'>
 
@@ -65,7 +66,13 @@ type Props = {
 }
 
 /** The Properties page. Its tabs have the specification's addresses (back office, section 2). */
-export function PropertiesPage({ tab, title = 'Properties', description, actions, children }: Props) {
+export function PropertiesPage({
+  tab,
+  title = heads.properties.title,
+  description,
+  actions,
+  children,
+}: Props) {
   const { user } = useSession()
   const mayReview = user !== null && mayOpen('requests', user)
   const { data: requests } = useQuery({ ...openRequestsCountQuery, enabled: mayReview })

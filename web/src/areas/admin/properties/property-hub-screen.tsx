@@ -3,6 +3,7 @@ import { Building2, ChartColumn, ClipboardList, FileUp } from 'lucide-react'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/link.tsx'
+import { heads } from '../heads.ts'
 import { PropertiesGate, PropertiesPage } from './properties-page.tsx'
 
 type Door = {
@@ -64,11 +65,7 @@ export function PropertyHubScreen() {
 function Hub() {
   const { user } = useSession()
   return (
-    <PropertiesPage
-      tab={null}
-      title="Property Management Hub"
-      description="All tools for managing properties."
-    >
+    <PropertiesPage tab={null} {...heads.propertyHub}>
       <ul aria-label="Tools" className="grid gap-3 sm:grid-cols-2">
         {doors
           .filter(({ needs }) => user?.permissions.includes(needs))

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
+import { heads } from '../heads.ts'
 import { useUsersAddress } from './users-address.ts'
 import { UsersPlace } from './users-place.tsx'
 
@@ -40,12 +41,7 @@ export function AdminUsersScreen() {
   return (
     <PageBody>
       <PageHeader
-        title="Admin Users"
-        description={
-          mayAdd
-            ? 'Everyone with back-office access.'
-            : 'Everyone with back-office access. Only super admins can add staff.'
-        }
+        {...heads.adminUsers}
         actions={
           <>
             <ButtonLink href={paths.adminDashboard('users')}>All users</ButtonLink>

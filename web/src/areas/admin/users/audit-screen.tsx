@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { AdminAccessRequired } from '../admin-refused.tsx'
+import { heads } from '../heads.ts'
 import { auditLinks } from './audit-links.ts'
 
 const route = getRouteApi('/back-office')
@@ -34,8 +35,7 @@ export function AuditScreen() {
   return (
     <PageBody>
       <PageHeader
-        title="Audit log"
-        description="Everything the back office did, when, and from where. Entries can’t be changed."
+        {...heads.audit}
         actions={
           <>
             <Button

@@ -16,6 +16,7 @@ import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
 import { Tabs } from '../../../ui/frame/tabs.tsx'
 import { useAddress } from '../address.ts'
+import { heads } from '../heads.ts'
 
 const RoleFormDialog = lazyWhenIdle(async () => ({
   default: (await import('../../../features/roles/components/role-form-dialog.tsx')).RoleFormDialog,
@@ -56,8 +57,7 @@ export function RolesTab() {
   return (
     <PageBody>
       <PageHeader
-        title="Roles"
-        description="Everyone has their user type’s role. To give someone another role, open that person under Users and press Change roles."
+        {...heads.roles}
         actions={
           view === 'permissions'
             ? button('Create Permission', () => setAsking({ kind: 'permission' }))

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PageBody } from '../../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../../ui/frame/page-header.tsx'
+import { heads } from '../heads.ts'
 import { useUsersAddress } from './users-address.ts'
 import { UsersPlace } from './users-place.tsx'
 
@@ -25,8 +26,7 @@ export function UsersTab() {
   return (
     <PageBody>
       <PageHeader
-        title="Users"
-        description="Subscribers and back-office staff."
+        {...heads.users}
         actions={
           <>
             {isAdministrator ? <ButtonLink href={paths.adminUsers()}>Admin users</ButtonLink> : null}

@@ -1,0 +1,70 @@
+import { analyticsClock } from '@porchlight/contract/reports/figures'
+import { paths } from '../../paths.ts'
+
+export type OfficeHead = { title: string; description?: string }
+
+/** The headings of the back office's screens, which the build renders too (areas/shell-html.tsx). */
+export const heads = {
+  overview: { title: 'Overview' },
+  properties: { title: 'Properties' },
+  propertyManagement: { title: 'Property Management System' },
+  propertyHub: { title: 'Property Management Hub', description: 'All tools for managing properties.' },
+  assistants: {
+    title: 'Assistants',
+    description: 'The people who schedule and escort tours, and their workload.',
+  },
+  users: { title: 'Users', description: 'Subscribers and back-office staff.' },
+  adminUsers: {
+    title: 'Admin Users',
+    description: 'Everyone with back-office access. Only super admins can add staff.',
+  },
+  roles: {
+    title: 'Roles',
+    description:
+      'Everyone has their user type’s role. To give someone another role, open that person under Users and press Change roles.',
+  },
+  announcements: {
+    title: 'Announcements',
+    description: 'One message for all agents, shown at the top of their dashboard.',
+  },
+  analytics: {
+    title: 'Analytics',
+    description: `Revenue, subscriptions, tours and people. ${analyticsClock}`,
+  },
+  tourRequests: { title: 'Tour requests', description: 'Requests from agents, and who handles them.' },
+  cityTours: {
+    title: 'City tours',
+    description: 'Tours by city, including tours our team schedules for agents.',
+  },
+  audit: {
+    title: 'Audit log',
+    description: 'Everything the back office did, when, and from where. Entries can’t be changed.',
+  },
+  settings: {
+    title: 'Settings',
+    description: 'Workspace settings. Every change appears in the audit log.',
+  },
+} as const satisfies Readonly<Record<string, OfficeHead>>
+
+/** The headings by address; null on screens without a visible one. A listed screen is in the back office's frame for every user. */
+export const headAt: Readonly<Record<string, OfficeHead | null>> = {
+  [paths.adminDashboard('queue')]: null,
+  [paths.adminDashboard('messages')]: null,
+  [paths.adminProperties()]: null,
+  [paths.propertyTest()]: null,
+  [paths.adminDashboard()]: heads.overview,
+  [paths.adminDashboard('properties')]: heads.properties,
+  [paths.adminDashboard('assistants')]: heads.assistants,
+  [paths.adminDashboard('users')]: heads.users,
+  [paths.adminDashboard('roles')]: heads.roles,
+  [paths.adminDashboard('announcements')]: heads.announcements,
+  [paths.adminDashboard('analytics')]: heads.analytics,
+  [paths.adminTourRequests()]: heads.tourRequests,
+  [paths.adminUsers()]: heads.adminUsers,
+  [paths.adminAudit()]: heads.audit,
+  [paths.adminSettings()]: heads.settings,
+  [paths.cityAdmin()]: heads.cityTours,
+  [paths.propertyManagement()]: heads.propertyManagement,
+  [paths.propertyHub()]: heads.propertyHub,
+  [paths.propertySubmission()]: heads.properties,
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Main } from '../../ui/frame/main.tsx'
+
+/** The heading of the assistant's screen. */
+export const assignmentsTitle = 'Assignments'
+
+type Props = {
+  /** The logo, and what stands at its right. */
+  header: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The frame around the assistant's screens, designed for one-handed use on a phone. */
+export function AssistantFrame({ header, footer, children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <a
+        href="#work"
+        className="sr-only z-60 rounded-md bg-brand px-3 py-2 font-medium text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">{header}</div>
+      </header>
+      <Main className="mx-auto w-full max-w-7xl flex-1">{children}</Main>
+      {footer ? (
+        <footer className="mx-auto w-full max-w-7xl px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-md text-ink-2 sm:px-6">
+          {footer}
+        </footer>
+      ) : null}
+    </div>
+  )
+}

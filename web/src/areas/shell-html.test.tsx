@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { headAt as officeHeadAt } from './admin/heads.ts'
+import { headAt as agentHeadAt } from './agent/heads.tsx'
+import { screenDocuments } from './screen-documents.ts'
+import { shellHtml } from './shell-html.tsx'
+
+const drawn = (path: string): HTMLElement => {
+  const place = document.createElement('div')
+  place.innerHTML = shellHtml(path) ?? ''
+  return place
+}
+
+describe('the frame shown while the application loads', () => {
+  test.each(Object.entries({ ...agentHeadAt, ...officeHeadAt }))(
+    '%s: has the heading of the screen, and nothing in it can be reached',
+    (path, head) => {
+      const place = drawn(path)
+      expect(place.querySelector('h1')?.textContent).toBe(head?.title)
+      if (head?.description) expect(place.textContent).toContain(head.description)
+      const root = place.firstElementChild
+      expect(root?.hasAttribute('inert')).toBe(true)
+      expect(root?.getAttribute('aria-hidden')).toBe('true')
+      expect(screenDocuments[path], 'a document carries the frame').toBeDefined()
+    },
+  )
+
+  test('shows no place or action that only some staff may open', () => {
+    for (const path of Object.keys(officeHeadAt)) {
+      const place = drawn(path)
+      expect(place.querySelectorAll('nav a'), path).toHaveLength(0)
+      expect(place.querySelectorAll('main button, main a'), path).toHaveLength(0)
+    }
+  })
+
+  test('the assistant’s screen has its heading', () => {
+    expect(drawn('/assistant-dashboard').querySelector('h1')?.textContent).toBe('Assignments')
+  })
+
+  test('a page whose frame depends on the user has none', () => {
+    expect(shellHtml('/account')).toBeNull()
+  })
+})
