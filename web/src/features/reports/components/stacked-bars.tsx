@@ -1,11 +1,10 @@
-import { useId } from 'react'
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Bar as Datum, type Series, totalOf } from '../report-words.ts'
+import { type BarLayout, type LaidOutBar, layOutBars } from './bar-layout.ts'
 
-const text = { fill: 'var(--ink-2)', fontSize: 12 }
-const longestLabel = 20
-const cut = (label: string): string =>
-  label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label
+/** The width of the tooltip in CSS pixels, and its distance from the bar. */
+const TOOLTIP = 256
+const GAP = 8
 
 type Props = {
   title: string
@@ -17,129 +16,185 @@ type Props = {
   write: (value: number) => string
 }
 
-/** Bars, stacked if they add up; a separate module, so that the chart library loads on demand. */
+/** Bars, stacked if they add up; a separate module, so that its code and the scales load on demand. */
 export function StackedBars({ title, series, data, across, totalName, write }: Props) {
   const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const size = useSize(place)
+  const [pointed, setPointed] = useState<LaidOutBar | null>(null)
   const sumOf = (parts: readonly Series[]) => write(data.reduce((all, bar) => all + totalOf(bar, parts), 0))
   const sums =
     totalName === undefined
       ? series.map((part) => `${sumOf([part])} ${part.label.toLowerCase()}`).join(', ')
       : `${sumOf(series)} ${totalName.toLowerCase()}`
+  const isStacked = totalName !== undefined
+  const layout = layOutBars({ data, series, across, isStacked, write, ...size })
   const fillOf = ({ key, colour, hatched }: Series) => (hatched ? `url(#${id}${key})` : colour)
-  // The axis has room for short numbers. A label such as '$1,000', which may appear above '$860', needs more.
-  const longest = Math.max(...data.map((bar) => write(totalOf(bar, series)).length))
-  const labelOf = (key: string) => data.find((bar) => bar.key === key)?.label ?? ''
   return (
     <div
       role="img"
-      className="h-full"
+      className="flex h-full flex-col"
       aria-label={`${title}: ${sums} in ${data.length} bars. The table holds the figures.`}
     >
-      <ResponsiveContainer
-        width="100%"
-        height="100%"
-        minHeight={across ? Math.max(288, data.length * 34 + 64) : 288}
+      <div
+        ref={place}
+        className="relative flex-1"
+        style={{ minHeight: across ? Math.max(256, data.length * 34 + 32) : 256 }}
       >
-        <BarChart
-          data={[...data]}
-          layout={across ? 'vertical' : 'horizontal'}
-          margin={{ top: 16, right: 16, bottom: 4, left: across ? 4 : longest > 3 ? 0 : -18 }}
-          accessibilityLayer={false}
-          barCategoryGap={totalName === undefined ? '12%' : '24%'}
-          barGap={0}
-          stackOffset="sign"
+        <svg
+          // The drawing follows the paper's width in print, where nothing measures it.
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          className="absolute inset-0 size-full text-xs"
+          aria-hidden="true"
+          onPointerLeave={() => setPointed(null)}
         >
-          <defs>
-            {series
-              .filter(({ hatched }) => hatched)
-              .map(({ key, colour }) => (
-                <pattern
-                  key={key}
-                  id={`${id}${key}`}
-                  width="5"
-                  height="5"
-                  patternUnits="userSpaceOnUse"
-                  patternTransform="rotate(45)"
-                >
-                  <rect width="5" height="5" fill="var(--surface)" />
-                  <rect width="3" height="5" fill={colour} />
-                </pattern>
-              ))}
-          </defs>
-          <CartesianGrid stroke="var(--line)" horizontal={!across} vertical={across} />
-          {across ? (
-            <>
-              <XAxis
-                type="number"
-                allowDecimals={false}
-                tick={text}
-                stroke="var(--line-2)"
-                tickLine={false}
-                tickFormatter={write}
+          <Hatches id={id} series={series} />
+          <Axes layout={layout} across={across} />
+          {pointed ? <rect {...pointed.area} fill="var(--sunken)" /> : null}
+          {layout.bars.flatMap(({ bar, pieces }) =>
+            pieces.map(({ series: part, ...box }) => (
+              <rect
+                key={`${bar.key} ${part.key}`}
+                {...box}
+                fill={fillOf(part)}
+                stroke={part.hatched ? part.colour : undefined}
               />
-              <YAxis
-                type="category"
-                dataKey="key"
-                width={150}
-                interval={0}
-                tick={text}
-                stroke="var(--line-2)"
-                tickLine={false}
-                tickFormatter={(key: string) => cut(labelOf(key))}
-              />
-            </>
-          ) : (
-            <>
-              <XAxis
-                dataKey="key"
-                tick={text}
-                stroke="var(--line-2)"
-                tickLine={false}
-                minTickGap={18}
-                tickFormatter={labelOf}
-              />
-              <YAxis
-                allowDecimals={false}
-                tick={text}
-                stroke="var(--line-2)"
-                tickLine={false}
-                axisLine={false}
-                tickFormatter={write}
-              />
-            </>
+            )),
           )}
-          <Tooltip
-            cursor={{ fill: 'var(--sunken)' }}
-            content={({ payload }) => <Facts bar={payload?.[0]?.payload} series={series} write={write} />}
-          />
-          <Legend
-            itemSorter={null}
-            iconType="square"
-            iconSize={10}
-            formatter={(label: string) => <span className="text-sm text-ink-2">{label}</span>}
-          />
-          {series.map((part) => (
-            <Bar
-              key={part.key}
-              dataKey={({ values }: Datum) => values[part.key] ?? 0}
-              name={part.label}
-              stackId={totalName === undefined ? part.key : 'all'}
-              fill={fillOf(part)}
-              stroke={part.hatched ? part.colour : undefined}
-              maxBarSize={36}
-              isAnimationActive={false}
+          {layout.bars.map((one) => (
+            <rect
+              key={one.bar.key}
+              {...one.area}
+              fill="transparent"
+              onPointerEnter={() => setPointed(one)}
+              onPointerDown={() => setPointed(one)}
             />
           ))}
-        </BarChart>
-      </ResponsiveContainer>
+        </svg>
+        {pointed ? <Facts of={pointed} width={size.width} series={series} write={write} /> : null}
+      </div>
+      <Legend series={series} fillOf={fillOf} />
     </div>
   )
 }
 
-function Facts({ bar, series, write }: { bar: Datum | undefined } & Pick<Props, 'series' | 'write'>) {
-  if (!bar) return null
+/** The size of an element in CSS pixels, followed as it changes. */
+const useSize = (place: RefObject<HTMLElement | null>) => {
+  const [size, setSize] = useState({ width: 640, height: 256 })
+  useLayoutEffect(() => {
+    const node = place.current
+    if (!node || typeof ResizeObserver === 'undefined') return
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = node
+      if (width > 0 && height > 0) setSize({ width, height })
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(node)
+    return () => watch.disconnect()
+  }, [place])
+  return size
+}
+
+function Hatches({ id, series }: { id: string; series: readonly Series[] }) {
   return (
-    <div className="max-w-64 rounded-md bg-surface px-3 py-2 text-sm shadow-float">
+    <defs>
+      {series
+        .filter(({ hatched }) => hatched)
+        .map(({ key, colour }) => (
+          <pattern
+            key={key}
+            id={`${id}${key}`}
+            width="5"
+            height="5"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="5" height="5" fill="var(--surface)" />
+            <rect width="3" height="5" fill={colour} />
+          </pattern>
+        ))}
+    </defs>
+  )
+}
+
+function Axes({ layout, across }: { layout: BarLayout; across: boolean }) {
+  const { plot, names, values, zero } = layout
+  const bottom = plot.y + plot.height
+  const right = plot.x + plot.width
+  return (
+    <g fill="var(--ink-2)" className="num">
+      {values.map(({ key, text, at }) =>
+        across ? (
+          <g key={key}>
+            <line x1={at} x2={at} y1={plot.y} y2={bottom} stroke="var(--line)" />
+            <text x={at} y={bottom + 17} textAnchor="middle">
+              {text}
+            </text>
+          </g>
+        ) : (
+          <g key={key}>
+            <line x1={plot.x} x2={right} y1={at} y2={at} stroke="var(--line)" />
+            <text x={plot.x - 8} y={at} dy="0.32em" textAnchor="end">
+              {text}
+            </text>
+          </g>
+        ),
+      )}
+      {names.map(({ key, text, at }) => (
+        <text
+          key={key}
+          x={across ? plot.x - 8 : at}
+          y={across ? at : bottom + 17}
+          dy={across ? '0.32em' : undefined}
+          textAnchor={across ? 'end' : 'middle'}
+        >
+          {text}
+        </text>
+      ))}
+      {across ? (
+        <line x1={zero} x2={zero} y1={plot.y} y2={bottom} stroke="var(--line-2)" />
+      ) : (
+        <line x1={plot.x} x2={right} y1={zero} y2={zero} stroke="var(--line-2)" />
+      )}
+    </g>
+  )
+}
+
+type LegendProps = { series: readonly Series[]; fillOf: (part: Series) => string }
+
+function Legend({ series, fillOf }: LegendProps) {
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1 px-4 pt-1 pb-3">
+      {series.map((part) => (
+        <li key={part.key} className="flex items-center gap-1.5 text-sm text-ink-2">
+          <svg width="10" height="10" aria-hidden="true">
+            <rect
+              width="10"
+              height="10"
+              fill={fillOf(part)}
+              stroke={part.hatched ? part.colour : undefined}
+            />
+          </svg>
+          {part.label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FactsProps = Pick<Props, 'series' | 'write'> & { of: LaidOutBar; width: number }
+
+/** The figures of the bar at the pointer, beside it on the side that has more room. */
+function Facts({ of: { bar, area }, width, series, write }: FactsProps) {
+  const isRight = area.x + area.width / 2 > width / 2 || area.width === width
+  const left = isRight ? undefined : area.x + area.width + GAP
+  const right = isRight ? Math.max(GAP, Math.min(width - area.x + GAP, width - TOOLTIP)) : undefined
+  return (
+    <div
+      className="pointer-events-none absolute z-1 max-w-64 rounded-md bg-surface px-3 py-2 text-sm shadow-float"
+      style={{ left, right, top: area.y + GAP }}
+    >
       <p className="font-medium text-ink">{bar.name}</p>
       <dl className="num mt-1 grid grid-cols-[1fr_auto] gap-x-4 text-ink-2">
         {series
