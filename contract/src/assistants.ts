@@ -108,6 +108,16 @@ export const assistantDetail = z.object({
 })
 export type AssistantDetail = z.infer<typeof assistantDetail>
 
+/** What an assistant reads about their own work. The back office keeps it. */
+export const ownSchedule = assistantDetail.pick({
+  timeZone: true,
+  workingHours: true,
+  timeOff: true,
+  cities: true,
+  languages: true,
+})
+export type OwnSchedule = z.infer<typeof ownSchedule>
+
 /** A number, or its digits as a form sends them. */
 const numeric = (message: string) =>
   z.union(
@@ -281,6 +291,12 @@ export const assistants = {
     audience: viewers,
     params: idParams,
     answers: { 200: assistantDetail },
+    refusals: ['not_found'],
+  }),
+  readOwnSchedule: endpoint('GET /api/assistant/schedule', {
+    summary: 'One’s own hours, current and future time off, cities and languages',
+    audience: { assistants: true },
+    answers: { 200: ownSchedule },
     refusals: ['not_found'],
   }),
   createAssistant: endpoint('POST /api/admin/assistants', {

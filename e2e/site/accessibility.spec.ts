@@ -175,6 +175,9 @@ test('the assistant’s dashboard and steps', async ({ open }) => {
   await page.getByRole('button', { name: new RegExp(`^Confirm Tour ?: ${name}$`) }).click()
   await expect(page.getByRole('dialog', { name: 'Confirm Tour' })).toBeVisible()
   await expectAccessible(page, 'confirming')
+  await page.goto('/assistant-schedule')
+  await expect(page.getByRole('region', { name: 'Weekly hours' })).toBeVisible()
+  await expectAccessible(page, 'schedule of an assistant')
 })
 
 test.describe('on a phone', () => {

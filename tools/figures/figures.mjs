@@ -86,6 +86,7 @@ const added = [
     lines: 155,
   },
   { capability: 'charts drawn from scales, without the library that held up a phone', lines: 165 },
+  { capability: 'assistants read their own schedule', lines: 137 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

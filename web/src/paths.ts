@@ -75,4 +75,5 @@ export const paths = {
   adminProperties: (search?: TextSearch) => at('/admin-properties', search),
   propertySubmission: (search?: TextSearch) => at('/admin/property-submission', search),
   assistantDashboard: (search?: TextSearch) => at('/assistant-dashboard', search),
+  assistantSchedule: () => '/assistant-schedule',
 } as const

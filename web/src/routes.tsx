@@ -366,6 +366,13 @@ const assistantRoutes = [
     loader: assistantLoader,
     staticData: { title: 'Assignments', keepsWhatIsDone: true },
   }),
+  createRoute({
+    getParentRoute: () => assistant,
+    path: '/assistant-schedule',
+    component: screen(() => import('./areas/assistant/schedule-screen.tsx'), 'AssistantScheduleScreen'),
+    loader: assistantLoader,
+    staticData: { title: 'Your schedule' },
+  }),
 ]
 
 export const routeTree = root.addChildren([

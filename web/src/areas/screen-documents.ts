@@ -167,6 +167,13 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
     audience: 'assistants',
     isFirst: true,
   },
+  '/assistant-schedule': {
+    modules: ['areas/assistant/assistant-shell.tsx', 'areas/assistant/schedule-screen.tsx'],
+    reads: [session],
+    lists: ['/api/assistant/schedule'],
+    audience: 'assistants',
+    isFirst: false,
+  },
   '/agent-login': {
     modules: ['areas/public/agent-login-screen.tsx'],
     reads: [],

@@ -220,6 +220,20 @@ export const readAssistant = async (orm: Orm, assistantId: string, now: Date) =>
   }
 }
 
+/**
+ * What an assistant may read about their own work.
+ *
+ * @throws Refusal not_found
+ */
+export const readOwnSchedule = async (orm: Orm, userId: string, now: Date) => {
+  const [row] = await orm
+    .select(columnsOf(profile, 'cities', 'languages'))
+    .from(profile)
+    .where(and(eq(profile.userId, userId), isNull(profile.retiredAt)))
+  if (!row) throw refuse('not_found')
+  return { row, hours: await listHours(orm, userId), timeOff: await listTimeOff(orm, userId, now) }
+}
+
 /** How many open tours an assistant schedules or escorts. */
 export const countOpenTours = async (orm: Orm, assistantId: string): Promise<number> => {
   const [row] = await orm.select({ count: openTours }).from(profile).where(eq(profile.userId, assistantId))

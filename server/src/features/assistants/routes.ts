@@ -10,10 +10,11 @@ import {
   findOccupations,
   listAssistants,
   readAssistant,
+  readOwnSchedule,
   summariseAssistants,
 } from './queries.ts'
 import { hindrancesOf, type Span } from './rules.ts'
-import { assistantDetailView, assistantView } from './views.ts'
+import { assistantDetailView, assistantView, ownScheduleView } from './views.ts'
 
 /** The duration in minutes of a tour when the call does not give one (the specification, back office, section 9). */
 const usualDuration = 60
@@ -53,6 +54,10 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
     }),
     route(api.assistants.summary, async () => answer(200, await summariseAssistants(orm))),
     route(api.assistants.readAssistant, async ({ params }) => answer(200, await detail(params.id))),
+    route(api.assistants.readOwnSchedule, async ({ viewer }) => {
+      const { row, ...parts } = await readOwnSchedule(orm, viewer.userId, kernel.clock.now())
+      return answer(200, ownScheduleView(row, parts))
+    }),
     route(api.assistants.createAssistant, async ({ viewer, body }) =>
       answer(201, await detail(await createAssistant(kernel, viewer, body))),
     ),

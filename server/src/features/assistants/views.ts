@@ -1,4 +1,10 @@
-import type { Assistant, AssistantDetail, Hindrance, TimeOff } from '@porchlight/contract/assistants'
+import type {
+  Assistant,
+  AssistantDetail,
+  Hindrance,
+  OwnSchedule,
+  TimeOff,
+} from '@porchlight/contract/assistants'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { AssistantRow, listHours, listTimeOff } from './queries.ts'
 import { zoneOf } from './rules.ts'
@@ -65,12 +71,7 @@ const timeOffView = (row: Parts['timeOff'][number]): TimeOff => ({
   tours: row.tours,
 })
 
-/** An assistant with working hours, time off, and ratings. */
-export const assistantDetailView = (
-  row: AssistantRow,
-  { hours, timeOff, ratings }: Parts,
-): AssistantDetail => ({
-  ...core(row),
+const scheduleView = ({ hours, timeOff }: Omit<Parts, 'ratings'>) => ({
   timeZone: zoneOf(hours),
   workingHours: hours.map(({ weekday, startsAt, endsAt }) => ({
     weekday,
@@ -78,5 +79,17 @@ export const assistantDetailView = (
     endsAt: toMinutes(endsAt),
   })),
   timeOff: timeOff.map(timeOffView),
+})
+
+/** An assistant with working hours, time off, and ratings. */
+export const assistantDetailView = (row: AssistantRow, { ratings, ...schedule }: Parts): AssistantDetail => ({
+  ...core(row),
+  ...scheduleView(schedule),
   ratings,
 })
+
+/** An assistant's own hours, time off, cities and languages, for the assistant. */
+export const ownScheduleView = (
+  { cities, languages }: Pick<AssistantRow, 'cities' | 'languages'>,
+  schedule: Omit<Parts, 'ratings'>,
+): OwnSchedule => ({ ...scheduleView(schedule), cities, languages })

@@ -1,3 +1,5 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { ownScheduleQuery } from '../../features/assistants/api.ts'
 import {
   assignmentCountQuery,
   assignmentsQuery,
@@ -6,19 +8,20 @@ import {
 } from '../../features/tours/assignments/assignment-api.ts'
 import { ifUser, type Reads, read, readList } from '../../lib/requests/reads.ts'
 
-/** What the assistants' screen reads when it opens. The other tabs follow, for use offline. */
+const isAssistant = ({ userType }: SessionUser): boolean =>
+  userType === 'scheduling_assistant' || userType === 'tour_assistant'
+
+/** What the assistants' screens read when they open. The other tabs follow, for use offline. */
 export const assistantReads: Reads = {
   '/assistant-dashboard': ({ search: { tab, q } }) =>
-    void ifUser(
-      ({ userType }) => userType === 'scheduling_assistant' || userType === 'tour_assistant',
-      () => {
-        readList(assignmentsQuery(groupAt(tab), q))
-        // The next visit is among all of them.
-        readList(assignmentsQuery('all'))
-        read(stepsQuery)
-        read(assignmentCountQuery('pending'))
-        read(assignmentCountQuery('all'))
-        read(assignmentCountQuery('completed'))
-      },
-    ),
+    void ifUser(isAssistant, () => {
+      readList(assignmentsQuery(groupAt(tab), q))
+      // The next visit is among all of them.
+      readList(assignmentsQuery('all'))
+      read(stepsQuery)
+      read(assignmentCountQuery('pending'))
+      read(assignmentCountQuery('all'))
+      read(assignmentCountQuery('completed'))
+    }),
+  '/assistant-schedule': () => void ifUser(isAssistant, () => read(ownScheduleQuery)),
 }

@@ -1,7 +1,7 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Outlet } from '@tanstack/react-router'
-import { CircleUser, PanelsTopLeft } from 'lucide-react'
+import { CalendarClock, CircleUser, PanelsTopLeft } from 'lucide-react'
 import { AccountMenu } from '../../features/sessions/account-menu/account-menu.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
@@ -69,13 +69,19 @@ function Frame({ user }: { user: SessionUser }) {
   )
 }
 
-/** The account menu, with the way to the back office for assistants whose role opens it. */
+/** The account menu, with the assistant's schedule, and the back office for assistants whose role opens it. */
 function Account({ user }: { user: SessionUser }) {
   const trigger = (
     <IconButton label="Account menu">
       <CircleUser size={19} aria-hidden="true" />
     </IconButton>
   )
+  const schedule: MenuEntry = {
+    kind: 'link',
+    label: 'Your schedule',
+    icon: <CalendarClock size={15} aria-hidden="true" />,
+    href: paths.assistantSchedule(),
+  }
   const backOffice: MenuEntry = {
     kind: 'link',
     label: 'Back office',
@@ -83,6 +89,10 @@ function Account({ user }: { user: SessionUser }) {
     href: paths.adminDashboard(user.permissions.includes('tours.view') ? 'queue' : 'overview'),
   }
   return (
-    <AccountMenu user={user} trigger={trigger} entries={user.permissions.length > 0 ? [backOffice] : []} />
+    <AccountMenu
+      user={user}
+      trigger={trigger}
+      entries={user.permissions.length > 0 ? [schedule, backOffice] : [schedule]}
+    />
   )
 }

@@ -151,7 +151,8 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
           subject: { type: 'assistant', id, label: mine.next.name },
           before: { ...ofPerson?.before, ...ofWork?.before, ...ofSchedule.before },
           after: { ...ofPerson?.after, ...ofWork?.after, ...ofSchedule.after },
-          event: { topic: 'assistants', permission: 'assistants.view' },
+          // The assistant's own windows show their hours and time off.
+          event: { topic: 'assistants', permission: 'assistants.view', userIds: [id] },
         })
         if (otherName) await revokeOpenLinks(tx, id)
         if (isOther(mine.next.email, person.email))

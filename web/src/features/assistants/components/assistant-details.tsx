@@ -15,9 +15,10 @@ import { OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { assistantQuery } from '../api.ts'
-import { rateWord, shiftsWord, timeOffWord, typeWord, weekdays, zoneWord } from '../assistant-words.ts'
+import { rateWord, typeWord, zoneWord } from '../assistant-words.ts'
 import { AvailabilityPill } from './assistant-list.tsx'
 import { FeedbackList } from './feedback-list.tsx'
+import { TimeOffList, WeeklyHours } from './schedule-lists.tsx'
 
 type Props = {
   assistantId: string
@@ -70,10 +71,10 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
               title="Weekly hours"
               aside={assistant.workingHours.length > 0 ? zoneWord(assistant.timeZone) : null}
             >
-              <Week assistant={assistant} />
+              <WeeklyHours shifts={assistant.workingHours} />
             </Part>
             <Part title="Time off">
-              <TimeOffList assistant={assistant} />
+              <TimeOffList timeOff={assistant.timeOff} zone={assistant.timeZone} />
             </Part>
             <Part title="Ratings">
               <FeedbackList assistant={assistant} />
@@ -159,50 +160,5 @@ function Words({ words }: { words: readonly string[] }) {
         <Badge key={word}>{word}</Badge>
       ))}
     </span>
-  )
-}
-
-function Week({ assistant: { workingHours } }: { assistant: AssistantDetail }) {
-  if (workingHours.length === 0)
-    return (
-      <p className="text-md text-ink-2">
-        Office hours: 9:00 AM – 7:00 PM Central every day, closed on federal holidays.
-      </p>
-    )
-  return (
-    <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-md">
-      {weekdays.map((day, index) => {
-        const words = shiftsWord(workingHours, index + 1)
-        return (
-          <div key={day} className="contents">
-            <dt className="text-ink-2">{day}</dt>
-            <dd className={words === 'Off' ? 'text-ink-3' : undefined}>{words}</dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
-}
-
-function TimeOffList({ assistant: { timeOff, timeZone } }: { assistant: AssistantDetail }) {
-  if (timeOff.length === 0) return <p className="text-md text-ink-2">None planned.</p>
-  return (
-    <ul aria-label="Time off" className="flex flex-col gap-2">
-      {timeOff.map((off) => (
-        <li key={off.id} className="text-md">
-          <span className="num">{timeOffWord(off, timeZone)}</span>
-          {off.reason ? <span className="text-ink-2"> · {off.reason}</span> : null}
-          {off.tours > 0 ? (
-            <span className="ml-2 inline-block">
-              <Badge tone="waiting">
-                {off.tours === 1
-                  ? '1 open tour during this time'
-                  : `${off.tours} open tours during this time`}
-              </Badge>
-            </span>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -220,7 +220,9 @@ function Off({ draft, problems, change }: PartProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 text-md font-medium">Time off</legend>
-      {off.length === 0 ? <p className="text-md text-ink-2">None planned.</p> : null}
+      <p className="text-md text-ink-2">
+        {off.length === 0 ? 'None planned. ' : null}The assistant can see time off and its reason.
+      </p>
       {off.map((one, at) => (
         <div key={one.key} className="flex flex-col gap-2 rounded-lg border border-line p-3">
           <div className="flex flex-wrap items-end gap-2">

@@ -1,0 +1,96 @@
+import type { OwnSchedule } from '@porchlight/contract/assistants'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { firstSteps } from '../../../test/assistant-steps.ts'
+import { assistant, superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, openAfterFailure, address, sendLiveEvent } = prepareScreens()
+const path = '/assistant-schedule'
+const officeHours: OwnSchedule = {
+  timeZone: 'America/Chicago',
+  workingHours: [],
+  timeOff: [],
+  cities: [],
+  languages: ['English'],
+}
+
+let schedule: OwnSchedule
+beforeEach(() => {
+  schedule = officeHours
+  server.on('GET /api/assistant/schedule', () => schedule)
+})
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+
+it('shows an assistant’s hours, time off, cities and languages, and who changes them', async () => {
+  schedule = {
+    timeZone: 'America/Denver',
+    workingHours: [{ weekday: 1, startsAt: '09:00', endsAt: '12:30' }],
+    timeOff: [
+      {
+        id: 'off',
+        startsAt: '2036-03-19T06:00:00Z',
+        endsAt: '2036-03-22T06:00:00Z',
+        reason: 'Wedding '.repeat(20),
+        tours: 2,
+      },
+    ],
+    cities: ['austin', 'san_antonio'],
+    languages: ['English', 'Spanish'],
+  }
+  await open(path, assistant())
+  const hours = await panel('Weekly hours')
+  expect(hours.getByText('Mountain time')).toBeDefined()
+  expect(hours.getByText('9:00 AM – 12:30 PM')).toBeDefined()
+  const off = await panel('Time off')
+  expect(off.getByRole('listitem').textContent).toMatch(/^Mar 19, 2036 – Mar 21, 2036 · Wedding /)
+  expect(off.getByText('2 open tours during this time')).toBeDefined()
+  const more = await panel('Cities and languages')
+  expect(more.getByText('Austin, San Antonio')).toBeDefined()
+  expect(more.getByText('English, Spanish')).toBeDefined()
+  expect(screen.getByText(/^The office keeps your hours\./)).toBeDefined()
+  for (const role of ['textbox', 'checkbox', 'combobox']) expect(screen.queryByRole(role)).toBeNull()
+})
+
+it('says which hours apply to an assistant without hours of their own', async () => {
+  await open(path, assistant())
+  expect((await panel('Weekly hours')).getByText(/^Office hours: 9:00 AM – 7:00 PM Central/)).toBeDefined()
+  expect((await panel('Time off')).getByText('None planned.')).toBeDefined()
+  expect((await panel('Cities and languages')).getByText('Any city')).toBeDefined()
+})
+
+it.each([false, true])('is in the account menu (by team password: %s)', async (byTeamPassword) => {
+  server.on('GET /api/assistant/assignments', [])
+  server.on('GET /api/assistant/steps', firstSteps)
+  const user = await open('/assistant-dashboard', assistant({ byTeamPassword }))
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Your schedule' }))
+  expect(await screen.findByRole('heading', { name: 'Your schedule', level: 1 })).toBeDefined()
+  expect(address()).toBe(path)
+  expect(screen.getByRole('link', { name: 'Back to assignments' }).getAttribute('href')).toBe(
+    '/assistant-dashboard',
+  )
+})
+
+it('shows what the office changes meanwhile', async () => {
+  await open(path, assistant())
+  await panel('Cities and languages')
+  schedule = { ...officeHours, cities: ['miami'] }
+  sendLiveEvent({ topic: 'assistants', id: 'elena' })
+  expect(await screen.findByText('Miami')).toBeDefined()
+})
+
+it('loads again after a failure', async () => {
+  await openAfterFailure(path, assistant(), 'GET /api/assistant/schedule', {
+    message: 'Failed to fetch your schedule: 500',
+    answer: officeHours,
+  })
+  expect(await screen.findByText('None planned.')).toBeDefined()
+})
+
+it('tells an administrator that the page is for assistants, and asks for nothing', async () => {
+  await open(path, superAdmin())
+  expect(await screen.findByText('This page is for assistants')).toBeDefined()
+  expect(server.asked('GET /api/assistant/schedule')).toEqual([])
+})

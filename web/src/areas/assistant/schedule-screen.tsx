@@ -1,0 +1,61 @@
+import type { OwnSchedule } from '@porchlight/contract/assistants'
+import { useQuery } from '@tanstack/react-query'
+import { ownScheduleQuery } from '../../features/assistants/api.ts'
+import { zoneWord } from '../../features/assistants/assistant-words.ts'
+import { TimeOffList, WeeklyHours } from '../../features/assistants/components/schedule-lists.tsx'
+import { cityName } from '../../features/properties/property-words.ts'
+import { usePolling } from '../../lib/live/intervals.ts'
+import { fetchFailure } from '../../lib/requests/api-error.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { PageBody } from '../../ui/frame/app-frame.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { Panel } from '../../ui/frame/panel.tsx'
+import { Fact } from '../../ui/lists/fact.tsx'
+
+/** /assistant-schedule: what the back office keeps about the assistant's work, to read. */
+export function AssistantScheduleScreen() {
+  const query = useQuery({ ...ownScheduleQuery, refetchInterval: usePolling('assignments') })
+  return (
+    <PageBody>
+      <PageHeader
+        title="Your schedule"
+        actions={<ButtonLink href={paths.assistantDashboard()}>Back to assignments</ButtonLink>}
+      />
+      <p className="text-md">
+        The office keeps your hours. Ask the office to change them or to add time off.
+      </p>
+      <Loaded
+        query={query}
+        loading="Loading your schedule"
+        rows={8}
+        failed={(error) => fetchFailure('Failed to fetch your schedule', error)}
+      >
+        {(schedule) => <Kept schedule={schedule} />}
+      </Loaded>
+    </PageBody>
+  )
+}
+
+function Kept({ schedule }: { schedule: OwnSchedule }) {
+  const { workingHours, timeZone, timeOff, cities, languages } = schedule
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Panel title="Weekly hours" description={workingHours.length > 0 ? zoneWord(timeZone) : undefined}>
+        <WeeklyHours shifts={workingHours} />
+      </Panel>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Panel title="Time off" description="The office plans your tours around it.">
+          <TimeOffList timeOff={timeOff} zone={timeZone} />
+        </Panel>
+        <Panel title="Cities and languages">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
+            <Fact name="Cities">{cities.map(cityName).join(', ') || 'Any city'}</Fact>
+            <Fact name="Languages">{languages.join(', ') || 'None listed'}</Fact>
+          </dl>
+        </Panel>
+      </div>
+    </div>
+  )
+}
