@@ -52,6 +52,8 @@ export type CalendarFeed = z.infer<typeof calendarFeed>
 const calendarFile = textFile('text/calendar; charset=utf-8')
 const readers = { agents: 'with_access', staff: 'tours.view', assistants: true } as const
 const agents = { agents: 'with_access' } as const
+/** A feed has the tours of an agent, or those assigned to an assistant. */
+const subscribers = { agents: 'with_access', assistants: true } as const
 
 const link = {
   audience: readers,
@@ -146,24 +148,27 @@ export const calendar = {
     actsOnGet: true,
   }),
   getFeed: endpoint('GET /api/calendar/feed', {
-    summary: 'Whether the agent has a private feed',
-    audience: agents,
+    summary: 'Whether the user has a private feed',
+    audience: subscribers,
     answers: { 200: z.object({ feed: calendarFeed.nullable() }) },
   }),
   createFeed: endpoint('POST /api/calendar/feed', {
     summary: 'Create a private feed and return its address, shown only once; an older feed stops working',
-    audience: agents,
+    audience: subscribers,
     answers: { 201: calendarFeed.extend({ url: z.string(), webcalUrl: z.string() }) },
     // The answer contains the feed's address, of which the server stores only a hash.
     keepsNoKey: true,
+    // In a session by the team password.
+    refusals: ['not_allowed'],
   }),
   revokeFeed: endpoint('DELETE /api/calendar/feed', {
     summary: 'Revoke the private feed',
-    audience: agents,
+    audience: subscribers,
     answers: { 204: noContent },
+    refusals: ['not_allowed'],
   }),
   readFeed: endpoint('GET /feeds/:token.ics', {
-    summary: 'An agent’s tours as a calendar feed; anyone with the address may read it',
+    summary: 'The tours of an agent or assistant as a calendar feed; anyone with the address may read it',
     audience: { everyone: true },
     params: z.object({ token: z.string() }),
     answers: { 200: calendarFile, 304: noContent },

@@ -91,7 +91,7 @@ const assistant = {
   'assistant-names': { line: 'Choosing a name after signing in with the team’s password.' },
   'assistant-dashboard': { line: 'The day’s visits and the next tours.', kept: ['1440 light', '390 dark'] },
   'assistant-feedback': { line: 'Completing a tour with feedback.', kept: ['390 light'] },
-  'assistant-schedule': { line: 'An assistant’s own hours, time off, cities and languages.' },
+  'assistant-schedule': { line: 'An assistant’s own schedule, with the private calendar address.' },
   'assistant-offline': { line: 'Offline: the device stores each step until it can send it.' },
   account: { line: 'An employee’s account.' },
 } as const satisfies Record<string, Screen>

@@ -100,6 +100,8 @@ const screens: [path: string, user: SessionUser | null][] = [
   ['/admin/property-submission?view=upload', superAdmin()],
   ['/assistant-dashboard', assistant()],
   ['/assistant-dashboard?tab=all&q=oak', assistant()],
+  ['/assistant-schedule', assistant()],
+  ['/assistant-schedule', assistant({ byTeamPassword: true })],
   ['/agent-signup', visitors],
   ['/checkout?plan=pro', visitors],
   ['/forgot-password', visitors],
@@ -156,6 +158,7 @@ describe('nobody asks for what the server would refuse', () => {
       superAdmin({ userType: 'scheduling_assistant', permissions: ['users.view'] }),
     ],
     ['/assistant-dashboard', 'an administrator', superAdmin()],
+    ['/assistant-schedule', 'an administrator', superAdmin()],
     ['/account', 'a user of the team password', assistant({ byTeamPassword: true })],
   ]
   it.each(refused)('%s, opened by %s', async (path, _whom, user) => {

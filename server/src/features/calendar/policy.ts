@@ -1,5 +1,6 @@
 import { type CalendarProviderId, calendarNames } from '@porchlight/contract/calendar'
 import { refuse } from '../../kernel/refusal.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
 import type { CalendarProvider, CalendarProviders } from './ports.ts'
 
 /**
@@ -14,4 +15,17 @@ export const requireProvider = (providers: CalendarProviders, id: CalendarProvid
       message: `${calendarNames[id]} isn’t set up here yet`,
     })
   return provider
+}
+
+/**
+ * Requires a session of the person's own: whoever knows the team password could otherwise read a colleague's tours long
+ * after the session, and after the password has changed.
+ *
+ * @throws Refusal not_allowed (403)
+ */
+export const requireOwnSignIn = ({ byTeamPassword }: Viewer): void => {
+  if (byTeamPassword)
+    throw refuse('not_allowed', {
+      message: 'Sign in with your own username to change your private calendar address.',
+    })
 }

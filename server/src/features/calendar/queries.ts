@@ -1,12 +1,15 @@
+import { assistantTypes } from '@porchlight/contract/assistants'
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
+import { combine } from '../../kernel/lists/listing.ts'
 import { users } from '../people/tables.ts'
 import { hasAccess } from '../subscriptions/rules.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
+import { scopeOf } from '../tours/policy.ts'
 import { selectTours, type TourRow } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
 import { feedLength, feedWindow } from './rules.ts'
@@ -67,7 +70,7 @@ export const findEventToPush = async (orm: Orm, eventId: string) => {
 export const closedAccounts = (orm: Orm) =>
   orm.select({ id: users.id }).from(users).where(isNotNull(users.anonymisedAt))
 
-/** An agent's active feed. */
+/** A person's active feed. */
 export const findFeed = (orm: Orm, userId: string): Promise<FeedRow | undefined> =>
   firstRow(
     orm
@@ -76,12 +79,16 @@ export const findFeed = (orm: Orm, userId: string): Promise<FeedRow | undefined>
       .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedAt))),
   )
 
-/** Finds the owner of a feed by its hash, and whether they have access now; undefined for an inactive feed. */
+/** Whose tours a feed has: an agent's own, or those assigned to an assistant. */
+type FeedScope = { agentId: string } | { assistantId: string }
+
+/** Finds a feed by its hash, with its tours' scope, null while its agent has no access; undefined for an inactive feed. */
 export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await readPrepared(orm, 'calendar_feed_owner', { hash: tokenHash }, () =>
     orm
       .select({
         ...getTableColumns(calendarFeeds),
+        userType: users.userType,
         ...columnsOf(subscriptions, 'status', 'cancelAtPeriodEnd', 'currentPeriodEnd'),
       })
       .from(calendarFeeds)
@@ -96,19 +103,30 @@ export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
       ),
   )
   if (!row) return undefined
-  const { status, cancelAtPeriodEnd, currentPeriodEnd, ...feed } = row
-  return { feed, hasAccess: hasAccess({ status, cancelAtPeriodEnd, currentPeriodEnd }, now) }
+  const { userType, status, cancelAtPeriodEnd, currentPeriodEnd, ...feed } = row
+  const scopeNow = (): FeedScope | null => {
+    if (assistantTypes.some((type) => type === userType)) return { assistantId: feed.userId }
+    // A former assistant or agent who works in the back office now keeps an empty feed.
+    const isSubscriber = userType === 'real_estate_agent'
+    return isSubscriber && hasAccess({ status, cancelAtPeriodEnd, currentPeriodEnd }, now)
+      ? { agentId: feed.userId }
+      : null
+  }
+  return { feed, scope: scopeNow() }
 }
 
-/** The tours of an agent's feed, the earliest first: dated tours in the window that are not cancelled. */
-export const listFeedTours = async (orm: Orm, agentId: string, now: Date): Promise<TourRow[]> => {
+/** The tours of a feed, the earliest first: dated tours in the window that are not cancelled. */
+export const listFeedTours = async (orm: Orm, scope: FeedScope, now: Date): Promise<TourRow[]> => {
   const { from, to } = feedWindow(now)
-  const values = { agentId, reader: agentId, from: from.toISOString(), to: to.toISOString() }
-  const rows = await readPrepared(orm, 'calendar_feed_tours', values, () =>
-    selectTours(orm, 'agent')
+  const [door, reader] =
+    'agentId' in scope ? (['agent', scope.agentId] as const) : (['assistant', scope.assistantId] as const)
+  const own = combine(scopeOf(scope))
+  const values = { ...own.values, reader, from: from.toISOString(), to: to.toISOString() }
+  const rows = await readPrepared(orm, `calendar_feed_tours_${door}`, values, () =>
+    selectTours(orm, door)
       .where(
         and(
-          eq(tours.agentId, sql.placeholder('agentId')),
+          own.where,
           sql`${tours.scheduledDate} >= ${sql.placeholder('from')}::timestamptz`,
           sql`${tours.scheduledDate} < ${sql.placeholder('to')}::timestamptz`,
           sql`${tours.status} <> 'cancelled'`,

@@ -2,9 +2,10 @@ import { calendar } from '@porchlight/contract/calendar'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { answerOf } from '../../../test/answers.ts'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { asNobody } from '../../../test/callers.ts'
+import { as, asNobody } from '../../../test/callers.ts'
+import { addAgent } from '../../../test/people.ts'
 import { useTourScene } from '../../../test/scenes/tour-scene.ts'
 import { sha256 } from '../../kernel/security/tokens.ts'
 
@@ -12,8 +13,8 @@ const app = useApp()
 const scene = useTourScene(app)
 
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)
-const make = async () => {
-  const made = answerOf(calendar.createFeed, await scene.people.sarah.caller.post('/api/calendar/feed'))
+const make = async (who = scene.people.sarah) => {
+  const made = answerOf(calendar.createFeed, await who.caller.post('/api/calendar/feed'))
   return { ...made, path: new URL(made.url).pathname }
 }
 const read = (path: string, headers: Record<string, string> = {}) => asNobody(app).get(path, { headers })
@@ -150,5 +151,126 @@ describe('a private feed', () => {
 
   it('at an address with a NUL is refused like every text that PostgreSQL cannot store', async () => {
     expect((await read(`/feeds/${'x'.repeat(43)}%00.ics`)).status).toBe(400)
+  })
+})
+
+describe('an assistant’s private feed', () => {
+  const textOf = async (path: string) => (await read(path)).text.replaceAll('\r\n ', '')
+
+  it('contains exactly the tours assigned to the assistant, to schedule or to escort', async () => {
+    const { sarah, marcus, elena, james } = scene.people
+    const dated = (agent: typeof sarah, days: number, more = {}) =>
+      scene.tour(agent, { scheduledDate: inDays(days), ...more })
+    const past = await dated(sarah, -59, { assistant: elena.person, status: 'completed' })
+    const escorted = await dated(marcus, 1, {
+      status: 'confirmed',
+      assistant: james.person,
+      escortAssistantId: elena.userId,
+    })
+    const far = await dated(sarah, 540, { assistant: elena.person })
+    await dated(sarah, -61, { assistant: elena.person })
+    await dated(sarah, 560, { assistant: elena.person })
+    await dated(sarah, 2, { assistant: elena.person, status: 'cancelled' })
+    await dated(sarah, 3, { assistant: james.person })
+    await dated(sarah, 4)
+    const archived = await dated(sarah, -5, { assistant: elena.person, status: 'completed' })
+    await scene.rows.query('update tours set archived_at = now(), archived_by = $2 where id = $1', [
+      archived,
+      scene.people.admin.userId,
+    ])
+    const { path } = await make(elena)
+    const { status, headers, text } = await read(path)
+    expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(uids(text)).toEqual([past, escorted, far])
+  })
+
+  it('shows address, client with phone, status and agent, but no email and no requests', async () => {
+    const { sarah, elena } = scene.people
+    await scene.tour(sarah, {
+      scheduledDate: inDays(1),
+      status: 'confirmed',
+      assistant: elena.person,
+      specialRequests: 'Ring twice',
+    })
+    const text = await textOf((await make(elena)).path)
+    expect(text).toContain('SUMMARY:Tour: Nina Park at Oak House')
+    expect(text).toContain('Client: Nina Park\\, 555-010-0100\\n')
+    expect(text).toMatch(/LOCATION:1 Oak St/)
+    expect(text).toContain('Status: Confirmed')
+    expect(text).toContain('Agent: Sarah Chen')
+    expect(text).toContain('STATUS:CONFIRMED')
+    for (const hidden of ['nina@', 'Ring twice', 'VALARM']) expect(text).not.toContain(hidden)
+  })
+
+  it('loses a tour that goes to somebody else', async () => {
+    const { sarah, elena, james, admin } = scene.people
+    const id = await scene.tour(sarah, { scheduledDate: inDays(1), assistant: elena.person })
+    const { path } = await make(elena)
+    expect(uids((await read(path)).text)).toEqual([id])
+    const assigned = await admin.caller.put(`/api/admin/tours/${id}/assign-assistant`, {
+      schedulingAssistantId: james.userId,
+    })
+    expect(assigned.status, assigned.text).toBe(200)
+    expect(uids((await read(path)).text)).toEqual([])
+  })
+
+  it('stops when the assistant is deactivated, and does not come back', async () => {
+    const { elena, admin } = scene.people
+    const { path } = await make(elena)
+    const setActive = async (isActive: boolean) =>
+      outcomeOf(await admin.caller.put(`/api/admin/assistants/${elena.userId}`, { isActive }))
+    expect((await read(path)).status).toBe(200)
+    expect(await setActive(false)).toBe('200')
+    expect((await read(path)).status).toBe(404)
+    expect(await setActive(true)).toBe('200')
+    expect((await read(path)).status).toBe(404)
+  })
+
+  it('stops when the assistant is deleted', async () => {
+    const { james, admin } = scene.people
+    const { path } = await make(james)
+    await scene.rows.query('update tours set escort_assistant_id = null, scheduling_assistant_id = null')
+    expect((await admin.caller.delete(`/api/admin/assistants/${james.userId}`)).status).toBe(204)
+    expect((await read(path)).status).toBe(404)
+  })
+
+  it('is renewed and revoked like an agent’s', async () => {
+    const { elena } = scene.people
+    const old = await make(elena)
+    const { path } = await make(elena)
+    expect((await read(old.path)).status).toBe(404)
+    expect((await read(path)).status).toBe(200)
+    expect((await elena.caller.delete('/api/calendar/feed')).status).toBe(204)
+    expect((await read(path)).status).toBe(404)
+  })
+
+  it('is neither created nor revoked in a session by the team password', async () => {
+    const { elena } = scene.people
+    const { path } = await make(elena)
+    const shared = await as(app, elena.person, 'assistant', { byTeamPassword: true })
+    const refused = refusalOf(await shared.post('/api/calendar/feed'))
+    expect(refused).toMatchObject({
+      code: 'not_allowed',
+      message: 'Sign in with your own username to change your private calendar address.',
+    })
+    expect(outcomeOf(await shared.delete('/api/calendar/feed'))).toBe('403 not_allowed')
+    expect((await read(path)).status).toBe(200)
+  })
+})
+
+describe('the calls of private feeds', () => {
+  it('are for agents with access and for assistants', async () => {
+    const outcomes = async (caller: ReturnType<typeof asNobody>) => [
+      outcomeOf(await caller.get('/api/calendar/feed')),
+      outcomeOf(await caller.post('/api/calendar/feed')),
+      outcomeOf(await caller.delete('/api/calendar/feed')),
+    ]
+    const { sarah, james, admin } = scene.people
+    const pastDue = await as(app, await addAgent(app, { status: 'past_due' }), 'agent')
+    expect(await outcomes(sarah.caller)).toEqual(['200', '201', '204'])
+    expect(await outcomes(james.caller)).toEqual(['200', '201', '204'])
+    expect(new Set(await outcomes(asNobody(app)))).toEqual(new Set(['401 not_signed_in']))
+    expect(new Set(await outcomes(pastDue))).toEqual(new Set(['402 subscription_required']))
+    expect(new Set(await outcomes(admin.caller))).toEqual(new Set(['403 not_allowed']))
   })
 })

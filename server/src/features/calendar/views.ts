@@ -40,16 +40,20 @@ const zoneRules = (timeZone: string): string | null => {
 
 /**
  * The reader of an entry. A subscriber is anyone with the feed's address, so it contains no client's email, phone or
- * notes (product decision: feeds). A client reads nothing that agent and team write to each other.
+ * notes (product decision: feeds). A working subscriber is an assistant, who calls clients on the way to them; their
+ * feed adds only the phone. A client reads nothing that agent and team write to each other.
  */
-type Reader = 'agent' | 'team' | 'subscriber' | 'client'
+type Reader = 'agent' | 'team' | 'subscriber' | 'working_subscriber' | 'client'
+
+/** Whether the entry is in a feed. */
+const isFed = (reader: Reader): boolean => reader === 'subscriber' || reader === 'working_subscriber'
 
 /**
  * The team members whose names appear: for agents and clients only the confirmed escort's first name; for the team
  * everyone.
  */
 const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
-  if (reader !== 'team') {
+  if (reader !== 'team' && reader !== 'working_subscriber') {
     const isNamed = entryStatusOf(tour.status) === 'CONFIRMED' && tour.escortFirstName
     if (reader === 'client') return [isNamed ? `${tour.escortFirstName} meets you there.` : null]
     return [isNamed ? `Escort: ${tour.escortFirstName}` : null]
@@ -66,8 +70,8 @@ const describe = (tour: TourRow, reader: Reader): string => {
     const agent = [tour.agentName, tour.agentPhone].filter(Boolean).join(', ')
     return [agent && `Your agent: ${agent}`, ...teamLines(tour, reader)].filter(Boolean).join('\n')
   }
-  const reach = reader === 'subscriber' ? [] : [tour.clientPhone, tour.clientEmail]
-  const client = [tour.clientName, ...reach].filter(Boolean).join(', ')
+  const phone = reader === 'subscriber' ? null : tour.clientPhone
+  const client = [tour.clientName, phone, isFed(reader) ? null : tour.clientEmail].filter(Boolean).join(', ')
   const property = [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')
   const lines = [
     client && `Client: ${client}`,
@@ -75,7 +79,7 @@ const describe = (tour: TourRow, reader: Reader): string => {
     `Status: ${tourStatusLabels[tour.status]}`,
     ...teamLines(tour, reader),
     tour.timeZoneAssumed ? `The time zone ${tour.timeZone} is based on the state.` : null,
-    reader !== 'subscriber' && tour.specialRequests && `\nNotes:\n${tour.specialRequests}`,
+    !isFed(reader) && tour.specialRequests && `\nNotes:\n${tour.specialRequests}`,
   ]
   return lines.filter(Boolean).join('\n')
 }
@@ -195,7 +199,11 @@ export const tourCalendarFile = (
  * Tours as a calendar feed, without alarms. Each tour's stamp is its last change, so that the same tours give the same
  * file.
  */
-export const feedFile = (rows: readonly TourRow[], { name, appUrl }: Omit<Facts, 'now'>): string => {
+export const feedFile = (
+  rows: readonly TourRow[],
+  reader: 'subscriber' | 'working_subscriber',
+  { name, appUrl }: Omit<Facts, 'now'>,
+): string => {
   const calendar = ical({
     prodId: { company: name, product: 'Tours' },
     name: `${name} tours`,
@@ -206,7 +214,7 @@ export const feedFile = (rows: readonly TourRow[], { name, appUrl }: Omit<Facts,
   })
   for (const row of rows)
     if (row.scheduledDate !== null)
-      addEvent(calendar, row, row.scheduledDate, 'subscriber', { stamp: row.updatedAt, name, appUrl })
+      addEvent(calendar, row, row.scheduledDate, reader, { stamp: row.updatedAt, name, appUrl })
   return textOf(calendar)
 }
 

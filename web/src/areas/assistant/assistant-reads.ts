@@ -1,5 +1,6 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { ownScheduleQuery } from '../../features/assistants/api.ts'
+import { feedQuery } from '../../features/calendar/api.ts'
 import {
   assignmentCountQuery,
   assignmentsQuery,
@@ -23,5 +24,9 @@ export const assistantReads: Reads = {
       read(assignmentCountQuery('all'))
       read(assignmentCountQuery('completed'))
     }),
-  '/assistant-schedule': () => void ifUser(isAssistant, () => read(ownScheduleQuery)),
+  '/assistant-schedule': () =>
+    void ifUser(isAssistant, ({ byTeamPassword }) => {
+      read(ownScheduleQuery)
+      if (!byTeamPassword) read(feedQuery)
+    }),
 }

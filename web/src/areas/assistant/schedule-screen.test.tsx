@@ -19,6 +19,7 @@ let schedule: OwnSchedule
 beforeEach(() => {
   schedule = officeHours
   server.on('GET /api/assistant/schedule', () => schedule)
+  server.on('GET /api/calendar/feed', { feed: null })
 })
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -87,6 +88,33 @@ it('loads again after a failure', async () => {
     answer: officeHours,
   })
   expect(await screen.findByText('None planned.')).toBeDefined()
+})
+
+it('offers the tours of the assistant as a private calendar address', async () => {
+  const feed = { createdAt: '2026-03-18T15:00:00.000Z', lastUsedAt: null }
+  server.on('POST /api/calendar/feed', () => ({
+    ...feed,
+    url: 'https://porchlight.example/feeds/1.ics',
+    webcalUrl: 'webcal://porchlight.example/feeds/1.ics',
+  }))
+  const user = await open(path, assistant())
+  const address = await panel('Private calendar address')
+  expect(
+    address.getByText(/^The tours assigned to you, .* the clients’ names and phone numbers\./),
+  ).toBeDefined()
+  server.on('GET /api/calendar/feed', { feed })
+  await user.click(await address.findByRole('button', { name: 'Create private address' }))
+  const box = await address.findByRole('textbox', { name: 'Private calendar address' })
+  expect(box).toHaveProperty('value', 'https://porchlight.example/feeds/1.ics')
+  expect(await address.findByRole('button', { name: 'Turn off address' })).toBeDefined()
+})
+
+it('offers no private address in a session by the team password', async () => {
+  await open(path, assistant({ byTeamPassword: true }))
+  const address = await panel('Private calendar address')
+  expect(address.getByText(/Sign in with your own username to create an address\.$/)).toBeDefined()
+  expect(address.queryByRole('button')).toBeNull()
+  expect(server.asked('GET /api/calendar/feed')).toEqual([])
 })
 
 it('tells an administrator that the page is for assistants, and asks for nothing', async () => {

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ownScheduleQuery } from '../../features/assistants/api.ts'
 import { zoneWord } from '../../features/assistants/assistant-words.ts'
 import { TimeOffList, WeeklyHours } from '../../features/assistants/components/schedule-lists.tsx'
+import { feedWords, PrivateFeed } from '../../features/calendar/components/feed-part.tsx'
 import { cityName } from '../../features/properties/property-words.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
+import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -14,7 +16,7 @@ import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Panel } from '../../ui/frame/panel.tsx'
 import { Fact } from '../../ui/lists/fact.tsx'
 
-/** /assistant-schedule: what the back office keeps about the assistant's work, to read. */
+/** /assistant-schedule: what the back office keeps about the assistant's work, to read, and the private calendar feed. */
 export function AssistantScheduleScreen() {
   const query = useQuery({ ...ownScheduleQuery, refetchInterval: usePolling('assignments') })
   return (
@@ -34,6 +36,7 @@ export function AssistantScheduleScreen() {
       >
         {(schedule) => <Kept schedule={schedule} />}
       </Loaded>
+      <CalendarAddress />
     </PageBody>
   )
 }
@@ -57,5 +60,21 @@ function Kept({ schedule }: { schedule: OwnSchedule }) {
         </Panel>
       </div>
     </div>
+  )
+}
+
+/** The feed. A team-password session does not identify the assistant, so it cannot create an address that lasts. */
+function CalendarAddress() {
+  const { user } = useSession()
+  return (
+    <Panel title="Private calendar address" description={feedWords.assistant}>
+      {user?.byTeamPassword ? (
+        <p className="text-md">
+          You are signed in with the team password. Sign in with your own username to create an address.
+        </p>
+      ) : (
+        <PrivateFeed />
+      )}
+    </Panel>
   )
 }

@@ -9,7 +9,7 @@ import { calendarFeeds } from '../tables.ts'
 import { feedFile } from '../views.ts'
 
 /**
- * Exports an agent's tours to anyone who has the URL; empty while the agent has no access.
+ * Exports the tours of an agent or an assistant to anyone who has the URL; empty while an agent has no access.
  *
  * @throws Refusal not_found (404) for an unknown or revoked URL, or if its person is locked or deleted
  */
@@ -21,12 +21,13 @@ export const exportFeed = async (
   const now = clock.now()
   const owner = await findFeedOwner(database.orm, sha256(token), now)
   if (!owner) throw refuse('not_found')
-  const { feed } = owner
+  const { feed, scope } = owner
   if (feed.lastUsedAt === null || now.getTime() - feed.lastUsedAt.getTime() >= noteUseEvery)
     await database.orm.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.id, feed.id))
 
-  const rows = owner.hasAccess ? await listFeedTours(database.orm, feed.userId, now) : []
-  const text = feedFile(rows, { name: config.name, appUrl: config.appUrl })
+  const rows = scope ? await listFeedTours(database.orm, scope, now) : []
+  const reader = scope && 'assistantId' in scope ? 'working_subscriber' : 'subscriber'
+  const text = feedFile(rows, reader, { name: config.name, appUrl: config.appUrl })
   return {
     text,
     // Weak, because the file may be compressed in transit.

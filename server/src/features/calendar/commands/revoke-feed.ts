@@ -1,12 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordOwnEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { AgentViewer } from '../../../kernel/viewer.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { requireOwnSignIn } from '../policy.ts'
 import { calendarFeeds } from '../tables.ts'
 
-/** Revokes an agent's feed URL. Without one it changes nothing. */
-export const revokeFeed = (kernel: Kernel, viewer: AgentViewer): Promise<void> =>
+/**
+ * Revokes a person's feed URL. Without one it changes nothing.
+ *
+ * @throws Refusal not_allowed (403) for a team-password session
+ */
+export const revokeFeed = (kernel: Kernel, viewer: Viewer): Promise<void> =>
   kernel.database.transaction(async (tx) => {
+    requireOwnSignIn(viewer)
     const revoked = await tx
       .update(calendarFeeds)
       .set({ revokedAt: kernel.clock.now() })

@@ -29,8 +29,27 @@ const questions = {
   },
 } as const
 
-/** The private feed: an address that other calendars subscribe to. The screen shows it once, when it is created. */
+/** What a private feed contains, and what anyone with its address sees. */
+export const feedWords = {
+  agent: `Your upcoming tours and those of the last ${feedDaysBack} days, read only, in any calendar that can subscribe to an address. Anyone with the address can see when and where your tours are, and your clients’ names. Keep it private.`,
+  assistant: `The tours assigned to you, upcoming and of the last ${feedDaysBack} days, read only, in any calendar that can subscribe to an address. Anyone with the address can see when and where your tours are, and the clients’ names and phone numbers. Keep it private.`,
+} as const
+
+/** An agent's private feed, below the connected calendars. */
 export function FeedPart() {
+  return (
+    <div className="flex flex-col gap-3 px-5 py-4">
+      <div>
+        <h3 className="text-md font-semibold">Private calendar address</h3>
+        <p className="text-md text-ink-2">{feedWords.agent}</p>
+      </div>
+      <PrivateFeed />
+    </div>
+  )
+}
+
+/** The private feed: an address that other calendars subscribe to. The screen shows it once, when it is created. */
+export function PrivateFeed() {
   const client = useQueryClient()
   const query = useQuery(feedQuery)
   const [address, setAddress] = useState<Address | null>(null)
@@ -56,15 +75,7 @@ export function FeedPart() {
     onSettled: again,
   })
   return (
-    <div className="flex flex-col gap-3 px-5 py-4">
-      <div>
-        <h3 className="text-md font-semibold">Private calendar address</h3>
-        <p className="text-md text-ink-2">
-          Your upcoming tours and those of the last {feedDaysBack} days, read only, in any calendar that can
-          subscribe to an address. Anyone with the address can see when and where your tours are, and your
-          clients’ names. Keep it private.
-        </p>
-      </div>
+    <div className="flex flex-col gap-3">
       <Loaded
         query={query}
         loading="Loading your private address"
