@@ -88,6 +88,7 @@ const added = [
   { capability: 'charts drawn from scales, without the library that held up a phone', lines: 165 },
   { capability: 'assistants read their own schedule', lines: 137 },
   { capability: 'a calendar feed for assistants', lines: 85 },
+  { capability: 'past times in the dialog of an assignment', lines: 34 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -15,6 +15,8 @@ type Props = {
   city: string
   /** The tour's time zone, for the times in reasons. */
   zone: Zone
+  /** Whether the tour's time is past: nobody counts as available then. */
+  isPast?: boolean | undefined
   value: string | null
   onChange: (id: string) => void
   error?: string | undefined
@@ -23,7 +25,8 @@ type Props = {
 const SEARCH_FROM = 8
 
 /** Picks an assistant. Shows each one's workload and whether they are free at the tour's time, or why not. */
-export function AssistantPicker({ label, assistants, city, zone, value, onChange, error }: Props) {
+export function AssistantPicker(props: Props) {
+  const { label, assistants, city, zone, isPast = false, value, onChange, error } = props
   const [q, setQ] = useState('')
   const words = q.trim().toLowerCase()
   const matches = ({ name, languages }: Assistant): boolean =>
@@ -64,7 +67,7 @@ export function AssistantPicker({ label, assistants, city, zone, value, onChange
           choices={found.map((one) => ({
             value: one.id,
             disabled: !takesAssignments(one),
-            label: <Name assistant={one} />,
+            label: <Name assistant={one} isPast={isPast} />,
             hint: <Facts assistant={one} city={city} zone={zone} />,
           }))}
         />
@@ -79,12 +82,12 @@ export function AssistantPicker({ label, assistants, city, zone, value, onChange
   )
 }
 
-function Name({ assistant }: { assistant: Assistant }) {
+function Name({ assistant, isPast }: { assistant: Assistant; isPast: boolean }) {
   const { freeAt, name, availability } = assistant
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="min-w-0 wrap-anywhere">{name}</span>
-      {freeAt?.free ? (
+      {isPast && availability === 'available' ? null : freeAt?.free ? (
         <StatusPill tone="ok" label="Available" />
       ) : freeAt ? (
         <StatusPill tone="neutral" label="Not available" />

@@ -1,7 +1,8 @@
 import type { BulkResult } from '@porchlight/contract/tours/queue'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { describe, expect, it } from 'vitest'
-import { archiveText, bulkToast, reassignText } from './bulk-words.ts'
+import { staffTour } from '../../../../test/tours.ts'
+import { archiveText, bulkToast, pastText, reassignText } from './bulk-words.ts'
 
 const done = (schedulingAssistantName: string) => ({
   id: '1',
@@ -100,4 +101,13 @@ describe('what a new assistant resets', () => {
   ])('is %s', (_what, tours, words) => {
     expect(reassignText(tours, 'elena')).toBe(words)
   })
+})
+
+it('says how many of several tours have a time that is past', () => {
+  const now = new Date('2036-03-20T15:30:00.000Z')
+  const past = staffTour({ scheduledDate: null, requestedDateTime: '2036-03-20T15:29:00.000Z' })
+  const ahead = staffTour({ scheduledDate: null, requestedDateTime: '2036-03-20T15:31:00.000Z' })
+  expect(pastText([ahead], now)).toBeNull()
+  expect(pastText([past, ahead], now)).toBe('The time of 1 of these tours is past.')
+  expect(pastText([past, past], now)).toBe('The time of these tours is past.')
 })

@@ -3,9 +3,18 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { isOpen, lookOf } from '../status.ts'
 import type { BulkAct } from './bulk-mutations.ts'
-import { priorityLabel } from './queue-words.ts'
+import { isTimePast, priorityLabel } from './queue-words.ts'
 
 export const toursWord = (count: number): string => `${count} ${count === 1 ? 'tour' : 'tours'}`
+
+/** How many of the tours have a time that is past; null for none. */
+export const pastText = (tours: readonly StaffTour[], now: Date): string | null => {
+  const past = tours.filter((tour) => isTimePast(tour, now)).length
+  if (past === 0) return null
+  return past === tours.length
+    ? 'The time of these tours is past.'
+    : `The time of ${past} of these tours is past.`
+}
 
 /** The titles of the actions on one tour (specification, back office, section 8); the same titles serve for several. */
 const titles: Record<BulkAct['kind'], string> = {

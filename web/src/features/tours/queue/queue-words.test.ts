@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, changeFailure, fetchFailure, Unreachable } from '../../../lib/requests/api-error.ts'
-import { countWord, dueLook, everyStatus, shortId } from './queue-words.ts'
+import { countWord, dueLook, everyStatus, isTimePast, shortId } from './queue-words.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
@@ -33,6 +33,13 @@ it.each(['scheduled', 'rescheduled', 'confirmed'] as const)(
     expect(from(-61)).toMatchObject({ words: 'No-show?', degree: { label: 'Late' } })
   },
 )
+
+it('knows whose time is past: a requested start, the end of a scheduled tour', () => {
+  const isPast = (scheduledDate: string | null, requestedDateTime: string | null) =>
+    isTimePast({ scheduledDate, requestedDateTime, duration: 60 }, now)
+  expect([isPast(null, at(1)), isPast(null, at(0)), isPast(null, null)]).toEqual([false, true, false])
+  expect([isPast(at(-59), at(-900)), isPast(at(-60), at(900))]).toEqual([false, true])
+})
 
 it('says nothing of a tour without a time, under way or closed', () => {
   expect(dueLook({ ...tour, requestedDateTime: null }, now)).toBeNull()

@@ -38,6 +38,16 @@ export const dueLook = (tour: Due, now: Date): { words: string; degree: Degree |
   return { words, degree: tour.urgency === 'high_priority' ? degrees.soon : null }
 }
 
+/** Whether a tour's time is past: nobody can be available then. A scheduled tour lasts until its end. */
+export const isTimePast = (
+  tour: Pick<StaffTour, 'scheduledDate' | 'requestedDateTime' | 'duration'>,
+  now: Date,
+): boolean => {
+  const { scheduledDate, requestedDateTime, duration } = tour
+  if (scheduledDate !== null) return Date.parse(scheduledDate) + duration * 60_000 <= now.getTime()
+  return requestedDateTime !== null && Date.parse(requestedDateTime) <= now.getTime()
+}
+
 /** How long an overdue request has waited: 'waiting 26h'. Null if its time has passed, because its urgency says so. */
 export const waitingWords = (
   { overdue, status, statusUpdatedAt, ...tour }: StaffTour,

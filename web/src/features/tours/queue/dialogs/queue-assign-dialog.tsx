@@ -10,6 +10,7 @@ import { assignableOptions } from '../../../assistants/free-order.ts'
 import { clientNameOf, placeOf, timeOf } from '../../tour-words.ts'
 import { reassignText } from '../bulk-words.ts'
 import { useAssignAssistant } from '../queue-mutations.ts'
+import { isTimePast } from '../queue-words.ts'
 import { type AssignWords, useQueueActions } from '../use-queue-actions.ts'
 import { QueueAssignForm } from './queue-assign-form.tsx'
 
@@ -21,8 +22,8 @@ type Props = { tour: StaffTour; words: AssignWords; onClose: () => void }
 export function QueueAssignDialog({ tour, words, onClose }: Props) {
   const { onFailed } = useQueueActions()
   const time = timeOf(tour)
-  // Availability at a past time is of no use.
-  const [at] = useState(() => (time && Date.parse(time.at) > now().getTime() ? time.at : undefined))
+  const [isPast] = useState(() => isTimePast(tour, now()))
+  const at = isPast ? undefined : time?.at
   const query = useQuery(assistantsQuery({ at, duration: tour.duration, city: tour.city, tourId: tour.id }))
   const assign = useAssignAssistant(words.done)
   const [escort, setEscort] = useState(tour.escortAssistantId ?? AS_BOOKED)
@@ -47,6 +48,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       city={tour.city}
       zone={tour.timeZone}
       first={tour.schedulingAssistantId}
+      pastTime={isPast ? 'This tour’s time is past. Availability shows once the tour has a new time.' : null}
       refusal={refusal}
       sideEffect={(assistantId) => reassignText([tour], assistantId)}
       sending={assign.isPending}

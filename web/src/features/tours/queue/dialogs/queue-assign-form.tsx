@@ -19,6 +19,8 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
   zone: StaffTour['timeZone']
   /** The assistant who is chosen at first. */
   first: string | null
+  /** Says that the tour's time is past, in place of who is available then. */
+  pastTime?: string | null | undefined
   /** Why the assistant that was sent cannot take the tour. */
   refusal?: string | null | undefined
   notesHint?: string | undefined
@@ -33,8 +35,8 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
 
 /** Chooses the assistant for one tour or for several, with notes for them. */
 export function QueueAssignForm(props: Props) {
-  const { query, city, zone, first, refusal, notesHint, sideEffect, onSend, onChange, children, ...dialog } =
-    props
+  const { query, city, zone, first, pastTime, refusal, notesHint, sideEffect, ...rest } = props
+  const { onSend, onChange, children, ...dialog } = rest
   const [chosen, setChosen] = useState(first)
   const [notes, setNotes] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -63,12 +65,18 @@ export function QueueAssignForm(props: Props) {
             <EmptyState>No assistants to assign yet.</EmptyState>
           ) : (
             <div className="flex flex-col gap-5">
+              {pastTime ? (
+                <Banner tone="waiting" label="Time of the tour">
+                  {pastTime}
+                </Banner>
+              ) : null}
               <div ref={list}>
                 <AssistantPicker
                   label="Assistant"
                   assistants={assistants}
                   city={city}
                   zone={zone}
+                  isPast={Boolean(pastTime)}
                   value={chosen}
                   onChange={(id) => {
                     setChosen(id)

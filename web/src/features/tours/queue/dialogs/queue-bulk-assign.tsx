@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../../../lib/now.ts'
 import { DESK_ZONE } from '../../../../lib/time.ts'
 import { assistantsQuery } from '../../../assistants/api.ts'
 import type { BulkDialog } from '../bulk-mutations.ts'
-import { reassignText, toursWord } from '../bulk-words.ts'
+import { pastText, reassignText, toursWord } from '../bulk-words.ts'
 import { QueueAssignForm } from './queue-assign-form.tsx'
 
 /** Assigns the chosen tours to one assistant. */
@@ -19,6 +20,7 @@ export function QueueBulkAssign({ tours, sending, onSend, onClose }: BulkDialog)
       city={cities.size === 1 && first ? first.city : ''}
       zone={first?.timeZone ?? DESK_ZONE}
       first={null}
+      pastTime={pastText(tours, useNow())}
       sideEffect={(assistantId) => reassignText(tours, assistantId)}
       notesHint="Added to each tour."
       sendingWord="Assigning..."

@@ -285,6 +285,31 @@ describe('the dialog of an assignment', () => {
     expect(server.asked(assignCall).at(-1)?.body).toMatchObject({ escortAssistantId: 'wilma' })
   })
 
+  it('says that the tour’s time is past, and calls nobody available then', async () => {
+    tour = staffTour({ scheduledDate: null, requestedDateTime: '2020-03-20T15:00:00.000Z' })
+    team = [teamAssistant(), teamAssistant({ id: 'wilma', name: 'Wilma Stone', availability: 'busy' })]
+    const user = await open(queue, superAdmin())
+    await assign(user)
+    const form = await dialog('Assign Assistant')
+    expect(await form.findByText(/^This tour’s time is past\./)).toBeDefined()
+    expect(form.getByRole('radio', { name: /Elena Ruiz/ })).toBeDefined()
+    expect(form.queryByText('Available')).toBeNull()
+    expect(form.getAllByText('Busy')).not.toEqual([])
+    expect(server.asked('GET /api/admin/assistants').at(-1)?.query.get('at')).toBeNull()
+  })
+
+  it('says who is available for a tour that takes place now', async () => {
+    const scheduledDate = new Date(Date.now() - 60_000).toISOString()
+    tour = staffTour({ status: 'confirmed', scheduledDate, duration: 60 })
+    team = [teamAssistant({ freeAt: { free: true, reason: null, reasons: [] } })]
+    const user = await open(queue, superAdmin())
+    await assign(user)
+    const form = await dialog('Assign Assistant')
+    expect(await form.findByText('Available')).toBeDefined()
+    expect(form.queryByText(/^This tour’s time is past\./)).toBeNull()
+    expect(server.asked('GET /api/admin/assistants').at(-1)?.query.get('at')).toBe(scheduledDate)
+  })
+
   it('says that another assistant sets the status back', async () => {
     tour = staffTour({
       ...tour,
