@@ -90,7 +90,7 @@ export const timeOff = z.object({
   startsAt: instant,
   endsAt: instant,
   reason: z.string().nullable(),
-  /** The number of their open tours within it. */
+  /** The number of their open tours within it, by the scheduled time, else the requested one. */
   tours: z.int(),
 })
 export type TimeOff = z.infer<typeof timeOff>

@@ -177,7 +177,10 @@ export const listHours = (orm: Orm, assistantId: string) =>
     .where(eq(assistantWorkingHours.userId, assistantId))
     .orderBy(assistantWorkingHours.weekday, assistantWorkingHours.startsAt)
 
-/** An assistant's current and future time off, the next first, with their open tours in it. */
+/**
+ * An assistant's current and future time off, the next first, with their open tours in it: by the scheduled time, else
+ * the requested one, as the queue filters them.
+ */
 export const listTimeOff = (orm: Orm, assistantId: string, now: Date) =>
   orm
     .select({
@@ -186,11 +189,11 @@ export const listTimeOff = (orm: Orm, assistantId: string, now: Date) =>
       tours: sql<number>`(
         (select count(*) from tours t where t.scheduling_assistant_id = ${assistantTimeOff.userId}
           and t.phase <> 'closed' and t.archived_at is null
-          and t.scheduled_date >= ${assistantTimeOff.startsAt} and t.scheduled_date < ${assistantTimeOff.endsAt})
+          and t.urgent_at >= ${assistantTimeOff.startsAt} and t.urgent_at < ${assistantTimeOff.endsAt})
         + (select count(*) from tours t where t.escort_assistant_id = ${assistantTimeOff.userId}
           and t.scheduling_assistant_id is distinct from t.escort_assistant_id
           and t.phase <> 'closed' and t.archived_at is null
-          and t.scheduled_date >= ${assistantTimeOff.startsAt} and t.scheduled_date < ${assistantTimeOff.endsAt}))::int`,
+          and t.urgent_at >= ${assistantTimeOff.startsAt} and t.urgent_at < ${assistantTimeOff.endsAt}))::int`,
     })
     .from(assistantTimeOff)
     .where(and(eq(assistantTimeOff.userId, assistantId), gt(assistantTimeOff.endsAt, now)))

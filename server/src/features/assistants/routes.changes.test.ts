@@ -145,10 +145,15 @@ describe('editing', () => {
     await addTour(app, sarah, { assistant: elena, status: 'scheduled' })
     await addTour(app, sarah, { status: 'confirmed', escortAssistantId: elena.id })
     await addTour(app, sarah, { assistant: elena, status: 'completed' })
+    // A time that the agent asks for counts until there is another one.
+    const requestedDateTime = new Date('2026-03-19T15:00:00Z')
+    const asked = { assistant: elena, status: 'scheduling', requestedDateTime } as const
+    await addTour(app, sarah, { ...asked, scheduledDate: null })
+    await addTour(app, sarah, { ...asked, scheduledDate: new Date('2026-03-25T15:00:00Z') })
     await update(elena.id, {
       timeOff: [{ startsAt: '2026-03-19T05:00:00Z', endsAt: '2026-03-20T05:00:00Z', reason: '' }],
     })
-    expect((await read(elena.id)).timeOff).toMatchObject([{ tours: 2, reason: null }])
+    expect((await read(elena.id)).timeOff).toMatchObject([{ tours: 3, reason: null }])
   })
 })
 

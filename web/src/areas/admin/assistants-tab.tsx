@@ -1,10 +1,12 @@
+import type { AssistantDetail, TimeOff } from '@porchlight/contract/assistants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { assistantQuery, teamQuery, teamSummaryQuery } from '../../features/assistants/api.ts'
 import { AssistantDetails } from '../../features/assistants/components/assistant-details.tsx'
 import { AssistantFilters } from '../../features/assistants/components/assistant-filters.tsx'
 import { AssistantList } from '../../features/assistants/components/assistant-list.tsx'
+import { daysText } from '../../lib/day-range.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
@@ -27,6 +29,9 @@ const AssistantFormDialog = lazyWhenIdle(async () => ({
 }))
 const ScheduleDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/assistants/components/schedule-dialog.tsx')).ScheduleDialog,
+}))
+const TimeOffTours = lazyWhenIdle(async () => ({
+  default: (await import('../../features/tours/queue/dialogs/time-off-tours.tsx')).TimeOffTours,
 }))
 const DeleteAssistantDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/assistants/components/delete-assistant-dialog.tsx'))
@@ -64,25 +69,36 @@ export function AssistantsTab() {
           mayManage={mayManage}
           toursHref={
             user?.permissions.includes('tours.view')
-              ? paths.adminDashboard('queue', { assistant: search.assistant })
+              ? (days) =>
+                  paths.adminDashboard('queue', {
+                    assistant: search.assistant,
+                    due: days && daysText(days),
+                  })
               : null
           }
           onForm={(form) => go({ form })}
           onClose={() => close({ assistant: undefined, form: undefined })}
         />
       ) : null}
-      {mayManage ? <Forms search={search} leave={close} /> : null}
+      {mayManage ? (
+        <Forms
+          search={search}
+          maySeeTours={user?.permissions.includes('tours.view') ?? false}
+          leave={close}
+        />
+      ) : null}
     </PageBody>
   )
 }
 
 type Part = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }
 
-type FormsProps = { search: TeamSearch; leave: (change: TeamSearch) => void }
+type FormsProps = { search: TeamSearch; maySeeTours: boolean; leave: (change: TeamSearch) => void }
 
 const formTitles = { edit: 'Edit Assistant', hours: 'Hours and time off', delete: 'Delete Assistant' }
 
-function Forms({ search: { form, assistant }, leave }: FormsProps) {
+function Forms({ search: { form, assistant }, maySeeTours, leave }: FormsProps) {
+  const [over, setOver] = useState<{ assistant: AssistantDetail; timeOff: TimeOff[] } | null>(null)
   const query = useQuery({ ...assistantQuery(assistant ?? ''), enabled: assistant !== undefined })
   const { data } = query
   const close = (): void => leave({ form: undefined })
@@ -105,7 +121,17 @@ function Forms({ search: { form, assistant }, leave }: FormsProps) {
         />
       ) : null}
       {form === 'edit' && data ? <AssistantFormDialog subject={data} onClose={close} /> : null}
-      {form === 'hours' && data ? <ScheduleDialog subject={data} onClose={close} /> : null}
+      {form === 'hours' && data ? (
+        <ScheduleDialog
+          subject={data}
+          onSaved={(timeOff) => {
+            if (timeOff.length > 0) setOver({ assistant: data, timeOff })
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {over ? <TimeOffTours {...over} maySee={maySeeTours} onClose={() => setOver(null)} /> : null}
       {form === 'delete' && data ? (
         <DeleteAssistantDialog
           subject={data}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hindranceWord, ratingWord, shiftsWord, timeOffWord } from './assistant-words.ts'
+import { hindranceWord, ratingWord, shiftsWord, timeOffDays, timeOffWord } from './assistant-words.ts'
 
 const zone = 'America/Chicago'
 
@@ -23,6 +23,13 @@ it.each([
   ['2026-03-19T18:00:00Z', '2026-03-19T20:30:00Z', 'Thu, Mar 19, 1:00 PM CDT – 3:30 PM'],
 ])('writes time off from %s until %s', (startsAt, endsAt, words) => {
   expect(timeOffWord({ startsAt, endsAt }, zone)).toBe(words)
+})
+
+it.each([
+  ['2026-03-19T05:00:00Z', '2026-03-20T05:00:00Z', { from: '2026-03-19', to: '2026-03-19' }],
+  ['2026-03-19T18:00:00Z', '2026-03-21T20:30:00Z', { from: '2026-03-19', to: '2026-03-21' }],
+])('knows the days of time off from %s until %s', (startsAt, endsAt, days) => {
+  expect(timeOffDays({ startsAt, endsAt }, zone)).toEqual(days)
 })
 
 it.each([

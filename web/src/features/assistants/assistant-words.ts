@@ -1,5 +1,6 @@
 import type { Assistant, Hindrance, Shift, TimeOff } from '@porchlight/contract/assistants'
 import { formatDollars } from '@porchlight/contract/kernel/money'
+import type { DayRange } from '../../lib/day-range.ts'
 import {
   addDays,
   formatDate,
@@ -69,6 +70,25 @@ export const isWholeDays = (
 
 /** The last day of time off that ends at midnight. */
 export const lastDayOf = (endsAt: string, zone: Zone): string => addDays(instantToWall(endsAt, zone).date, -1)
+
+/** The days that time off touches, in the assistant's time zone. */
+export const timeOffDays = (
+  { startsAt, endsAt }: Pick<TimeOff, 'startsAt' | 'endsAt'>,
+  zone: Zone,
+): DayRange => ({
+  from: instantToWall(startsAt, zone).date,
+  to: instantToWall(new Date(Date.parse(endsAt) - 1).toISOString(), zone).date,
+})
+
+/** '1 open tour', '2 open tours' */
+export const openToursWord = (count: number): string => (count === 1 ? '1 open tour' : `${count} open tours`)
+
+/** The saved time off with open tours in it, without what had the same times before. */
+export const newOverTours = (saved: readonly TimeOff[], before: readonly TimeOff[]): TimeOff[] =>
+  saved.filter(
+    ({ startsAt, endsAt, tours }) =>
+      tours > 0 && !before.some((off) => off.startsAt === startsAt && off.endsAt === endsAt),
+  )
 
 /** 'Nov 23, 2026 – Nov 27, 2026', a single date, or times if it covers part of a day. */
 export const timeOffWord = (off: Pick<TimeOff, 'startsAt' | 'endsAt'>, zone: Zone): string => {

@@ -2,6 +2,7 @@ import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { DayRange } from '../../../lib/day-range.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
 import { fetchFailure, isTransient } from '../../../lib/requests/api-error.ts'
@@ -15,7 +16,7 @@ import { OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { assistantQuery } from '../api.ts'
-import { rateWord, typeWord, zoneWord } from '../assistant-words.ts'
+import { openToursWord, rateWord, timeOffDays, typeWord, zoneWord } from '../assistant-words.ts'
 import { AvailabilityPill } from './assistant-list.tsx'
 import { FeedbackList } from './feedback-list.tsx'
 import { TimeOffList, WeeklyHours } from './schedule-lists.tsx'
@@ -23,8 +24,8 @@ import { TimeOffList, WeeklyHours } from './schedule-lists.tsx'
 type Props = {
   assistantId: string
   mayManage: boolean
-  /** The address of the list of their tours. */
-  toursHref: string | null
+  /** The address of the list of their tours: all, or those on some days. */
+  toursHref: ((days?: DayRange) => string) | null
   onForm: (form: 'edit' | 'hours' | 'delete') => void
   onClose: () => void
 }
@@ -66,7 +67,7 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
       >
         {(assistant) => (
           <div className="flex flex-col gap-6">
-            <Facts assistant={assistant} toursHref={toursHref} />
+            <Facts assistant={assistant} toursHref={toursHref?.() ?? null} />
             <Part
               title="Weekly hours"
               aside={assistant.workingHours.length > 0 ? zoneWord(assistant.timeZone) : null}
@@ -74,7 +75,11 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
               <WeeklyHours shifts={assistant.workingHours} />
             </Part>
             <Part title="Time off">
-              <TimeOffList timeOff={assistant.timeOff} zone={assistant.timeZone} />
+              <TimeOffList
+                timeOff={assistant.timeOff}
+                zone={assistant.timeZone}
+                hrefOf={toursHref && ((off) => toursHref(timeOffDays(off, assistant.timeZone)))}
+              />
             </Part>
             <Part title="Ratings">
               <FeedbackList assistant={assistant} />
@@ -101,7 +106,7 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
 function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref: string | null }) {
   const now = useNow()
   const { currentWorkload: open, totalTours, completedTours } = assistant
-  const openWord = open === 1 ? '1 open tour' : `${open} open tours`
+  const openWord = openToursWord(open)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">

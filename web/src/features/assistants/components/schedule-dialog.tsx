@@ -1,4 +1,4 @@
-import type { AssistantDetail } from '@porchlight/contract/assistants'
+import type { AssistantDetail, TimeOff } from '@porchlight/contract/assistants'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { assistantChanged } from '../api.ts'
-import { weekdays, zones } from '../assistant-words.ts'
+import { newOverTours, weekdays, zones } from '../assistant-words.ts'
 import { useUpdateAssistant } from '../mutations.ts'
 import {
   draftOf,
@@ -27,8 +27,15 @@ import {
 
 const none: ScheduleProblems = { shifts: {}, off: {} }
 
+type Props = {
+  subject: AssistantDetail
+  /** With the new time off that has open tours in it, if any. */
+  onSaved: (over: TimeOff[]) => void
+  onClose: () => void
+}
+
 /** An assistant's weekly working hours and time off. */
-export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail; onClose: () => void }) {
+export function ScheduleDialog({ subject, onSaved, onClose }: Props) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(subject))
   const [problems, setProblems] = useState(none)
@@ -59,7 +66,7 @@ export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail;
     }
     update.mutate(
       { ...scheduleBodyOf(draft), version: seen.version },
-      { onError: failed, onSuccess: onClose },
+      { onError: failed, onSuccess: ({ timeOff }) => onSaved(newOverTours(timeOff, subject.timeOff)) },
     )
   }
   const zoneChoices = zones.some(({ value }) => value === draft.timeZone)

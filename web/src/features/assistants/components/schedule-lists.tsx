@@ -1,7 +1,8 @@
 import type { Shift, TimeOff } from '@porchlight/contract/assistants'
 import type { Zone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { shiftsWord, timeOffWord, weekdays } from '../assistant-words.ts'
+import { Link } from '../../../ui/link.tsx'
+import { openToursWord, shiftsWord, timeOffWord, weekdays } from '../assistant-words.ts'
 
 /** An assistant's working hours by day; without shifts, the office hours. */
 export function WeeklyHours({ shifts }: { shifts: readonly Shift[] }) {
@@ -26,23 +27,34 @@ export function WeeklyHours({ shifts }: { shifts: readonly Shift[] }) {
   )
 }
 
+type TimeOffProps = {
+  timeOff: readonly TimeOff[]
+  zone: Zone
+  /** The address of the list of the tours in time off. */
+  hrefOf?: ((off: TimeOff) => string) | null | undefined
+}
+
 /** An assistant's current and future time off, each with the open tours in it. */
-export function TimeOffList({ timeOff, zone }: { timeOff: readonly TimeOff[]; zone: Zone }) {
+export function TimeOffList({ timeOff, zone, hrefOf }: TimeOffProps) {
   if (timeOff.length === 0) return <p className="text-md text-ink-2">None planned.</p>
   return (
     <ul aria-label="Time off" className="flex flex-col gap-2">
       {timeOff.map((off) => (
-        <li key={off.id} className="text-md wrap-anywhere">
-          <span className="num">{timeOffWord(off, zone)}</span>
-          {off.reason ? <span className="text-ink-2"> · {off.reason}</span> : null}
+        <li key={off.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-md">
+          <span className="min-w-0 wrap-anywhere">
+            <span className="num">{timeOffWord(off, zone)}</span>
+            {off.reason ? <span className="text-ink-2"> · {off.reason}</span> : null}
+          </span>
           {off.tours > 0 ? (
-            <span className="ml-2 inline-block">
-              <Badge tone="waiting">
-                {off.tours === 1
-                  ? '1 open tour during this time'
-                  : `${off.tours} open tours during this time`}
-              </Badge>
-            </span>
+            <Badge tone="waiting">
+              {hrefOf ? (
+                <Link href={hrefOf(off)} className="underline">
+                  {openToursWord(off.tours)} during this time
+                </Link>
+              ) : (
+                `${openToursWord(off.tours)} during this time`
+              )}
+            </Badge>
           ) : null}
         </li>
       ))}

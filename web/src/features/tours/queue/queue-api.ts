@@ -6,6 +6,8 @@ import { keepNewerVersion } from '../../../lib/requests/version-guard.ts'
 import type { QueueFilters } from './queue-search.ts'
 import { countWord } from './queue-words.ts'
 
+type TimeSpan = { startsAt: string; endsAt: string }
+
 const PAGES = { first: 50, further: 100 }
 
 /** The tour queue, in pages; the server filters, searches and sorts. */
@@ -29,6 +31,17 @@ export const queueCountQuery = (filters: Partial<QueueFilters>) =>
 
 /** Requests without an assistant: fewer than the queue's pending group, which has everything without a date. */
 export const requestedCountQuery = queueCountQuery({ status: 'requested', archived: 'false' })
+
+/** An assistant's first open tours in time off, by their scheduled or requested times. */
+export const timeOffToursQuery = (assistantId: string, { startsAt, endsAt }: TimeSpan) =>
+  queryOptions({
+    queryKey: ['tours', 'in-time-off', { assistantId, startsAt, endsAt }],
+    queryFn: async ({ signal }) => {
+      const span = { startsFrom: startsAt, startsBefore: endsAt }
+      const query = { assistantId, ...span, sort: 'urgency', archived: 'false', limit: 5 } as const
+      return (await callPage('GET /api/admin/tour-queue', { query, signal })).items
+    },
+  })
 
 /** One tour as the back office sees it. */
 export const staffTourQuery = (id: string) =>
