@@ -40,8 +40,8 @@ const zoneRules = (timeZone: string): string | null => {
 
 /**
  * The reader of an entry. A subscriber is anyone with the feed's address, so it contains no client's email, phone or
- * notes (product decision: feeds). A working subscriber is an assistant, who calls clients on the way to them; their
- * feed adds only the phone. A client reads nothing that agent and team write to each other.
+ * notes (product decision: feeds). A working subscriber is an assistant, whose feed also names the people on the tour.
+ * A client reads nothing that agent and team write to each other.
  */
 type Reader = 'agent' | 'team' | 'subscriber' | 'working_subscriber' | 'client'
 
@@ -70,8 +70,8 @@ const describe = (tour: TourRow, reader: Reader): string => {
     const agent = [tour.agentName, tour.agentPhone].filter(Boolean).join(', ')
     return [agent && `Your agent: ${agent}`, ...teamLines(tour, reader)].filter(Boolean).join('\n')
   }
-  const phone = reader === 'subscriber' ? null : tour.clientPhone
-  const client = [tour.clientName, phone, isFed(reader) ? null : tour.clientEmail].filter(Boolean).join(', ')
+  const contact = isFed(reader) ? [] : [tour.clientPhone, tour.clientEmail]
+  const client = [tour.clientName, ...contact].filter(Boolean).join(', ')
   const property = [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')
   const lines = [
     client && `Client: ${client}`,

@@ -32,7 +32,7 @@ const questions = {
 /** What a private feed contains, and what anyone with its address sees. */
 export const feedWords = {
   agent: `Your upcoming tours and those of the last ${feedDaysBack} days, read only, in any calendar that can subscribe to an address. Anyone with the address can see when and where your tours are, and your clients’ names. Keep it private.`,
-  assistant: `The tours assigned to you, upcoming and of the last ${feedDaysBack} days, read only, in any calendar that can subscribe to an address. Anyone with the address can see when and where your tours are, and the clients’ names and phone numbers. Keep it private.`,
+  assistant: `The tours assigned to you, upcoming and of the last ${feedDaysBack} days, read only, in any calendar that can subscribe to an address. Anyone with the address can see when and where your tours are, and the clients’ names. Keep it private.`,
 } as const
 
 /** An agent's private feed, below the connected calendars. */
