@@ -8,7 +8,7 @@ export function QueueAssistant({ tour }: { tour: StaffTour }) {
   const { onAssign } = useQueueActions()
   if (tour.schedulingAssistantName)
     return (
-      <span className="truncate text-ink-2" title={tour.schedulingAssistantName}>
+      <span className="line-clamp-2 text-ink-2" title={tour.schedulingAssistantName}>
         {tour.schedulingAssistantName}
       </span>
     )

@@ -48,7 +48,7 @@ it('shows a tour’s facts in the cells of the columns', async () => {
   await open(queue, superAdmin())
   const [, ...cells] = await cellsOf()
   expect(cells.slice(0, queueColumns.length).map(({ textContent }) => textContent)).toEqual([
-    '12 Lantern Row San Antonio, TX, overdue, archived',
+    '12 Lantern Row San Antonio, TX 78205, overdue, archived',
     'Nora Field',
     expect.stringMatching(/^Thu, Mar 20.*10:00 AM CDT$/),
     expect.stringMatching(/^in \d+d$/),
@@ -66,12 +66,13 @@ it('shows a tour’s facts in the cells of the columns', async () => {
 it('says what a tour has not got yet, and gives the whole text of a cut one', async () => {
   tour = staffTour({ requestedDateTime: null, urgency: null, may: { ...tour.may, assign: false } })
   await open(queue, superAdmin())
-  const [, , client, when, urgency, , assistant] = await cellsOf()
+  const [, property, client, when, urgency, , assistant] = await cellsOf()
   expect([when, urgency, assistant].map((cell) => cell?.textContent)).toEqual([
     'No time yet',
     '',
     'Unassigned',
   ])
+  expect(property?.title).toBe('12 Lantern Row, San Antonio, TX 78205')
   expect(client?.title).toBe('Nora Field')
 })
 
@@ -86,7 +87,7 @@ describe('the grid', () => {
       ['--queue-columns-64rem', 5],
       ['--queue-columns-56rem', 3],
     ])
-    expect(widths['--queue-columns-56rem']).toBe('minmax(8rem, 1fr) 11.5rem 10.5rem')
+    expect(widths['--queue-columns-56rem']).toBe('minmax(8rem, 1fr) 6.25rem 10.5rem')
   })
 
   it('hides a column by the class of its limit', () => {

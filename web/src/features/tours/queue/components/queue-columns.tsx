@@ -34,12 +34,13 @@ export const queueColumns: readonly QueueColumn[] = [
   {
     key: 'property',
     header: 'Property',
-    width: 'minmax(9rem, 2.2fr)',
-    narrower: { '64rem': 'minmax(8rem, 1.8fr)', '56rem': 'minmax(8rem, 1fr)' },
+    width: 'minmax(9rem, 2fr)',
+    narrower: { '56rem': 'minmax(8rem, 1fr)' },
+    title: ({ property }) => `${streetOf(property)}, ${regionOf(property)}`,
     cell: ({ property, overdue, archived }) => (
       <>
-        <span className="font-semibold">{streetOf(property)}</span>{' '}
-        <span className="text-ink-3">{regionOf({ ...property, zipCode: null })}</span>
+        <span className="queue-line font-semibold">{streetOf(property)}</span>{' '}
+        <span className="queue-line text-xs text-ink-3">{regionOf(property)}</span>
         {overdue ? <span className="sr-only">, overdue</span> : null}
         {archived ? <span className="sr-only">, archived</span> : null}
       </>
@@ -49,17 +50,16 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'client',
     header: 'Client',
     width: 'minmax(6rem, 1fr)',
-    narrower: { '80rem': 'minmax(5.5rem, 1fr)', '64rem': 'minmax(5rem, 1fr)' },
+    narrower: { '64rem': 'minmax(5rem, 1fr)' },
     hiddenBelow: '56rem',
-    className: 'truncate',
     title: clientNameOf,
-    cell: clientNameOf,
+    cell: (tour) => <span className="line-clamp-2">{clientNameOf(tour)}</span>,
   },
   {
     key: 'when',
     header: 'When, local',
     width: '14.5rem',
-    narrower: { '80rem': '11.5rem' },
+    narrower: { '80rem': '6.25rem' },
     cell: (tour) => <QueueWhen tour={tour} />,
   },
   {
@@ -73,12 +73,11 @@ export const queueColumns: readonly QueueColumn[] = [
   {
     key: 'agent',
     header: 'Agent',
-    width: 'minmax(6rem, 0.9fr)',
-    narrower: { '80rem': 'minmax(5rem, 0.9fr)' },
+    width: 'minmax(6rem, 1fr)',
     hiddenBelow: '74rem',
-    className: 'truncate text-ink-2',
+    className: 'text-ink-2',
     title: ({ assignedAgentName }) => assignedAgentName,
-    cell: ({ assignedAgentName }) => assignedAgentName,
+    cell: ({ assignedAgentName }) => <span className="line-clamp-2">{assignedAgentName}</span>,
   },
   {
     key: 'assistant',

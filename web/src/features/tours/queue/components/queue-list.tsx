@@ -72,7 +72,7 @@ export function QueueList(props: Props) {
 
   const common = {
     count: tours.length,
-    estimateSize: () => (desktop ? 36 : 116),
+    estimateSize: () => (desktop ? 44 : 108),
     getItemKey: (index: number) => tours[index]?.id ?? index,
     overscan: 12,
   }

@@ -68,7 +68,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
               type="button"
               aria-expanded={open}
               onClick={() => onOpen(tour)}
-              className="-mx-1 max-w-full truncate rounded-sm px-1 text-left"
+              className="queue-opener"
             >
               {column.cell(tour)}
             </button>

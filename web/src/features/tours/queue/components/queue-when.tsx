@@ -2,6 +2,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useNow } from '../../../../lib/now.ts'
 import { formatDay, formatTimeWithZone } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { timeOf } from '../../tour-words.ts'
 import { type Due, dueLook, waitingWords } from '../queue-words.ts'
 
@@ -13,8 +14,9 @@ export function QueueWhen({ tour }: { tour: Timed }) {
   if (!time) return <span className="text-ink-3">No time yet</span>
   return (
     <time dateTime={time.at} className="num whitespace-nowrap">
-      {formatDay(time.at, tour.timeZone)},{' '}
-      <span className={time.asked ? undefined : 'font-semibold'}>
+      {formatDay(time.at, tour.timeZone)}
+      <span className="queue-comma">, </span>
+      <span className={cx('queue-time', !time.asked && 'font-semibold')}>
         {formatTimeWithZone(time.at, tour.timeZone)}
       </span>
       {time.asked ? <span className="queue-asked text-xs text-ink-3"> requested</span> : null}
