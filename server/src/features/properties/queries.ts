@@ -17,6 +17,7 @@ import {
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { type Facts, inCity, ownWords, type SeenBy, seenBy } from './policy.ts'
+import { soughtIn, stricter } from './rules.search.ts'
 import { allowsConcurrentTours, searchWords } from './rules.ts'
 import { properties, propertyAgents } from './tables.ts'
 
@@ -59,7 +60,7 @@ const visibleTo = (by: SeenBy): Condition[] => {
 }
 
 // One comparison per word, not ALL of an array: the trigram index serves only single comparisons.
-const sought =
+const containing =
   (facts: Facts) =>
   (word: string, index: number): Condition => ({
     name: `q${index}`,
@@ -68,7 +69,11 @@ const sought =
   })
 
 const conditionsOf = (facts: Facts, filters: PropertyFilters): Condition[] => {
-  const { city, type, escort, minPrice, maxPrice, minBedrooms, q } = filters
+  const { city, type, escort } = filters
+  const { q, minBathrooms, ...sought } = soughtIn(filters.q)
+  const minPrice = stricter(Math.max, filters.minPrice, sought.minPrice)
+  const maxPrice = stricter(Math.min, filters.maxPrice, sought.maxPrice)
+  const minBedrooms = stricter(Math.max, filters.minBedrooms, sought.minBedrooms)
   return conditionsFrom([
     city !== undefined && inCity(facts, city),
     type && { name: 'type', where: eq(facts.type, sql.placeholder('type')), values: { type } },
@@ -91,7 +96,12 @@ const conditionsOf = (facts: Facts, filters: PropertyFilters): Condition[] => {
       where: sql`${facts.bedrooms} >= ${sql.placeholder('minBedrooms')}::numeric`,
       values: { minBedrooms },
     },
-    ...searchWords(q).map(sought(facts)),
+    minBathrooms !== undefined && {
+      name: 'min_bathrooms',
+      where: sql`${facts.bathrooms} >= ${sql.placeholder('minBathrooms')}::numeric`,
+      values: { minBathrooms },
+    },
+    ...searchWords(q).map(containing(facts)),
   ])
 }
 
@@ -199,7 +209,7 @@ const deskConditions = ({ origin, published }: PropertyFilters): Condition[] =>
 
 /**
  * One page of visible properties, newest first unless sorted. `q` searches name, address, unit, city, state, ZIP and
- * type, word by word and ignoring case.
+ * type, word by word and ignoring case, and its limits of price, bedrooms and bathrooms count as filters.
  */
 export const listProperties = async (
   orm: Orm,

@@ -234,6 +234,21 @@ describe('the list of an agent’s properties', () => {
     expect(await found('?minPrice=&maxPrice=&minBedrooms=')).toEqual(['Cheap', 'Dear', 'Unknown'])
   })
 
+  it('is filtered by the limits in the search text, too', async () => {
+    const home = { city: 'austin', priceCents: 45_000_000, bedrooms: 3, bathrooms: 2 }
+    await addProperty(app, { ...home, propertyName: 'Three' })
+    await addProperty(app, { ...home, propertyName: 'Four', priceCents: 60_000_000, bedrooms: 4 })
+    await addProperty(app, { ...home, propertyName: 'Two', bedrooms: 2, bathrooms: 1 })
+    await addProperty(app, { ...home, propertyName: 'Elsewhere', city: 'dallas' })
+    const found = async (q: string, more = '') =>
+      (await names(asSarah, `?q=${encodeURIComponent(q)}${more}`)).toSorted()
+    expect(await found('austin 3 bed')).toEqual(['Four', 'Three'])
+    expect(await found('austin 3 bed under 500k')).toEqual(['Three'])
+    expect(await found('2 bedroom 2 bath', '&minBedrooms=4')).toEqual(['Four'])
+    expect(await found('4 bed', '&minBedrooms=2&maxPrice=500000')).toEqual([])
+    expect(await found('over $500,000')).toEqual(['Four'])
+  })
+
   it('is filtered by the facts that the agent reads, not by another agent’s', async () => {
     await add(asSarah)
     await add(asMarcus, { ...marcuss, price: 100_000, bedrooms: 1 })

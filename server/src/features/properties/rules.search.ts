@@ -1,0 +1,91 @@
+/** What a search text asks for: words that a listing contains, and limits. */
+export type Sought = {
+  q: string | undefined
+  minBedrooms?: number | undefined
+  minBathrooms?: number | undefined
+  /** In dollars. */
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+}
+
+type Groups = Partial<Record<string, string>>
+
+const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
+const number = String.raw`(?<count>\d{1,2}(?:\.5)?|${Object.keys(numbers).join('|')})`
+
+/** A pattern that begins and ends with a word. */
+const words = (pattern: string): RegExp => new RegExp(`(?<![^\\s,/])(?:${pattern})(?![^\\s,/])`, 'i')
+const counted = (kind: string): RegExp =>
+  words(`(?:at least )?${number}(?:\\s*\\+| or more)?[\\s-]*(?:${kind})`)
+const amount = (name: string): string =>
+  String.raw`\$?\s*(?<${name}>\d[\d,]*(?:\.\d+)?)\s*(?<${name}Unit>k|thousand|m|million)?`
+
+const counts = [
+  ['minBedrooms', counted('beds?|bedrooms?|bdrms?|brs?|bds?')],
+  ['minBathrooms', counted('baths?|bathrooms?|ba')],
+] as const
+const range = words(`(?:between |from )?${amount('least')}\\s*(?:-|–|to|and)\\s*${amount('most')}`)
+const limits = [
+  [
+    'maxPrice',
+    words(`(?<word>under|below|less than|up to|at most|max(?:imum)?|<=?)\\s*${amount('dollars')}`),
+  ],
+  ['maxPrice', words(`${amount('dollars')} (?:or less|or under|or below|max)`)],
+  ['minPrice', words(`(?<word>over|above|more than|at least|from|min(?:imum)?|>=?)\\s*${amount('dollars')}`)],
+  ['minPrice', words(`${amount('dollars')}(?:\\s*\\+| or more| or over)`)],
+] as const
+
+/** Words beside a limit that no listing contains. */
+const fillers = /(?<![^\s,/])(?:a|an|and|at|for|homes?|in|listings?|near|properties|with|\/)(?![^\s,/])/gi
+
+/** The highest price that a filter may name. */
+const mostDollars = 10_000_000_000
+const factors: Readonly<Record<string, number>> = { k: 1000, t: 1000, m: 1_000_000 }
+
+const dollarsOf = (digits = '', unit = ''): number =>
+  Math.min(Number(digits.replaceAll(',', '')) * (factors[unit.charAt(0).toLowerCase()] ?? 1), mostDollars)
+
+/**
+ * Reads the limits in a search text, so that 'austin 3 bed under 500k' finds what the filters find. The other words
+ * remain to be searched for.
+ */
+export const soughtIn = (text: string | undefined): Sought => {
+  let rest = text ?? ''
+  const found: Omit<Sought, 'q'> = {}
+  /** Reads a match and removes it from the text, except if `read` returns false. */
+  const take = (pattern: RegExp, read: (groups: Groups, match: string) => boolean): void => {
+    const match = pattern.exec(rest)
+    if (match?.groups && read(match.groups, match[0])) rest = rest.replace(match[0], ' ')
+  }
+  for (const [name, pattern] of counts)
+    take(pattern, ({ count = '' }) => {
+      found[name] = numbers[count.toLowerCase()] ?? Number(count)
+      return true
+    })
+  take(range, ({ least, leastUnit, most, mostUnit }, match) => {
+    // '35-05 72nd St' is an address.
+    if (!(mostUnit || match.includes('$'))) return false
+    found.minPrice = dollarsOf(least, leastUnit ?? mostUnit)
+    found.maxPrice = dollarsOf(most, mostUnit)
+    return true
+  })
+  for (const [name, pattern] of limits)
+    take(pattern, ({ word, dollars, dollarsUnit }, match) => {
+      const limit = dollarsOf(dollars, dollarsUnit)
+      // '1200 Max St' is an address, and so is '5 Over St'.
+      if (!(dollarsUnit || match.includes('$') || (word && limit >= 1000))) return false
+      found[name] = limit
+      return true
+    })
+  if (Object.keys(found).length === 0) return { q: text }
+  return { ...found, q: rest.replaceAll(fillers, ' ').trim() || undefined }
+}
+
+/** The limit that allows less, of a filter and a search text. */
+export const stricter = (
+  choose: (...limits: number[]) => number,
+  ...given: (number | undefined)[]
+): number | undefined => {
+  const named = given.filter((limit) => limit !== undefined)
+  return named.length > 0 ? choose(...named) : undefined
+}
