@@ -105,7 +105,7 @@ it('lists a property without a name as an unnamed one', async () => {
   const user = await open('/schedule-tour?form=open', agent())
   const form = await tourForm()
   await user.type(form.getByRole('combobox', { name: 'Property' }), 'San Antonio')
-  expect((await screen.findByRole('option')).textContent).toContain('Unnamed Property')
+  expect(await screen.findByRole('option', { name: /Unnamed Property/ })).toBeDefined()
 })
 
 it('keeps the input across a reload, until the agent starts over', async () => {

@@ -1,68 +1,78 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 
-export type ComboboxListProps<Option> = {
+export type ComboboxEntry = { key: string; content: ReactNode; choose: () => void }
+
+export type ComboboxListProps = {
   id: string
   label: string
-  options: readonly Option[]
-  optionKey: (option: Option) => string
-  render: (option: Option) => ReactNode
-  /** The option that the keyboard has reached. The focus itself stays in the text box. */
+  options: readonly ComboboxEntry[]
+  /** Stay in sight below the options. */
+  links: readonly ComboboxEntry[]
+  /** The option or link that the keyboard has reached. The focus itself stays in the text box. */
   at: number
   onPoint: (index: number) => void
-  onChoose: (option: Option) => void
 }
 
 /** The list under a combobox: at most 20 rem tall (specification, agent area, section 2). */
-export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
-  const { id, label, options, optionKey, render, at, onPoint, onChoose } = props
-  const list = useRef<HTMLDivElement>(null)
+export function ComboboxList({ id, label, options, links, at, onPoint }: ComboboxListProps) {
   // New matches may move another option under the pointer before the user lets go. The pressed one counts.
-  const pressed = useRef<Option | null>(null)
+  const pressed = useRef<ComboboxEntry | null>(null)
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-  if (options.length === 0) return null
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  if (options.length + links.length === 0) return null
+  const row = (entry: ComboboxEntry, index: number) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and handles the keys
+    <div
+      key={entry.key}
+      id={`${id}-${index}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={index === at}
+      onMouseDown={(event) => {
+        event.preventDefault()
+        pressed.current = entry
+      }}
+      onPointerMove={() => onPoint(index)}
+      onClick={({ detail }) => {
+        // Assistive technology clicks without a press.
+        if (detail === 0) entry.choose()
+      }}
+      className={cx(
+        'flex min-h-control items-center rounded-sm px-2 py-1 text-md select-none',
+        index === at && 'bg-sunken',
+      )}
+    >
+      <span className="min-w-0 flex-1">{entry.content}</span>
+    </div>
+  )
   return (
     <div
-      ref={list}
       id={id}
       onMouseDownCapture={() => {
         pressed.current = null
       }}
       onMouseUp={() => {
-        if (pressed.current !== null) onChoose(pressed.current)
+        pressed.current?.choose()
         pressed.current = null
       }}
       role="listbox"
       aria-label={label}
-      className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1"
+      className={cx(
+        'max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1',
+        links.length === 0 ? 'scroll-py-1' : 'scroll-pt-1 scroll-pb-20 coarse:scroll-pb-28',
+      )}
     >
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and handles the keys
+      {options.map(row)}
+      {links.length > 0 ? (
         <div
-          key={optionKey(option)}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          onMouseDown={(event) => {
-            event.preventDefault()
-            pressed.current = option
-          }}
-          onPointerMove={() => onPoint(index)}
-          onClick={({ detail }) => {
-            // Assistive technology clicks without a press.
-            if (detail === 0) onChoose(option)
-          }}
-          className={cx(
-            'flex min-h-control items-center rounded-sm px-2 py-1 text-md select-none',
-            index === at && 'bg-sunken',
-          )}
+          role="presentation"
+          className={cx('sticky -bottom-1 -m-1 bg-surface p-1', options.length > 0 && 'border-t border-line')}
         >
-          <span className="min-w-0 flex-1">{render(option)}</span>
+          {links.map((link, index) => row(link, options.length + index))}
         </div>
-      ))}
+      ) : null}
     </div>
   )
 }

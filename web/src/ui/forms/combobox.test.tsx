@@ -201,6 +201,27 @@ describe('Combobox', () => {
     expect(onChange).toHaveBeenLastCalledWith(null)
   })
 
+  it('has links after the options, and follows one only after an arrow', async () => {
+    const choose = vi.fn()
+    const { user, box, onChange } = open({ links: [{ key: 'all', content: 'See all', choose }] })
+    await user.type(box, 'xx{Enter}')
+    expect(await screen.findByText('No properties found')).toBeDefined()
+    expect(choose).not.toHaveBeenCalled()
+    expect(box.getAttribute('aria-activedescendant')).toBeNull()
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(choose).toHaveBeenCalledOnce()
+    await user.clear(box)
+    await user.type(box, 'r')
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Ridge Rd',
+      'Larimer St',
+      'See all',
+    ])
+    await user.click(screen.getByRole('option', { name: 'See all' }))
+    expect(choose).toHaveBeenCalledTimes(2)
+    expect(onChange.mock.calls.filter(([street]) => street !== null)).toEqual([])
+  })
+
   it('leaves the rest of the page to screen readers, and Tab leaves it', async () => {
     const { user, box } = open({ options: STREETS })
     await user.type(box, 'r')

@@ -4,7 +4,7 @@ import { loadWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { ClearButton } from '../clear-button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { useActiveOption } from '../lists/use-active-option.ts'
-import { ComboboxList } from './combobox-list.tsx'
+import { type ComboboxEntry, ComboboxList } from './combobox-list.tsx'
 import { Field, type FieldWords } from './field.tsx'
 
 const parts = loadWhenIdle(() => import('../overlays/combobox-parts.tsx'))
@@ -30,6 +30,8 @@ export type ComboboxProps<Option> = FieldWords & {
   prompt: string
   /** Shown when nothing matches: 'No properties found'. */
   emptyMessage: string
+  /** Lead elsewhere. They follow the options in the same list, so they are no further Tab stops of the form. */
+  links?: readonly ComboboxEntry[] | undefined
   disabled?: boolean | undefined
   /** Does not open on focus: the list of a form's first field would cover the form when it appears. */
   staysClosed?: boolean | undefined
@@ -45,7 +47,7 @@ export type ComboboxProps<Option> = FieldWords & {
  * swallow a Tab.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, error, value, onChange, onQuery, options, optionKey } = props
+  const { label, error, value, onChange, onQuery, options, optionKey, links = [] } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const frame = useRef<HTMLSpanElement>(null)
@@ -54,7 +56,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   // Enter was pressed while the list still showed the matches of an earlier text.
   const awaitsMatches = useRef(false)
   const text = typed ?? (value ? props.optionLabel(value) : '')
-  const listed = open && options.length > 0
+  const listed = open && options.length + links.length > 0
   const shown = listed && popup !== undefined
   // Nobody sees the matches yet.
   const waits = props.loading === true || (listed && !popup)
@@ -62,7 +64,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const type = (next: string): void => {
     awaitsMatches.current = false
     setTyped(next)
-    setIndex(0)
+    setIndex(null)
     setOpen(true)
     onQuery(next.trim())
     if (value && next !== props.optionLabel(value)) onChange(null)
@@ -74,9 +76,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     onQuery('')
     onChange(option)
   }
+  const rendered = props.renderOption ?? props.optionLabel
+  const entries = options.map((option) => ({
+    key: optionKey(option),
+    content: rendered(option),
+    choose: () => choose(option),
+  }))
   const { at, setIndex, onKey } = useActiveOption(
-    options.length,
-    shown ? (index) => choose(options[index] ?? null) : null,
+    options.length + links.length,
+    shown ? (index) => [...entries, ...links][index]?.choose() : null,
+    // Nobody follows a link by pressing Enter alone.
+    options.length > 0 ? 0 : -1,
   )
 
   const chooseFirst = useEffectEvent(() => {
@@ -106,7 +116,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               aria-expanded={shown}
               aria-controls={shown ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={shown && options[at] ? `${listId}-${at}` : undefined}
+              aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
               autoComplete="off"
               spellCheck={false}
               disabled={props.disabled}
@@ -117,7 +127,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                 if (open && popup && event.key === 'Escape') {
                   event.stopPropagation() // do not close the dialog around this field
                   setOpen(false)
-                } else if (open && waits && event.key === 'Enter') {
+                } else if (open && waits && event.key === 'Enter' && at < options.length) {
                   event.preventDefault()
                   awaitsMatches.current = true
                 } else if (!open && event.key === 'ArrowDown') {
@@ -148,19 +158,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           </span>
           {popup ? (
             <popup.ComboboxPopup open={open} onOpenChange={setOpen} anchor={frame} label={`${label} matches`}>
-              <ComboboxList
-                id={listId}
-                label={label}
-                options={options}
-                optionKey={optionKey}
-                render={props.renderOption ?? props.optionLabel}
-                at={at}
-                onPoint={setIndex}
-                onChoose={choose}
-              />
               <p role="status" className="px-3 py-2.5 text-md text-ink-3 empty:hidden">
                 {statusOf(props, typed ?? '')}
               </p>
+              <ComboboxList
+                id={listId}
+                label={label}
+                options={entries}
+                links={links}
+                at={at}
+                onPoint={setIndex}
+              />
             </popup.ComboboxPopup>
           ) : null}
         </>

@@ -119,7 +119,7 @@ function Palette({ commands, label, onQuery, found, close }: PaletteProps) {
           onChange={(event) => {
             setQuery(event.target.value)
             onQuery?.(event.target.value)
-            setIndex(0)
+            setIndex(null)
             setAwaited(false)
           }}
           onKeyDown={(event) => {

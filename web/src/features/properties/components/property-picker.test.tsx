@@ -1,11 +1,16 @@
 import type { Property } from '@porchlight/contract/properties'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../../../../test/accessible.ts'
+import { renderAt } from '../../../../test/small-router.tsx'
 import { PropertyPicker } from './property-picker.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  await expectAccessible()
+  vi.unstubAllGlobals()
+})
 
 const found = {
   id: '01935c5e-0000-7000-8000-000000000001',
@@ -28,15 +33,21 @@ const pick = async (answer: () => Response) => {
   })
   const onChange = vi.fn()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <PropertyPicker label="Property" value={null} onChange={onChange} />
-    </QueryClientProvider>,
+  const { address } = await renderAt(
+    '/schedule-tour',
+    () => (
+      <main>
+        <h1>New Tour Request</h1>
+        <PropertyPicker label="Property" value={null} onChange={onChange} />
+        <button type="button">Submit</button>
+      </main>
+    ),
+    (router) => <QueryClientProvider client={client}>{router}</QueryClientProvider>,
   )
   const user = userEvent.setup()
   const box = screen.getByPlaceholderText('Search properties by address, city, or type...')
   await user.click(box)
-  return { asked, onChange, user, box }
+  return { asked, onChange, user, box, address }
 }
 
 it('searches for the typed text, and shows name, address, type and the escort requirement', async () => {
@@ -44,7 +55,7 @@ it('searches for the typed text, and shows name, address, type and the escort re
   expect(await screen.findByText('Start typing to search properties')).toBeTruthy()
   expect(asked).toEqual([])
   await user.type(box, 'maple')
-  const option = await screen.findByRole('option')
+  const option = await screen.findByRole('option', { name: /Maple Ct/ })
   expect(asked.at(-1)).toBe('maple')
   expect(option.textContent).toBe(
     'Unnamed PropertyEscort RequiredProperty2887 Maple Ct, San Antonio, TX 78204',
@@ -57,7 +68,7 @@ it('names a property that has a name, with its type, and without an escort requi
   const named = { ...found, propertyName: 'Casa Verde', type: 'condo', escortRequired: false }
   const { user, box } = await pick(() => Response.json([named]))
   await user.type(box, 'casa')
-  const option = await screen.findByRole('option')
+  const option = await screen.findByRole('option', { name: /Maple Ct/ })
   expect(option.textContent).toBe('Casa VerdeCondo2887 Maple Ct, San Antonio, TX 78204')
 })
 
@@ -65,5 +76,26 @@ it('shows an empty list when the catalog cannot be loaded', async () => {
   const { user, box } = await pick(() => new Response('', { status: 500 }))
   await user.type(box, 'maple')
   expect(await screen.findByText('No properties found')).toBeTruthy()
-  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.trim())).toEqual(links)
+})
+
+const links = ['See all properties', 'Request a property']
+
+it('leads to all properties and to the request of one, by arrow and without a Tab stop', async () => {
+  const { user, box, address, onChange } = await pick(() => Response.json([found]))
+  expect(await screen.findByText('Start typing to search properties')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/schedule-tour')
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' }))
+  await user.type(box, '3 bed')
+  await screen.findByRole('option', { name: /Maple Ct/ })
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe('See all properties')
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/properties?q=3+bed')
+  await user.click(box)
+  await user.click(await screen.findByRole('option', { name: 'Request a property' }))
+  expect(address()).toBe('/property-request')
+  expect(onChange).not.toHaveBeenCalled()
 })

@@ -1,7 +1,10 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { HousePlus, List } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { foundPropertiesQuery } from '../api.ts'
@@ -17,11 +20,23 @@ export type PropertyPickerProps = {
   onBlur?: (() => void) | undefined
 }
 
+const linkTo = (label: string, icon: ReactNode, go: () => void) => ({
+  key: label,
+  content: (
+    <span className="flex items-center gap-2 py-1 font-medium text-brand">
+      {icon} {label}
+    </span>
+  ),
+  choose: go,
+})
+
 /**
  * Finds a property by address, city, state, type, name or ZIP code (specification, agent area, section 2, property
- * picker). The server searches; a failure gives an empty list.
+ * picker), and by limits such as '3 bed under 500k'. The server searches; a failure gives an empty list. Its links leave
+ * the form, which keeps its draft.
  */
 export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: PropertyPickerProps) {
+  const { history } = useRouter()
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
   const { data, isFetching } = useQuery(foundPropertiesQuery(settledQuery))
@@ -42,6 +57,14 @@ export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: P
       placeholder="Search properties by address, city, or type..."
       prompt="Start typing to search properties"
       emptyMessage="No properties found"
+      links={[
+        linkTo('See all properties', <List size={15} aria-hidden="true" />, () =>
+          history.push(paths.properties({ q: query || undefined })),
+        ),
+        linkTo('Request a property', <HousePlus size={15} aria-hidden="true" />, () =>
+          history.push(paths.propertyRequest()),
+        ),
+      ]}
       error={error}
     />
   )
