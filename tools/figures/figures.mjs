@@ -90,7 +90,10 @@ const added = [
   { capability: 'a calendar feed for assistants', lines: 85 },
   { capability: 'past times in the dialog of an assignment', lines: 34 },
   { capability: 'the open tours in time off that was saved', lines: 182 },
-  { capability: 'whole names in the queue; limits in a search', lines: 133 },
+  {
+    capability: 'whole names in the queue; limits in a search; places of conversations',
+    lines: 216,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

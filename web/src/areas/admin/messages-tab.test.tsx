@@ -71,6 +71,41 @@ it('requires agent, subject and message, and keeps them when sending fails', asy
   expect(form.getByLabelText('Subject')).toHaveProperty('value', 'Hours')
 })
 
+it('leaves a conversation in its place when it is read, until the list is opened again', async () => {
+  let talks = ['Oak', 'Birch', 'Cedar'].map((tourTitle) =>
+    conversation({ id: tourTitle, tourId: tourTitle, tourTitle, unreadCount: 1 }),
+  )
+  server.on('GET /api/admin/conversations', ({ query }) => (query.has('sort') ? talks : []))
+  server.on('GET /api/conversations/:id/messages', ({ params: { id } }) => [
+    chatMessage({ id: `of ${id}`, senderType: 'agent', authorType: 'agent' }),
+  ])
+  server.on(
+    'GET /api/conversations/:id',
+    ({ params }) => talks.find(({ id }) => id === params.id) ?? failed(),
+  )
+  server.on('POST /api/conversations/:id/read', ({ params }) => {
+    const read = talks.filter(({ id }) => id === params.id).map((one) => ({ ...one, unreadCount: 0 }))
+    talks = [...talks.filter(({ id }) => id !== params.id), ...read]
+    return null
+  })
+  const titles = async () =>
+    within(await screen.findByRole('list', { name: 'Tour messages, unread first' }))
+      .getAllByRole('listitem')
+      .map(
+        ({ textContent }) =>
+          `${/Oak|Birch|Cedar/.exec(textContent ?? '')}${/unread/.test(textContent ?? '') ? '*' : ''}`,
+      )
+  const user = await open(tab, superAdmin())
+  await waitFor(async () => expect(await titles()).toEqual(['Oak*', 'Birch*', 'Cedar*']))
+  await user.click(screen.getByRole('link', { name: /Birch/ }))
+  await waitFor(async () => expect(await titles()).toEqual(['Oak*', 'Birch', 'Cedar*']))
+  await user.click(screen.getByRole('link', { name: /Oak/ }))
+  await waitFor(async () => expect(await titles()).toEqual(['Oak', 'Birch', 'Cedar*']))
+  await user.click(screen.getByRole('tab', { name: /^General/ }))
+  await user.click(screen.getByRole('tab', { name: /^Tour Messages/ }))
+  await waitFor(async () => expect(await titles()).toEqual(['Cedar*', 'Birch', 'Oak']))
+})
+
 it('keeps a message that failed to send, and retries it', async () => {
   server.on('POST /api/tours/:tourId/messages', failed())
   const user = await open(`${tab}?c=talk`, superAdmin())

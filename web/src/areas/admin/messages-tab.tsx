@@ -2,13 +2,14 @@ import type { Conversation } from '@porchlight/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { deskConversationsQuery, deskUnreadQuery } from '../../features/messages/api.ts'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
 import { ConversationPanes } from '../../features/messages/components/conversation-panes.tsx'
 import { NoThreads } from '../../features/messages/components/no-threads.tsx'
 import { TourThreadList } from '../../features/messages/components/tour-thread-list.tsx'
 import { deskAboutOf } from '../../features/messages/conversation-words.ts'
+import type { Places } from '../../features/messages/kept-places.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -44,7 +45,9 @@ export function MessagesTab() {
         open={c !== undefined || tour !== undefined}
         height="max-lg:h-[calc(100dvh-7.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-12rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]"
         onClose={() => router.history.replace(hrefOf({ ...search, c: undefined, tour: undefined }))}
-        list={(onChoose) => <List search={search} maySend={maySend} onChoose={onChoose} />}
+        list={(onChoose, places) => (
+          <List search={search} maySend={maySend} onChoose={onChoose} places={places} />
+        )}
         thread={(toList) => {
           if (c !== undefined) return <OpenConversation key={c} id={c} userId={user.id} onBack={toList} />
           if (tour === undefined) return null
@@ -65,9 +68,14 @@ export function MessagesTab() {
   )
 }
 
-type ListProps = { search: DeskMessagesSearch; maySend: boolean; onChoose: () => void }
+type ListProps = {
+  search: DeskMessagesSearch
+  maySend: boolean
+  onChoose: () => void
+  places: RefObject<Places>
+}
 
-function List({ search, maySend, onChoose }: ListProps) {
+function List({ search, maySend, onChoose, places }: ListProps) {
   const { user } = useSession()
   const maySeeTours = user?.permissions.includes('tours.view') ?? false
   const router = useRouter()
@@ -107,6 +115,7 @@ function List({ search, maySend, onChoose }: ListProps) {
       }
       hrefOf={({ id }) => hrefOf({ view, q: q || undefined, c: id })}
       onChoose={onChoose}
+      places={places}
       empty={empty(words)}
     />
   )

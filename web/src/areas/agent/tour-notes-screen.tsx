@@ -3,7 +3,7 @@ import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { conversationsQuery, tourConversationQuery } from '../../features/messages/api.ts'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
 import { ConversationPanes } from '../../features/messages/components/conversation-panes.tsx'
@@ -11,6 +11,7 @@ import { Thread } from '../../features/messages/components/thread.tsx'
 import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
 import { aboutOf, zoneOf } from '../../features/messages/conversation-words.ts'
+import type { Places } from '../../features/messages/kept-places.ts'
 import { nameOf } from '../../features/messages/message-outbox.ts'
 import { useConversation } from '../../features/messages/use-conversation.ts'
 import { agentTourQuery } from '../../features/tours/api.ts'
@@ -42,7 +43,9 @@ export function TourNotesScreen() {
       open={c !== undefined || tour !== undefined}
       height="max-lg:h-[calc(100dvh-3.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-7.0625rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]"
       onClose={() => void navigate({ search: (before) => ({ q: before.q }), replace: true })}
-      list={(onChoose) => <List q={q ?? ''} openId={c} openTour={tour} onChoose={onChoose} />}
+      list={(onChoose, places) => (
+        <List q={q ?? ''} openId={c} openTour={tour} onChoose={onChoose} places={places} />
+      )}
       thread={(toList) => {
         if (!agent) return null
         if (c !== undefined) return <OpenConversation key={c} id={c} userId={agent.id} onBack={toList} />
@@ -58,9 +61,10 @@ type ListProps = {
   openId: string | undefined
   openTour: string | undefined
   onChoose: () => void
+  places: RefObject<Places>
 }
 
-function List({ q, openId, openTour, onChoose }: ListProps) {
+function List({ q, openId, openTour, onChoose, places }: ListProps) {
   const navigate = route.useNavigate()
   const search = (text: string): void =>
     void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
@@ -91,6 +95,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
         }
         hrefOf={({ id }) => paths.tourNotes({ c: id, q: q || undefined })}
         onChoose={onChoose}
+        places={places}
         empty={
           q ? (
             <EmptyState

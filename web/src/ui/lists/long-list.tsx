@@ -39,6 +39,8 @@ export type LongListProps<Item> = {
   gap?: number | undefined
   /** The row to keep in sight whenever the row layout changes, which `cut` reports. */
   kept?: { id: string | null; cut: boolean } | undefined
+  /** Changes the order of the loaded rows. @param isCut whether there are more rows than those */
+  arrange?: ((rows: readonly Item[], isCut: boolean) => readonly Item[]) | undefined
   /** Renders a row. `measured` rows need their layout even when they are out of sight. */
   children: (item: Item, place: RowPlace, measured: boolean) => ReactNode
 }
@@ -55,7 +57,8 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
   const list = useRef<HTMLUListElement>(null)
   useRowKeys(list)
   const pages = query.data?.pages
-  const items = useMemo(() => rowsOf(pages ?? []), [pages])
+  const loaded = useMemo(() => rowsOf(pages ?? []), [pages])
+  const items = props.arrange && !query.isPlaceholderData ? props.arrange(loaded, query.hasNextPage) : loaded
   const rows = useVirtualRows({ list, count: items.length, columns, estimate, gap, from: VIRTUAL_FROM })
   const { all, after } = useFirstRows(pages !== undefined)
   const end = all ? rows.end : Math.min(rows.end, rows.first + AT_ONCE * columns)

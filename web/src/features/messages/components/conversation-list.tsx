@@ -1,12 +1,13 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { conversationsQuery } from '../api.ts'
 import { aboutOf, previewOf } from '../conversation-words.ts'
+import { arrangeIn, type Places } from '../kept-places.ts'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
@@ -19,19 +20,22 @@ type Props = {
   /** Whether a conversation is open, by its own id or by its tour's. */
   isOpen: (conversation: Conversation) => boolean
   hrefOf: (conversation: Conversation) => string
-  onChoose?: (() => void) | undefined
+  onChoose: () => void
+  /** Where the conversations are, although opening them changes their order. */
+  places: RefObject<Places>
   /** Shown when there are no conversations. */
   empty: ReactNode
 }
 
 /** Conversations, each with its last message. */
 export function ConversationList(props: Props) {
-  const { options, isOpen, hrefOf, onChoose, empty, about = aboutOf } = props
+  const { options, isOpen, hrefOf, onChoose, places, empty, about = aboutOf } = props
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('conversations') })
   return (
     <ThreadList
       query={query}
       queryKey={options.queryKey}
+      arrange={arrangeIn(places, { queryKey: options.queryKey, isOpen })}
       empty={empty}
       label={props.label ?? 'Conversations, latest first'}
       loading="Loading conversations"
@@ -43,7 +47,11 @@ export function ConversationList(props: Props) {
           key={conversation.id}
           open={isOpen(conversation)}
           href={hrefOf(conversation)}
-          onChoose={onChoose}
+          onChoose={() => {
+            // On a phone the open conversation replaces the list.
+            places.current.opened.set(conversation.id, conversation.lastMessageAt)
+            onChoose()
+          }}
           title={conversation.tourTitle}
           aside={<Age at={conversation.lastMessageAt} />}
           about={about(conversation)}

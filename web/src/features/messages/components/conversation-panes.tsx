@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
+import { noPlaces, type Places } from '../kept-places.ts'
 
 type Props = {
   /** The screen's heading, which the list shows. */
@@ -13,8 +14,11 @@ type Props = {
   height: string
   /** Replaces the open conversation by the list. */
   onClose: () => void
-  /** @param onChoose call it when the user opens a conversation from the list */
-  list: (onChoose: () => void) => ReactNode
+  /**
+   * @param onChoose call it when the user opens a conversation from the list
+   * @param places the order of the list, also while a thread replaces it on a phone
+   */
+  list: (onChoose: () => void, places: RefObject<Places>) => ReactNode
   /** The open conversation. @param toList leads back to the list */
   thread: (toList: () => void) => ReactNode
 }
@@ -28,6 +32,7 @@ export function ConversationPanes({ heading, open, height, onClose, list, thread
   useEffect(() => {
     if (!open) cameFromList.current = false
   }, [open])
+  const places = useRef(noPlaces())
   const onChoose = (): void => {
     cameFromList.current = !open
   }
@@ -37,7 +42,7 @@ export function ConversationPanes({ heading, open, height, onClose, list, thread
   }
   return (
     <div className={cx('flex min-h-0 w-full lg:flex-1', open && height)}>
-      {desktop || !open ? list(onChoose) : <h1 className="sr-only">{heading}</h1>}
+      {desktop || !open ? list(onChoose, places) : <h1 className="sr-only">{heading}</h1>}
       {desktop || open ? (
         <section
           aria-label="Conversation"

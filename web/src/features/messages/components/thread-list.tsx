@@ -3,7 +3,7 @@ import { LongList, type LongListProps, type RowPlace } from '../../../ui/lists/l
 
 type Props<Item> = Pick<
   LongListProps<Item>,
-  'query' | 'queryKey' | 'empty' | 'label' | 'loading' | 'failed'
+  'query' | 'queryKey' | 'empty' | 'label' | 'loading' | 'failed' | 'arrange'
 > & {
   children: (item: Item, row: { place: RowPlace; measured: boolean }) => ReactNode
 }
