@@ -91,8 +91,8 @@ const added = [
   { capability: 'past times in the dialog of an assignment', lines: 34 },
   { capability: 'the open tours in time off that was saved', lines: 182 },
   {
-    capability: 'whole names in the queue; limits in a search; places of conversations',
-    lines: 216,
+    capability: 'whole names in the queue; limits in a search; places of conversations; first steps',
+    lines: 297,
   },
 ].reduce((sum, { lines }) => sum + lines, 0)
 

@@ -178,6 +178,7 @@ export const answerEmptyDashboard = (server: TestServer): void => {
     available: { google: false, microsoft: false },
   })
   server.on('GET /api/calendar/feed', { feed: null })
+  server.on('GET /api/agent/first-steps', { dismissed: false })
   server.on('GET /api/stats', noCounts)
 }
 

@@ -41,6 +41,9 @@ export const profileForm = z.object({
   version: versionField,
 })
 
+/** Whether an agent has dismissed the first steps on the dashboard, in any browser. */
+export const firstSteps = z.object({ dismissed: z.boolean() })
+
 const endpoint = endpointsOf({ noun: 'people' })
 
 export const profile = {
@@ -55,6 +58,17 @@ export const profile = {
     body: profileForm,
     answers: { 200: ownProfile },
     refusals: ['not_allowed', 'version_conflict'],
+  }),
+  readFirstSteps: endpoint('GET /api/agent/first-steps', {
+    summary: 'Whether the first steps on one’s own dashboard are dismissed',
+    audience: { agents: 'any' },
+    answers: { 200: firstSteps },
+  }),
+  updateFirstSteps: endpoint('PUT /api/agent/first-steps', {
+    summary: 'Dismiss the first steps on one’s own dashboard, or show them again',
+    audience: { agents: 'any' },
+    body: firstSteps,
+    answers: { 200: firstSteps },
   }),
   uploadPhoto: endpoint('POST /api/profile/photo', {
     summary: 'Upload one’s own picture, 8 MiB at most; stored as a square without metadata',

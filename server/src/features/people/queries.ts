@@ -70,6 +70,14 @@ export const findProfile = async (
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
+/** Whether an agent has dismissed the first steps on the dashboard. */
+export const findFirstStepsDismissed = async (orm: Orm, userId: string): Promise<boolean> => {
+  const found = await firstRow(
+    orm.select({ at: users.firstStepsDismissedAt }).from(users).where(eq(users.id, userId)),
+  )
+  return found?.at != null
+}
+
 /** A person's or a property's photo by its id, as long as one of them has it. */
 export const findPhoto = (orm: Orm, id: string) =>
   firstRow(

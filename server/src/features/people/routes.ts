@@ -5,11 +5,20 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { readPhoto } from './adapters/uploaded-photo.ts'
+import { updateFirstSteps } from './commands/update-first-steps.ts'
 import { updatePhoto } from './commands/update-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import { requireOwnPassword, requireOwnProfile } from './policy.ts'
 import type { FindPendingEmail, FindTourPlaces } from './ports.ts'
-import { findAuditNames, findPhoto, findProfile, listAudit, listAuditSubjects, readAudit } from './queries.ts'
+import {
+  findAuditNames,
+  findFirstStepsDismissed,
+  findPhoto,
+  findProfile,
+  listAudit,
+  listAuditSubjects,
+  readAudit,
+} from './queries.ts'
 import { auditFile, auditView, profileView } from './views.ts'
 
 /** The profile, and the audit log. */
@@ -32,6 +41,13 @@ const profileRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Rout
       requireOwnProfile(viewer)
       await updateProfile(kernel, findPendingEmail, viewer, body)
       return profileOf(viewer)
+    }),
+    route(api.people.readFirstSteps, async ({ viewer }) =>
+      answer(200, { dismissed: await findFirstStepsDismissed(orm, viewer.userId) }),
+    ),
+    route(api.people.updateFirstSteps, async ({ viewer, body }) => {
+      await updateFirstSteps(kernel, viewer, body)
+      return answer(200, { dismissed: await findFirstStepsDismissed(orm, viewer.userId) })
     }),
     route(api.people.uploadPhoto, async ({ viewer, file }) => {
       requireOwnPassword(viewer)

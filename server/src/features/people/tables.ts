@@ -52,6 +52,7 @@ export const users = pgTable('users', {
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   /** When the back office deleted this assistant; null again after a restoration. */
   leftAt: instant('left_at'),
+  firstStepsDismissedAt: instant('first_steps_dismissed_at'),
 })
 
 /** Append-only: personal data may be blanked, but nothing else changes (migration 0003). */

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refused } from '../../../test/answers.ts'
+import { failed, refused } from '../../../test/answers.ts'
 import { agentClient } from '../../../test/clients.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -149,14 +149,30 @@ describe('the first steps of a new agent', () => {
     expect(await form.findByText('Phone number is required (minimum 10 digits)')).toBeDefined()
   })
 
-  it('go away when they are dismissed, in this browser for good', async () => {
+  it('go away when they are dismissed, in every browser', async () => {
+    let dismissed = false
+    server.on('GET /api/agent/first-steps', () => ({ dismissed }))
+    server.on('PUT /api/agent/first-steps', () => {
+      dismissed = true
+      return { dismissed }
+    })
     const user = await open('/dashboard', agent())
     await user.click(within(await steps()).getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull())
+    expect(server.asked('PUT /api/agent/first-steps')[0]?.body).toEqual({ dismissed: true })
     cleanup()
     await open('/dashboard', agent())
     await panel('Today')
-    await waitFor(() => expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull())
+    await waitFor(() => expect(server.asked('GET /api/agent/first-steps').length).toBeGreaterThan(1))
+    expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
+  })
+
+  it('come back with the reason when the dismissal fails', async () => {
+    server.on('PUT /api/agent/first-steps', failed())
+    const user = await open('/dashboard', agent())
+    await user.click(within(await steps()).getByRole('button', { name: 'Dismiss' }))
+    expect(await screen.findByText('Failed to dismiss the first steps. Please try again.')).toBeDefined()
+    expect(await steps()).toBeDefined()
   })
 
   it('go away when all are done, and never show to an agent with past tours', async () => {

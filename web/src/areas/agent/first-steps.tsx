@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { connectionsQuery, feedQuery } from '../../features/calendar/api.ts'
+import { firstStepsQuery, useDismissFirstSteps } from '../../features/people/first-steps-api.ts'
 import { agentStatsQuery } from '../../features/tours/api.ts'
-import { readStored, store } from '../../lib/browser-storage.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -14,21 +14,22 @@ const AddClientDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/clients/components/add-client-dialog.tsx')).AddClientDialog,
 }))
 
-const keyOf = (userId: string): string => `porchlight.first-steps.${userId}`
-
 /**
  * What a new agent does first, with what is already done. It goes away when everything is done, when the agent dismisses
  * it, or once they have a past tour.
  */
 export function FirstSteps() {
   const { user } = useSession()
-  const [dismissed, setDismissed] = useState(() => readStored('browser', keyOf(user?.id ?? '')) !== null)
   const [adds, setAdds] = useState(false)
   const { data: stats } = useQuery(agentStatsQuery)
-  const isNew = stats !== undefined && stats.pastTours === 0 && !dismissed
+  const isNew = stats !== undefined && stats.pastTours === 0
+  const { data: firstSteps } = useQuery({ ...firstStepsQuery, enabled: isNew })
+  const dismiss = useDismissFirstSteps()
   const { data: calendars } = useQuery({ ...connectionsQuery, enabled: isNew })
   const { data: feed } = useQuery({ ...feedQuery, enabled: isNew })
   if (!user || !isNew || calendars === undefined || feed === undefined) return null
+  // Before the answer, they may be dismissed.
+  if (firstSteps?.dismissed !== false) return null
 
   const steps = [
     {
@@ -60,13 +61,7 @@ export function FirstSteps() {
         <h2 id="first-steps" className="num flex-1 text-md font-semibold">
           First steps ({done} of {steps.length} done)
         </h2>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            store('browser', keyOf(user.id), 'dismissed')
-            setDismissed(true)
-          }}
-        >
+        <Button variant="ghost" onClick={() => dismiss.mutate()}>
           Dismiss
         </Button>
       </div>

@@ -14,6 +14,8 @@ const plain: Record<string, string> = {
   'user.password_changed': 'Password changed',
   'user.own_password_refused': 'Wrong password when changing their account',
   'user.profile_changed': 'Profile changed',
+  'user.first_steps_dismissed': 'First steps dismissed',
+  'user.first_steps_shown': 'First steps shown again',
   'user.photo_changed': 'Photo changed',
   'user.photo_removed': 'Photo removed',
   'user.email_change_asked': 'Email change requested',
