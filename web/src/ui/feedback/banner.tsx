@@ -30,6 +30,8 @@ export function Banner({ tone = 'info', label, children, action, onDismiss }: Ba
         <button
           type="button"
           aria-label="Dismiss"
+          // On a phone, toasts appear where the banner is, and it is closed before anything else.
+          data-keep-clear=""
           onClick={onDismiss}
           className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-ink/8 coarse:size-11"
         >

@@ -4,10 +4,11 @@ import { type Box, isInTheWay, type Obstacle, placeToast } from './toast-place.t
 const CONTROLS =
   'button, a[href], input, select, textarea, [role=option], [role=tab], [role=combobox], [data-keep-clear]'
 /**
- * Controls that count as needed, besides the focused one: submit buttons, a view's primary action, and
- * everything in a dialog.
+ * Controls that count as needed, besides the focused one: submit buttons, a view's primary action, the options of an
+ * open list, and everything in a dialog.
  */
-const NEEDED = '[type=submit], [data-primary], [data-keep-clear], [role=dialog] *, [role=alertdialog] *'
+const NEEDED =
+  '[type=submit], [data-primary], [data-keep-clear], [role=option], [role=dialog] *, [role=alertdialog] *'
 
 const obstaclesOf = (toasts: HTMLElement): Obstacle[] => {
   const obstacles: Obstacle[] = []

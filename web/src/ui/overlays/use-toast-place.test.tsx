@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { toast } from '../../lib/toast.ts'
+import { Banner } from '../feedback/banner.tsx'
+import { Toaster } from './toaster.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const phone = { width: 390, height: 844 }
+const box = (left: number, top: number, width: number, height: number) =>
+  new DOMRect(left, top, width, height)
+
+/** Shows a toast of 366 × 56 on a phone, above a control at this place; returns the top of the toast. */
+const topOfToast = async (control: HTMLElement, place: DOMRect): Promise<number> => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(phone.width)
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(phone.height)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(phone.width - 24)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56)
+  vi.spyOn(control, 'getBoundingClientRect').mockReturnValue(place)
+  act(() => toast({ title: 'You have 2 new notes on your tours' }))
+  const shown = await screen.findByText('You have 2 new notes on your tours')
+  const viewport = shown.closest<HTMLElement>('[style*="top"]')
+  return Number.parseInt(viewport?.style.top ?? '', 10)
+}
+
+it('leaves the button of an announcement free on a phone', async () => {
+  render(
+    <>
+      <Banner label="Announcement" onDismiss={() => undefined}>
+        We are closed tomorrow.
+      </Banner>
+      <Toaster />
+    </>,
+  )
+  expect(
+    await topOfToast(screen.getByRole('button', { name: 'Dismiss' }), box(334, 72, 44, 44)),
+  ).toBeGreaterThan(72 + 44)
+})
+
+it('leaves the options of an open list free', async () => {
+  render(
+    <>
+      <div role="listbox" aria-label="Properties">
+        <div role="option" aria-selected="false" tabIndex={-1}>
+          12 Lantern Row
+        </div>
+      </div>
+      <Toaster />
+    </>,
+  )
+  expect(await topOfToast(screen.getByRole('option'), box(12, 60, 366, 240))).toBeGreaterThan(300)
+})
