@@ -33,6 +33,9 @@ const trendWords = (points: readonly (number | null)[], write: (value: number) =
   return `Trend: from ${write(first)} to ${write(known.at(-1) ?? 0)}, highest ${write(Math.max(...known))}`
 }
 
+/** Why a figure has no line, after its definition. */
+const noTrend = 'Past values aren’t stored, so there is no trend line.'
+
 /** The tiles of one kind; a value is undefined until the figures have loaded, and '–' if there is none. */
 export const tilesOf = (
   analytics: Analytics | undefined,
@@ -49,7 +52,7 @@ export const tilesOf = (
       return {
         name,
         label,
-        definition,
+        definition: trendOf[name] ? definition : `${definition} ${noTrend}`,
         value: value === undefined ? undefined : value === null ? '–' : written[unit](value),
         href: analytics && figureHref(name, analytics, permissions),
         points,

@@ -95,7 +95,11 @@ it('explains every figure behind a button that the keyboard reaches', async () =
   screen.getByRole('button', { name: 'What “Active users” means' }).focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: 'Active users' })).toBeDefined()
-  expect(screen.getByText('Agents whose account is active and not locked.')).toBeDefined()
+  expect(
+    screen.getByText(
+      'Agents whose account is active and not locked. Past values aren’t stored, so there is no trend line.',
+    ),
+  ).toBeDefined()
 })
 
 it('shows no links and no lines until the figures have loaded', () => {
