@@ -195,6 +195,49 @@ it('moves a photo by keyboard: the focus stays with it, and its place is announc
   )
 })
 
+const pictureOf = async (id: string) => {
+  const card = (await listed()).getAllByRole('listitem').find(({ dataset }) => dataset.photo === id)
+  return within(card as HTMLElement).getByRole('img') // the tests name photos that are there
+}
+/** Presses a photo and drags it over another one; the photos lie side by side, 100 px apart. */
+const dragOver = async (id: string, over: string, press: object = {}): Promise<void> => {
+  const cards = (await listed()).getAllByRole('listitem')
+  for (const [at, card] of cards.entries())
+    vi.spyOn(card, 'getBoundingClientRect').mockReturnValue(new DOMRect(at * 100, 0, 90, 90))
+  const middle = (photoId: string) => ({
+    clientX: cards.findIndex(({ dataset }) => dataset.photo === photoId) * 100 + 45,
+    clientY: 40,
+  })
+  const picture = await pictureOf(id)
+  fireEvent.pointerDown(picture, { button: 0, isPrimary: true, ...middle(id), ...press })
+  fireEvent.pointerMove(window, middle(over))
+}
+
+it('moves a photo by dragging it over another one, and announces its place', async () => {
+  await open(page, agent())
+  await dragOver('porch', 'garden')
+  fireEvent.pointerUp(window)
+  await waitFor(async () => expect(await order()).toEqual(['kitchen', 'garden', 'porch']))
+  expect((await section()).getByRole('status').textContent).toBe('Moved to place 3.')
+  await waitFor(() => expect(orders()).toEqual([{ photoIds: ['kitchen', 'garden', 'porch'] }]))
+})
+
+it('leaves a photo in its place with Escape, a short press, a right click, and a finger that scrolls', async () => {
+  const user = await open(page, agent())
+  await dragOver('porch', 'garden')
+  await user.keyboard('{Escape}')
+  fireEvent.pointerUp(window)
+  expect(screen.getByRole('region', { name: 'Photos' })).toBeDefined()
+  for (const press of [{ button: 2 }, { pointerType: 'touch' }, { isPrimary: false }]) {
+    await dragOver('porch', 'garden', press)
+    fireEvent.pointerUp(window)
+  }
+  await dragOver('porch', 'porch')
+  fireEvent.pointerUp(window)
+  expect(await order()).toEqual(['porch', 'kitchen', 'garden'])
+  expect(orders()).toEqual([])
+})
+
 it('makes a photo the cover', async () => {
   const user = await open(page, agent())
   await pick(user, 3, 'Make cover')

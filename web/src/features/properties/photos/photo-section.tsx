@@ -11,6 +11,7 @@ import { PhotoCard } from './photo-card.tsx'
 import { PhotoDrop } from './photo-drop.tsx'
 import { moved } from './photo-order.ts'
 import { PhotoUploads } from './photo-uploads.tsx'
+import { usePhotoDrag } from './use-photo-drag.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
 /** The photos of a property for those who may change them: upload, order, describe and remove. Each change is saved. */
@@ -28,8 +29,9 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
           Photos
         </h3>
         <p className="num text-sm text-ink-3">
-          {query.data?.photos.length ? `${query.data.photos.length} of ${mostPhotos}. ` : ''}Changes to photos
-          are saved right away.
+          {query.data?.photos.length ? `${query.data.photos.length} of ${mostPhotos}. ` : ''}
+          {(query.data?.photos.length ?? 0) > 1 ? 'Drag photos to reorder them. ' : ''}Changes to photos are
+          saved right away.
         </p>
       </div>
       <Loaded query={query} loading="Loading the photos" rows={2} failed="Failed to fetch photos">
@@ -65,12 +67,20 @@ function Editor({ propertyId, set: { photos } }: { propertyId: string; set: Prop
     next?.focus()
   }, [photos])
 
-  const move = ({ id }: PropertyPhoto, from: number, to: number): void => {
-    last.current = { id, button: to === 0 && from > 1 ? 'more' : to < from ? 'earlier' : 'later' }
+  const put = (from: number, to: number): void => {
     setAnnouncement(to === 0 ? 'Moved to the front. It is the cover now.' : `Moved to place ${to + 1}.`)
     const ids = photos.map((photo) => photo.id)
     order.mutate(moved(ids, from, to))
   }
+  const move = ({ id }: PropertyPhoto, from: number, to: number): void => {
+    last.current = { id, button: to === 0 && from > 1 ? 'more' : to < from ? 'earlier' : 'later' }
+    put(from, to)
+  }
+  const placeOf = (id: string): number => photos.findIndex((photo) => photo.id === id)
+  const { drag, start } = usePhotoDrag(list, (id, over) => {
+    // Either may have been removed meanwhile.
+    if (placeOf(id) >= 0 && placeOf(over) >= 0) put(placeOf(id), placeOf(over))
+  })
   const confirmRemoval = (): void => {
     if (!removing) return
     remove.mutate(removing.id, {
@@ -94,6 +104,14 @@ function Editor({ propertyId, set: { photos } }: { propertyId: string; set: Prop
               photo={photo}
               at={at}
               of={photos.length}
+              drag={
+                drag && {
+                  isDragged: drag.id === photo.id,
+                  isOver: drag.over === photo.id,
+                  from: placeOf(drag.id),
+                }
+              }
+              onPress={(press) => start(photo.id, press)}
               onMove={(to) => move(photo, at, to)}
               onDescribe={() => setDescribing(photo)}
               onRemove={() => setRemoving(photo)}
