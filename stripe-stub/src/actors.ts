@@ -48,6 +48,11 @@ export const createActors = (state: State) => ({
   bankSays: (id: string, bank: Bank) => {
     state.setBank(state.methodOf(state.of(state.subscriptions, 'subscription', id)) ?? '', bank)
   },
+  /** Sets the last month in which a subscription's card is valid. */
+  cardExpires: (id: string, exp_month: number, exp_year: number) => {
+    const method = state.methodOf(state.of(state.subscriptions, 'subscription', id))
+    Object.assign(state.of(state.methods, 'payment_method', method ?? '').card ?? {}, { exp_month, exp_year })
+  },
   monthPasses: (id: string) => state.renew(id),
   /** The state during the hour in which Stripe allows changes to the invoice. */
   monthPassesAsDraft: (id: string) => {

@@ -9,7 +9,10 @@ const answerIdOf = (key: string): string => `answer_${createHash('sha256').updat
 
 const act = (state: State, secretKey: string, one: StripeRequest): Answer => {
   // A browser has the publishable key, and confirms with the client secret of one payment.
-  const isBrowser = one.path.endsWith('/confirm') && one.authorization?.startsWith('Bearer pk_')
+  const isBrowser =
+    one.path.endsWith('/confirm') &&
+    one.params.client_secret !== undefined &&
+    one.authorization?.startsWith('Bearer pk_')
   if (one.authorization !== `Bearer ${secretKey}` && !isBrowser)
     throw new StripeRefusal(401, { type: 'invalid_request_error' }, 'Invalid API Key provided')
   return answerCall(state, one.method, one.path, one.params)

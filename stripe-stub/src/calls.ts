@@ -7,6 +7,9 @@ import {
   cardParams,
   confirmPayment,
   confirmSetup,
+  confirmWithStoredCard,
+  setCustomer,
+  storedCardParams,
 } from './card-calls.ts'
 import { newCustomer, newPortal } from './customer-objects.ts'
 import { listOf } from './ids.ts'
@@ -115,7 +118,13 @@ const calls: Record<string, Call> = {
     takes: expanding,
     act: (state, _params, id) => state.of(state.intents, 'payment_intent', id),
   },
-  'POST /v1/payment_intents/:id/confirm': { takes: cardParams, needs: cardNeeds, act: confirmPayment },
+  'POST /v1/payment_intents/:id': { takes: { customer: some }, act: setCustomer },
+  'POST /v1/payment_intents/:id/confirm': {
+    // A browser names the client secret, and each of the two kinds of calls checks its own parameters.
+    takes: { ...cardParams, ...storedCardParams },
+    act: (state, params, id) =>
+      (params.client_secret === undefined ? confirmWithStoredCard : confirmPayment)(state, params, id),
+  },
   'POST /v1/payment_intents/:id/cancel': {
     takes: expanding,
     act: (state, _params, id) => {

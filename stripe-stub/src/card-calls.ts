@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { canBeStored, cardOf, refusals } from './cards.ts'
 import type { State } from './state.ts'
 import type { Act, Params } from './subscription-calls.ts'
-import { cannot, cardRefused, missing, StripeRefusal, some, whole } from './wire.ts'
+import { cannot, cardRefused, checkParams, missing, StripeRefusal, some, whole } from './wire.ts'
 
 const cardField = (name: string): string => `payment_method_data[card][${name}]`
 
@@ -16,6 +16,9 @@ export const cardParams = {
   [cardField('cvc')]: /^\d{3,4}$/,
 }
 export const cardNeeds = ['client_secret', cardField('number'), cardField('exp_month'), cardField('exp_year')]
+
+/** The parameters with which a server pays with a customer's stored card while the customer waits. */
+export const storedCardParams = { payment_method: some, use_stripe_sdk: /^true$/, 'expand[]': some }
 
 const cardIn = (params: Params, now: number) =>
   cardOf(
@@ -59,8 +62,7 @@ const countDecline = (confirmed: Confirmed, now: number): void => {
   }
 }
 
-const byClientSecret = <T extends Confirmed>(found: T, params: Params): T => {
-  if (params.client_secret !== found.client_secret) throw missing(found.object, found.id)
+const requireOpen = <T extends Confirmed>(found: T): T => {
   if (['succeeded', 'processing', 'canceled'].includes(found.status))
     throw cannot(
       `You cannot confirm this object because it has a status of ${found.status}.`,
@@ -69,8 +71,18 @@ const byClientSecret = <T extends Confirmed>(found: T, params: Params): T => {
   return found
 }
 
+const byClientSecret = <T extends Confirmed>(found: T, params: Params): T => {
+  if (params.client_secret !== found.client_secret) throw missing(found.object, found.id)
+  return requireOpen(found)
+}
+
+/** A payment that can still be changed or paid. */
+const openPayment = (state: State, id: string): Stripe.PaymentIntent =>
+  requireOpen(state.of(state.intents, 'payment_intent', id))
+
 /** The payer's browser submits a card for a payment. */
 export const confirmPayment: Act = (state, params, id) => {
+  checkParams(params, { takes: cardParams, needs: cardNeeds })
   const intent = byClientSecret(state.of(state.intents, 'payment_intent', id), params)
   const now = state.seconds()
   requirePauseOver(intent, now)
@@ -80,6 +92,25 @@ export const confirmPayment: Act = (state, params, id) => {
     countDecline(intent, now)
     throw cardRefused(intent)
   }
+  return intent
+}
+
+/** Names the customer whose stored cards may pay a payment. */
+export const setCustomer: Act = (state, params, id) => {
+  const intent = openPayment(state, id)
+  const { id: customer } = state.of(state.customers, 'customer', params.customer ?? '')
+  return Object.assign(intent, { customer })
+}
+
+/** A server pays with the stored card of the payment's customer. Pauses only stop guessed numbers. */
+export const confirmWithStoredCard: Act = (state, params, id) => {
+  checkParams(params, { takes: storedCardParams, needs: ['payment_method'] })
+  const intent = openPayment(state, id)
+  const method = state.of(state.methods, 'payment_method', params.payment_method ?? '')
+  if (method.customer === null || method.customer !== intent.customer)
+    throw cannot('The payment method belongs to another customer.')
+  state.charge(intent, method.id)
+  if (intent.last_payment_error) throw cardRefused(intent)
   return intent
 }
 

@@ -55,6 +55,8 @@ const testCards: Readonly<Record<string, Omit<Card, 'last4'>>> = {
   '4000000000009995': { brand: 'visa', bank: 'lacks_funds', later: 'lacks_funds' },
   // Its bank allows to store it, but declines every charge.
   '4000000000000341': { brand: 'visa', bank: 'declines', later: 'declines' },
+  // Its bank asks for every charge.
+  '4000002760003184': { brand: 'visa', bank: 'asks', later: 'asks' },
   // After one authentication it can be charged without its holder.
   '4000002500003155': { brand: 'visa', bank: 'asks', later: 'pays' },
 }
