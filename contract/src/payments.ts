@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpointsOf } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { queryField } from './kernel/page.ts'
 import { planId } from './kernel/plans.ts'
 import { requiredLine } from './kernel/text.ts'
+import { paymentMethod } from './payments/payment-method.ts'
 
 /** The payer's view of a payment: unpaid, processing, or paid. */
 export const paymentProgress = z.enum(['open', 'processing', 'succeeded'])
@@ -64,6 +65,8 @@ export const openedPayment = z.object({
   paymentId: z.string(),
   amount: z.number(),
   status: paymentProgress,
+  /** The card of the payer's subscription. Null if there is none that the payer could pay with. */
+  storedCard: paymentMethod.nullable(),
 })
 
 const endpoint = endpointsOf({ noun: 'payments' })
@@ -96,6 +99,29 @@ export const payments = {
       200: openedPayment,
     },
     refusals: ['not_found', 'payments_off', 'fee_changed', 'too_many_attempts', 'provider_unreachable'],
+    keepsNoKey: true,
+  }),
+  payWithStoredCard: endpoint('POST /api/agent/payments/:id/stored-card', {
+    summary: 'Pay for a tour or its assistant with the card of one’s own subscription',
+    audience: agents,
+    params: idParams,
+    body: z.object({
+      // The server finds the card itself. It refuses to charge another one than the payer saw.
+      last4: requiredLine('Enter the last four digits of the card', 4),
+    }),
+    answers: {
+      // `requiresAction`: the payer's bank asks for a confirmation, which the browser gets with the client secret.
+      200: z.object({ status: paymentProgress, requiresAction: z.boolean() }),
+    },
+    refusals: [
+      'not_found',
+      'payments_off',
+      'payment_closed',
+      'card_missing',
+      'card_declined',
+      'too_many_attempts',
+      'provider_unreachable',
+    ],
     keepsNoKey: true,
   }),
   confirmSandboxPayment: endpoint('POST /api/sandbox/payments/confirm', {

@@ -7,17 +7,8 @@ import { pageQuery } from './kernel/page.ts'
 import { postalAddress } from './kernel/person-facts.ts'
 import { paidPlanIds } from './kernel/plan-words.ts'
 import { paidPlan, planId, subscriptionStatus } from './kernel/plans.ts'
+import { paymentMethod } from './payments/payment-method.ts'
 import { businessContact } from './settings/business.ts'
-
-/** The card or other means of payment. */
-export const paymentMethod = z.object({
-  brand: z.string(),
-  last4: z.string(),
-  /** Null if the provider does not report it. */
-  expMonth: z.int().nullable(),
-  expYear: z.int().nullable(),
-})
-export type PaymentMethod = z.infer<typeof paymentMethod>
 
 /** An agent's subscription as their own page shows it. */
 export const subscription = z.object({

@@ -56,7 +56,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { createSubscriptionHandler } from './features/subscriptions/adapters/payment-subscriptions.ts'
 import { defineSubscriptionJobs, subscribeSubscriptions } from './features/subscriptions/jobs.ts'
 import type { SubscriptionParts } from './features/subscriptions/ports.ts'
-import { findPlan } from './features/subscriptions/queries.ts'
+import { findPlan, findStoredCard } from './features/subscriptions/queries.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { findTourPlaces } from './features/tours/adapters/audited-tours.ts'
 import { propertyTours } from './features/tours/adapters/property-tours.ts'
@@ -118,6 +118,7 @@ export const billingParts: PaymentParts & SubscriptionParts = {
   ...paymentCheckouts,
   ...subscriptionCheckouts,
   findPlan,
+  findStoredCard,
   subscriptionHandlers: [createSubscriptionHandler(subscriptionCheckouts), handleCheckoutSubscription],
 }
 

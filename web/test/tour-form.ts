@@ -45,6 +45,7 @@ export const answerEscortFee = (
     paymentId: 'payment',
     amount,
     status: 'open',
+    storedCard: null,
   })
   server.on('POST /api/sandbox/payments/confirm', cardAccepted)
 }

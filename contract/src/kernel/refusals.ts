@@ -140,6 +140,7 @@ export const refusals = {
   fee_changed: { status: 409, message: 'The price of a tour assistant has changed.' },
   payment_incomplete: { status: 409, message: 'This payment has not been completed.' },
   payment_used: { status: 409, message: 'This payment has already been used for a tour.' },
+  card_missing: { status: 409, message: 'This card can’t be charged anymore. Use another card.' },
   payment_closed: { status: 409, message: 'This payment can no longer be completed. Please start again.' },
   charge_not_open: { status: 409, message: 'This charge can’t be changed. It is paid, waived, or not due.' },
   account_exists: { status: 409, message: 'You already have an account. Sign in.' },

@@ -77,7 +77,7 @@ export const completeScheduledTour = async (
 }
 
 /** Begins the payment for an escort; fails the test when the server refuses it. */
-export const begin = async (caller: Caller, propertyId: string, amount = 25) => {
+export const begin = async (caller: Pick<Caller, 'post'>, propertyId: string, amount = 25) => {
   const answered = await caller.post('/api/create-tour-assistant-payment', { propertyId, amount })
   return answerOf(api.payments.createTourAssistantPayment, answered)
 }

@@ -32,6 +32,12 @@ export type ProviderMethod = {
   readonly expYear: number | null
 }
 
+/** The card that an agent's subscription is charged to, with its owner at the provider. */
+export type StoredCard = Omit<ProviderMethod, 'id'> & {
+  readonly customerId: string
+  readonly methodId: string
+}
+
 /** A coupon that buyers can redeem now. Exactly one of the two discounts is set. */
 export type ProviderCoupon = {
   readonly id: string
@@ -130,6 +136,15 @@ export type PaymentProvider = {
   /** Refunds the whole payment. Returns the provider's id of the refund. */
   refundPayment(id: string, key: string): Promise<{ refundId: string }>
 
+  /**
+   * Pays an open payment with its payer's stored card, while the payer waits: their bank may ask for a confirmation,
+   * which the browser gets with the payment's secret. Needs no key, because a payment succeeds at most once: a paid or
+   * cancelled one returns its state. Null if the provider no longer accepts the card.
+   */
+  payWithStoredCard(
+    id: string,
+    card: Pick<StoredCard, 'customerId' | 'methodId'>,
+  ): Promise<ProviderPayment | null>
   /**
    * Charges a customer's stored card without the customer, at most once per `chargeId`. After a declined card, the
    * customer can pay with another. Null if the provider no longer has the card.
@@ -247,6 +262,8 @@ export type SubscriptionHandler = (
 export type PaymentParts = {
   /** The plan that an agent has now; it decides the price of a tour assistant. */
   findPlan(orm: Orm, agentId: string, now: Date): Promise<PlanId>
+  /** The card of an agent's own subscription at a provider. */
+  findStoredCard(orm: Orm, agentId: string, provider: PaymentProviderName): Promise<StoredCard | undefined>
   /**
    * Called before the sandbox charges a card.
    *

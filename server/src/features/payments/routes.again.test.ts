@@ -86,6 +86,7 @@ describe('a payment that failed after the tour was booked', () => {
     expect(rest).toEqual({
       paymentId: scene.paymentId,
       amount: 25,
+      storedCard: null,
       status: 'open',
       failure: 'Your card has insufficient funds.',
     })

@@ -1,9 +1,9 @@
 import { api } from '@porchlight/contract/api'
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import { describe, expect, it } from 'vitest'
-import { answerOf } from '../../../test/answers.ts'
+import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
-import { as } from '../../../test/callers.ts'
+import { as, type Caller } from '../../../test/callers.ts'
 import { addProperty } from '../../../test/factories.ts'
 import { addAgent } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
@@ -16,6 +16,8 @@ import {
   paymentRow,
   show,
 } from '../../../test/scenes/billing-scene.ts'
+import { subscribed } from '../../../test/scenes/checkout-scene.ts'
+import { refusedLater, useCard } from '../../../test/scenes/subscription-scene.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
@@ -291,5 +293,33 @@ describe('a card at the sandbox', () => {
     // Security code and year by their field names, because an id or a timestamp can contain three or four such digits
     // by chance.
     expect(dump).not.toMatch(/4242\s?4242\s?4242|4000\s?0000\s?0000\s?0002|"cvc|"exp_?(?:year|month)/i)
+  })
+})
+
+describe('the card of a subscription in the sandbox', () => {
+  const offered = async (number?: string) => {
+    const { caller } = await subscribed(app)
+    if (number) await useCard(app, caller, number)
+    const property = await addProperty(app, { escortRequired: true })
+    return { caller, ...(await begin(caller, property.id)) }
+  }
+  const payStored = (caller: Pick<Caller, 'post'>, paymentId: string, last4: string) =>
+    caller.post(`/api/agent/payments/${paymentId}/stored-card`, { last4 })
+
+  it('pays without its number, and without an expiry, which the sandbox does not store', async () => {
+    const { caller, paymentId, storedCard } = await offered()
+    expect(storedCard).toEqual({ brand: 'visa', last4: '4242', expMonth: null, expYear: null })
+    expect(await payStored(caller, paymentId, '4242')).toMatchObject({
+      status: 200,
+      body: { status: 'succeeded', requiresAction: false },
+    })
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('that its bank declines leaves the payment to another card', async () => {
+    const { caller, paymentId, clientSecret } = await offered(refusedLater)
+    expect(outcomeOf(await payStored(caller, paymentId, '0341'))).toBe('402 card_declined')
+    expect((await show(app, clientSecret, cards.good)).status).toBe(200)
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded' })
   })
 })

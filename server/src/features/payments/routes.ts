@@ -9,11 +9,12 @@ import { refuse } from '../../kernel/refusal.ts'
 import { requireTourableProperty } from '../properties/queries.ts'
 import { beginEscortPayment } from './commands/begin-escort-payment.ts'
 import { confirmSandboxPayment } from './commands/confirm-sandbox-payment.ts'
+import { confirmStoredCard } from './commands/confirm-stored-card.ts'
 import { receiveWebhook } from './commands/receive-webhook.ts'
 import type { PaymentParts, Payments } from './ports.ts'
 import { findUnusedEscort } from './queries.ts'
 import { assistantFee } from './rules.ts'
-import { unusedPaymentView } from './views.ts'
+import { storedCardView, unusedPaymentView } from './views.ts'
 
 /** The price and the payment of a tour assistant, the sandbox, and webhooks. */
 export const paymentRoutes = (kernel: Kernel, payments: Payments, parts: PaymentParts): Route[] => {
@@ -36,8 +37,16 @@ export const paymentRoutes = (kernel: Kernel, payments: Payments, parts: Payment
       const description = `Tour assistant: ${addressLine(property)}`
       const plan = await parts.findPlan(orm, viewer.userId, kernel.clock.now())
       const payment = { propertyId: property.id, amount: body.amount, description, plan }
-      return answer(200, await beginEscortPayment(kernel, payments, viewer, payment))
+      const opened = await beginEscortPayment(kernel, payments, viewer, payment)
+      const card = provider ? await parts.findStoredCard(orm, viewer.userId, provider.name) : undefined
+      return answer(200, { ...opened, storedCard: storedCardView(card, kernel.clock.now()) })
     }),
+    route(api.payments.payWithStoredCard, async ({ viewer, params, body }) =>
+      answer(
+        200,
+        await confirmStoredCard(kernel, payments, viewer, { paymentId: params.id, ...body }, parts),
+      ),
+    ),
     route(api.payments.confirmSandboxPayment, async ({ body }) =>
       answer(200, await confirmSandboxPayment(kernel, payments, body, parts)),
     ),

@@ -4,7 +4,7 @@ import { addMonths } from 'date-fns'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { type RefusalFacts, refuse } from '../../kernel/refusal.ts'
 import type { Counter } from '../../kernel/security/rate-limit.ts'
-import { type ProviderPayment, ProviderUnreachable } from './ports.ts'
+import { type ProviderMethod, type ProviderPayment, ProviderUnreachable } from './ports.ts'
 
 /** The message after a lost answer to a charge: nobody knows whether money has moved. */
 export const outcomeUnknown = {
@@ -82,6 +82,13 @@ export const openedAtMost = { count: 20, within: hour }
 /** What a card does when it is charged later without its holder. */
 export const cardBehaviours = ['pays', 'declines', 'lacks_funds'] as const
 
+/** Whether a card has expired: it is valid until the end of its month in every time zone. */
+export const isExpired = (
+  { expMonth, expYear }: Pick<ProviderMethod, 'expMonth' | 'expYear'>,
+  now: Date,
+): boolean =>
+  expMonth !== null && expYear !== null && now.getTime() >= Date.UTC(expYear, expMonth, 1) + 12 * hour
+
 /** The start of the month `months` after the anchor, in UTC. For the 31st, shorter months use their last day. */
 export const periodStartOf = (anchor: Date, months: number): Date =>
   new Date(addMonths(new TZDate(anchor.getTime(), 'UTC'), months).getTime())
@@ -111,6 +118,8 @@ const callsAtMost = {
   coupon: { most: 20, window: hour },
   /** Per person: each call creates a setup at the provider. */
   payment_method: { most: 30, window: hour },
+  /** Per person: each call asks the agent's bank for money. */
+  stored_card: { most: 30, window: hour },
 } as const
 
 /** The counter of a rate-limited call. */

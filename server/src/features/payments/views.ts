@@ -1,8 +1,9 @@
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { UnusedPayment } from '@porchlight/contract/payments'
-import type { PayablePayment } from './ports.ts'
+import type { PaymentMethod } from '@porchlight/contract/payments/payment-method'
+import type { PayablePayment, StoredCard } from './ports.ts'
 import type { PaymentRow } from './queries.ts'
-import { statusOf } from './rules.ts'
+import { isExpired, statusOf } from './rules.ts'
 
 /** A payment's state as its payer sees it. */
 export const progressOf = (status: PaymentRow['status']): 'open' | 'processing' | 'succeeded' =>
@@ -32,3 +33,10 @@ export const openedView = (
   amount: toDollars(amountCents),
   status: progressOf(statusOf(payment)),
 })
+
+/** The stored card that a form offers; null without one, or if it has expired. */
+export const storedCardView = (card: StoredCard | undefined, now: Date): PaymentMethod | null => {
+  if (!card || isExpired(card, now)) return null
+  const { brand, last4, expMonth, expYear } = card
+  return { brand, last4, expMonth, expYear }
+}

@@ -6,6 +6,7 @@ import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import type { StoredCard } from '../payments/ports.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { payments } from '../payments/tables.ts'
 import { hasAccess } from './rules.ts'
@@ -30,9 +31,13 @@ export const findStoredCard = async (
   orm: Orm,
   userId: string,
   provider: ProviderName,
-): Promise<{ customerId: string; methodId: string } | undefined> => {
+): Promise<StoredCard | undefined> => {
   const [row] = await orm
-    .select({ customerId: subscriptions.providerCustomerId, methodId: paymentMethods.providerMethodId })
+    .select({
+      customerId: subscriptions.providerCustomerId,
+      methodId: paymentMethods.providerMethodId,
+      ...columnsOf(paymentMethods, 'brand', 'last4', 'expMonth', 'expYear'),
+    })
     .from(subscriptions)
     .innerJoin(paymentMethods, and(eq(paymentMethods.userId, subscriptions.userId), paymentMethods.isDefault))
     .where(
@@ -42,7 +47,7 @@ export const findStoredCard = async (
         eq(paymentMethods.provider, provider),
       ),
     )
-  return row?.customerId ? { customerId: row.customerId, methodId: row.methodId } : undefined
+  return row?.customerId ? { ...row, customerId: row.customerId } : undefined
 }
 
 export type CouponRow = typeof coupons.$inferSelect

@@ -8,9 +8,10 @@ import type { AgentViewer, AssistantViewer, StaffViewer } from '../../kernel/vie
 import { countClients } from '../clients/queries.ts'
 import { refreshPayment } from '../payments/commands/refresh-payment.ts'
 import type { Payments } from '../payments/ports.ts'
+import { storedCardView } from '../payments/views.ts'
 import { countActiveUsers } from '../people/queries.ts'
 import { countProperties, requireTourableProperty } from '../properties/queries.ts'
-import { findPlan } from '../subscriptions/queries.ts'
+import { findPlan, findStoredCard } from '../subscriptions/queries.ts'
 import { countAgentTours, countOpenByCity, countPastMonths, countStaffTours } from './adapters/tour-counts.ts'
 import type { TourFilters } from './adapters/tour-filters.ts'
 import { listTourPayments, tourPaymentView } from './adapters/tour-payments.ts'
@@ -90,6 +91,14 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     await refreshPayment(kernel, payments, { paymentId: body.paymentId, agentId: viewer.userId })
   }
 
+  /** The data to pay with, and the agent's stored card if the form can offer it. */
+  const withStoredCard = async <T>({ userId }: AgentViewer, opening: Promise<T>) => {
+    const opened = await opening
+    const { provider } = payments
+    const card = provider ? await findStoredCard(orm, userId, provider.name) : undefined
+    return { ...opened, storedCard: storedCardView(card, now()) }
+  }
+
   const staffList = async (viewer: StaffViewer, query: StaffQuery) => {
     const { archived, archivedOnly, ...filters } = query
     // 'Show archived' adds archived tours; by default the list leaves them out.
@@ -152,10 +161,10 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       { before },
     ),
     route(api.tours.payTourAssistantAgain, async ({ viewer, params }) =>
-      answer(200, await retryEscortPayment(kernel, payments, viewer, params.id)),
+      answer(200, await withStoredCard(viewer, retryEscortPayment(kernel, payments, viewer, params.id))),
     ),
     route(api.tours.payTourCharge, async ({ viewer, params }) =>
-      answer(200, await beginChargePayment(kernel, payments, viewer, params.id)),
+      answer(200, await withStoredCard(viewer, beginChargePayment(kernel, payments, viewer, params.id))),
     ),
     route(api.tours.markCharge, async ({ viewer, params, body }) =>
       answerStaff(viewer, markCharge(kernel, viewer, requestOf(params, body), body)),

@@ -1,5 +1,6 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
-import type { Invoice, PaymentMethod, Subscription } from '@porchlight/contract/subscriptions'
+import type { PaymentMethod } from '@porchlight/contract/payments/payment-method'
+import type { Invoice, Subscription } from '@porchlight/contract/subscriptions'
 import type { TourPayment } from '@porchlight/contract/tours/payments'
 import { DESK_ZONE, formatDate } from '../../lib/time.ts'
 import type { StatusTone } from '../../ui/status-pill.tsx'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { type PayablePayment, type PaymentProvider, ProviderUnreachable } from '../ports.ts'
-import { callStripe, findAtStripe, isStripeError } from './stripe-client.ts'
+import { callStripe, findAtStripe, isRefusedByStripe, isStripeError } from './stripe-client.ts'
 import { paymentOf } from './stripe-shapes.ts'
 
 /** Expands an intent's charge, because only the charge knows of refunds and disputes. */
@@ -17,8 +17,38 @@ export const createStripePayments = ({
   refunds,
 }: Stripe): Pick<
   PaymentProvider,
-  'createPayment' | 'findPayment' | 'cancelPayment' | 'refundPayment' | 'chargeStoredCard'
+  | 'createPayment'
+  | 'findPayment'
+  | 'cancelPayment'
+  | 'refundPayment'
+  | 'payWithStoredCard'
+  | 'chargeStoredCard'
 > => ({
+  payWithStoredCard: async (id, { customerId, methodId }) => {
+    try {
+      // Stripe lets only its owner pay with a stored card. The payment began without one, because any card may pay it.
+      await paymentIntents.update(id, { customer: customerId })
+      return paymentOf(
+        await paymentIntents.confirm(id, {
+          payment_method: methodId,
+          // Stripe's script in the browser shows the bank's question
+          // (docs.stripe.com/payments/finalize-payments-on-the-server).
+          use_stripe_sdk: true,
+          ...withCharge,
+        }),
+      )
+    } catch (error) {
+      // Declined, or another window has completed or cancelled the payment meanwhile: return its current state.
+      if (
+        error instanceof Stripe.errors.StripeCardError ||
+        isStripeError(error, 'payment_intent_unexpected_state')
+      )
+        return paymentOf(await callStripe(paymentIntents.retrieve(id, withCharge)))
+      // The customer or the card was removed in Stripe's own pages.
+      if (isRefusedByStripe(error)) return null
+      return callStripe(Promise.reject(error))
+    }
+  },
   chargeStoredCard: async ({ chargeId, amountCents, description, customerId, methodId }, key) => {
     // If the answer to an earlier try was lost, Stripe may have forgotten its key by now.
     const known = await callStripe(

@@ -1,10 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findPerson } from '../../people/queries.ts'
-import type { PaymentProvider, ProviderPayment } from '../ports.ts'
+import type { PaymentProvider, ProviderPayment, StoredCard } from '../ports.ts'
 import { listTourCharges } from '../queries.ts'
-
-/** A card on file at the provider, with its customer. */
-export type StoredCard = { customerId: string; methodId: string }
 
 /** The result of a charge: the provider's payment, or the reason why no card was charged. */
 type StoredCardCharge = { payment: ProviderPayment } | { failure: string }
@@ -27,7 +24,7 @@ export const chargeStoredCard = async (
     tourId: string
     amountCents: number
     description: string
-    card: StoredCard | undefined
+    card: Pick<StoredCard, 'customerId' | 'methodId'> | undefined
   },
 ): Promise<StoredCardCharge> => {
   const { orm } = database
@@ -37,7 +34,8 @@ export const chargeStoredCard = async (
   if (!card) return noCard
   // A tour that was refunded and took place after all is charged again.
   const chargeId = `${input.tourId}-${(await listTourCharges(orm, input.tourId)).length}`
-  const charge = { chargeId, amountCents, description, ...card }
+  const { customerId, methodId } = card
+  const charge = { chargeId, amountCents, description, customerId, methodId }
   const payment = await provider.chargeStoredCard(charge, `tour-charge-${chargeId}`)
   return payment ? { payment } : noCard
 }

@@ -45,6 +45,7 @@ const answerPayments = (): void => {
       clientSecret: 's',
       amount: 20,
       failure: null,
+      storedCard: null,
     })
   })
 }
