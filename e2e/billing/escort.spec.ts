@@ -16,8 +16,15 @@ const choosePaying = async (page: Page, price: string): Promise<Locator> => {
     .getByRole('radio', { name: new RegExp(`^Pay for a tour assistant: \\${price}`) })
     .check()
   await escortDialog(page).getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(cardDialog(page).getByLabel('Card number')).toBeVisible()
+  await expect(storedCard(cardDialog(page))).toBeChecked()
   return cardDialog(page)
+}
+/** The card of the agent's subscription, which the dialog offers first. */
+const storedCard = (form: Locator): Locator =>
+  form.getByRole('radio', { name: /^Pay \$\d+\.00 with .* ending in \d{4}, expires \d\d\/\d\d/ })
+const useAnotherCard = async (form: Locator): Promise<void> => {
+  await form.getByRole('radio', { name: /^Use another card/ }).check()
+  await expect(form.getByLabel('Card number')).toBeVisible()
 }
 
 const pay = async (form: Locator, number: string): Promise<void> => {
@@ -61,6 +68,8 @@ test('an escort is paid together with the tour, from the property’s card', asy
   await expectAccessible(page, 'the Escort Required dialog')
 
   const paying = await choosePaying(page, '$25.00')
+  await expectAccessible(page, 'the choice of the card')
+  await useAnotherCard(paying)
   await paying.getByRole('button', { name: 'Pay $25.00' }).click()
   for (const message of ['Your card number is invalid.', "Your card's security code is incomplete."])
     await expect(paying.getByText(message, { exact: true })).toBeVisible()
@@ -109,10 +118,12 @@ test('a charge that failed after booking can be paid again from the tour’s det
   await expect(paying.getByRole('alert')).toContainText('Payment Failed')
   await expect(paying.getByRole('alert')).toContainText('Your card has insufficient funds.')
   await expectAccessible(page, 'paying again')
+  await useAnotherCard(paying)
   expectRefusal(page, 402, '/api/sandbox/payments/confirm')
   await pay(paying, declined)
   await expect(paying.getByRole('alert')).toContainText('Your card was declined.')
-  await pay(paying, good)
+  await storedCard(paying).check()
+  await paying.getByRole('button', { name: /^Pay \$/ }).click()
   await expectBooked(page)
   await expect(paying).toBeHidden()
   await expect(details.getByRole('button', { name: 'Pay again' })).toBeHidden()

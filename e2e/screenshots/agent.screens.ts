@@ -205,6 +205,7 @@ test('properties, from the card to the payment', async ({ open }) => {
   await picture(page, 'escort-required')
   await escort.getByRole('button', { name: 'Continue to payment' }).click()
   const paying = page.getByRole('dialog', { name: 'Pay for a tour assistant' })
+  await paying.getByRole('radio', { name: /^Use another card/ }).check()
   expectRefusal(page, 402, '/api/sandbox/payments/confirm')
   await paying.getByLabel('Card number').fill('4000 0000 0000 0002')
   await paying.getByLabel('Expiration').fill('12 / 34')

@@ -1,4 +1,7 @@
+import { cardName } from '@porchlight/contract/kernel/card-words'
 import { formatCents } from '@porchlight/contract/kernel/money'
+import type { PaymentMethod } from '@porchlight/contract/payments/payment-method'
+
 /** The purpose of the card: a payment now, or charges later. */
 export type CardMode = 'payment' | 'setup'
 
@@ -22,6 +25,16 @@ export const cardWords = {
 export const cardButton = (mode: CardMode, amountCents: number): string =>
   mode === 'setup' ? cardWords.setup.action : `${cardWords.payment.action} ${formatCents(amountCents)}`
 
+/** 'Pay $25.00 with Visa ending in 4242, expires 12/27'; without an expiry that the provider does not report. */
+export const storedCardChoice = (card: PaymentMethod, amountCents: number): string => {
+  const { expMonth, expYear } = card
+  const expiry =
+    expMonth && expYear
+      ? `, expires ${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
+      : ''
+  return `${cardButton('payment', amountCents)} with ${cardName(card)}${expiry}`
+}
+
 /** What the card forms of both providers need. */
 export type CardFormProps = {
   /** Of a payment, or of a setup intent if nothing is charged. */
@@ -43,4 +56,14 @@ export type CardFormProps = {
   /** The card was charged or stored, or the bank is still processing it. The user never leaves the page. */
   onPaid: (status: 'succeeded' | 'processing') => void
   onBack: () => void
+}
+
+/** What the question of a bank needs, which follows a card at both providers. */
+export type BankQuestionProps = Pick<
+  CardFormProps,
+  'clientSecret' | 'mode' | 'amountCents' | 'completing'
+> & {
+  onConfirmed: CardFormProps['onPaid']
+  /** The holder refused, or the bank did. `reason` is for the payer. */
+  onRefused: (reason: string) => void
 }

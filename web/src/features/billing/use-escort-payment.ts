@@ -20,6 +20,13 @@ export const useBeginEscort = (propertyId: string) => {
   })
 }
 
+/** Pays with the card of the user's subscription. The form reports declines. */
+export const usePayStoredCard = (paymentId: string) =>
+  useMutation({
+    mutationFn: (last4: string) =>
+      call('POST /api/agent/payments/:id/stored-card', { params: { id: paymentId }, body: { last4 } }),
+  })
+
 /** Sends a card to the sandbox. The form reports declines. */
 export const useSandboxCard = (clientSecret: string) =>
   useMutation({

@@ -1,12 +1,11 @@
-import { formatCents } from '@porchlight/contract/kernel/money'
 import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { type CardFormProps, cardWords } from '../card-words.ts'
+import type { CardFormProps } from '../card-words.ts'
+import { Completing, PaymentItem } from './payment-item.tsx'
 
 /** The card form of each provider; `publishableKey` is empty for a provider without one. */
 const cardForms: Record<PaymentProviderName, ComponentType<CardFormProps & { publishableKey: string }>> = {
@@ -33,21 +32,14 @@ export function CardStep({ what, ...props }: CardFormProps & { what?: string }) 
       {({ payments: { provider, publishableKey } }) => (
         <div className="flex flex-col gap-4">
           {what === undefined || props.mode === 'setup' ? null : (
-            <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
-              <dt>{what}</dt>
-              <dd className="num font-semibold">{formatCents(props.amountCents)}</dd>
-            </dl>
+            <PaymentItem what={what} amountCents={props.amountCents} />
           )}
           <Suspense fallback={<SkeletonRows rows={4} label="Loading the card form" />}>
             {provider === 'off' ? null : (
               <CardForm provider={provider} publishableKey={publishableKey ?? ''} {...props} />
             )}
           </Suspense>
-          {props.completing ? (
-            <p role="status" className="flex items-center gap-3 text-md text-ink-2">
-              <Spinner /> {cardWords[props.mode ?? 'payment'].completing}
-            </p>
-          ) : null}
+          {props.completing ? <Completing mode={props.mode ?? 'payment'} /> : null}
         </div>
       )}
     </Loaded>

@@ -1,5 +1,6 @@
 import { formatDollars, toCents } from '@porchlight/contract/kernel/money'
 import type { UnusedPayment } from '@porchlight/contract/payments'
+import type { PaymentMethod } from '@porchlight/contract/payments/payment-method'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -10,7 +11,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { assistantFeeQuery } from '../api.ts'
 import { useBeginEscort } from '../use-escort-payment.ts'
-import { CardStep } from './card-step.tsx'
+import { TourCardStep } from './tour-card-step.tsx'
 
 /** The client's escort: the agent in person, or a paid assistant. */
 export type Escort = { by: 'agent' } | { by: 'assistant'; paymentId: string }
@@ -26,7 +27,13 @@ type Props = {
 
 type Step =
   | { at: 'choose' }
-  | { at: 'card'; clientSecret: string; paymentId: string; amountCents: number }
+  | {
+      at: 'card'
+      clientSecret: string
+      paymentId: string
+      amountCents: number
+      storedCard: PaymentMethod | null
+    }
   | { at: 'paid' }
 
 /**
@@ -71,7 +78,7 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
         />
       ) : null}
       {step.at === 'card' ? (
-        <CardStep
+        <TourCardStep
           what="Tour assistant, one tour"
           {...step}
           onBusy={setCharging}
@@ -120,9 +127,9 @@ function ChoiceForm({ propertyId, amount, payment, sending, onAlone, onPay, onPa
 
   const pay = (asked: number): void =>
     begin.mutate(asked, {
-      onSuccess: ({ status, clientSecret, paymentId, amount: due }) => {
-        if (status === 'open') onPay({ at: 'card', clientSecret, paymentId, amountCents: toCents(due) })
-        else onPaid(paymentId)
+      onSuccess: ({ status, amount: due, ...opened }) => {
+        if (status === 'open') onPay({ at: 'card', ...opened, amountCents: toCents(due) })
+        else onPaid(opened.paymentId)
       },
     })
   const go = (): void => {

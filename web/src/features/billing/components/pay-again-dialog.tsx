@@ -4,7 +4,7 @@ import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type PaidFor, useTourPayment } from '../use-tour-payment.ts'
-import { CardStep } from './card-step.tsx'
+import { TourCardStep } from './tour-card-step.tsx'
 
 type Props = {
   tourId: string
@@ -49,11 +49,13 @@ export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
         rows={4}
         failed={(error) => reasonOf(error, 'Failed to create payment')}
       >
-        {({ status: state, clientSecret, amount, failure }) =>
+        {({ status: state, clientSecret, paymentId, storedCard, amount, failure }) =>
           state === 'open' ? (
-            <CardStep
+            <TourCardStep
               what={words[what].item}
               clientSecret={clientSecret}
+              paymentId={paymentId}
+              storedCard={storedCard}
               amountCents={toCents(amount)}
               failure={failure}
               completing={settling}

@@ -1,8 +1,6 @@
-import { formatCents } from '@porchlight/contract/kernel/money'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -15,10 +13,11 @@ import {
   resolveCard,
   spacedExpiry,
 } from '../card-form.ts'
-import { type CardFormProps, type CardMode, cardButton, cardWords } from '../card-words.ts'
-import { useSandboxAuthentication, useSandboxCard } from '../use-escort-payment.ts'
+import { type CardFormProps, cardButton, cardWords } from '../card-words.ts'
+import { useSandboxCard } from '../use-escort-payment.ts'
 import { useReportBusy } from '../use-report-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
+import { SandboxBankQuestion } from './sandbox-bank-question.tsx'
 
 /** The sandbox's card form: test cards only, nothing is charged. */
 export function SandboxCardForm({
@@ -44,7 +43,6 @@ export function SandboxCardForm({
   useReportBusy(sending || bankAsks, onBusy)
 
   const fail = (error: unknown): void => {
-    setBankAsks(false)
     setFailure(reasonOf(error, cardWords[mode].failed))
     if (!(error instanceof ApiError)) return
     for (const { path, message } of error.errors) {
@@ -71,13 +69,16 @@ export function SandboxCardForm({
   const isBusy = sending || completing
   if (bankAsks)
     return (
-      <AuthenticationStep
+      <SandboxBankQuestion
         clientSecret={clientSecret}
         mode={mode}
         amountCents={amountCents}
         completing={completing}
-        onApproved={() => onPaid('succeeded')}
-        onRefused={fail}
+        onConfirmed={onPaid}
+        onRefused={(reason) => {
+          setBankAsks(false)
+          setFailure(reason)
+        }}
       />
     )
   return (
@@ -131,62 +132,5 @@ export function SandboxCardForm({
         onBack={onBack}
       />
     </Form>
-  )
-}
-
-type StepProps = {
-  clientSecret: string
-  mode: CardMode
-  amountCents: number
-  completing: boolean
-  onApproved: () => void
-  onRefused: (error: unknown) => void
-}
-
-/** The question that a bank's own page asks at a real provider. */
-function AuthenticationStep({
-  clientSecret,
-  mode,
-  amountCents,
-  completing,
-  onApproved,
-  onRefused,
-}: StepProps) {
-  const answer = useSandboxAuthentication(clientSecret)
-  const isBusy = answer.isPending || completing
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
-  // Awaited for the same reason as the card.
-  const answerBank = async (approve: boolean): Promise<void> => {
-    const answered = await answer.mutateAsync(approve).catch(onRefused)
-    if (answered) onApproved()
-  }
-  return (
-    <section aria-labelledby="authentication-title" className="flex flex-col gap-4">
-      <div role="status" className="rounded-lg border border-line bg-sunken px-4 py-3">
-        <h3 id="authentication-title" className="text-base font-semibold">
-          Your bank asks you to confirm
-        </h3>
-        <p className="text-md text-ink-2">
-          {mode === 'setup' ? (
-            'Confirm that Porchlight can charge this card each month.'
-          ) : (
-            <>
-              Confirm the payment of{' '}
-              <span className="num font-medium text-ink">{formatCents(amountCents)}</span> to Porchlight.
-            </>
-          )}{' '}
-          A real bank would ask for a code or open its app.
-        </p>
-      </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => void answerBank(false)} disabled={isBusy}>
-          Decline
-        </Button>
-        <Button variant="primary" loading={isBusy} onClick={() => void answerBank(true)} ref={first}>
-          {mode === 'setup' ? 'Confirm card' : 'Confirm payment'}
-        </Button>
-      </div>
-    </section>
   )
 }

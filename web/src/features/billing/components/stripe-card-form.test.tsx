@@ -34,8 +34,15 @@ const refusedSetup = (message: string): Kept => ({
 })
 
 /** The page's calls to Stripe, and Stripe's prepared answers. */
-type Seen = { keys: string[]; options: unknown[]; confirmed: unknown[]; kept: unknown[]; scripts: string[] }
-const nothingSeen = (): Seen => ({ keys: [], options: [], confirmed: [], kept: [], scripts: [] })
+type Seen = {
+  keys: string[]
+  options: unknown[]
+  confirmed: unknown[]
+  kept: unknown[]
+  asked: unknown[]
+  scripts: string[]
+}
+const nothingSeen = (): Seen => ({ keys: [], options: [], confirmed: [], kept: [], asked: [], scripts: [] })
 const seen = nothingSeen()
 let answerTo: () => Promise<Confirmed>
 let answerToSetup: () => Promise<Kept>
@@ -85,6 +92,10 @@ const standIn = ((key: string) => {
     confirmSetup: (options: unknown) => {
       seen.kept.push(options)
       return answerToSetup()
+    },
+    handleNextAction: (options: unknown) => {
+      seen.asked.push(options)
+      return answerTo()
     },
     createToken: async () => ({}),
     createPaymentMethod: async () => ({}),
@@ -325,5 +336,55 @@ describe('a card stored for later', () => {
       'We couldn’t save the card. Please try again.',
     )
     expect(onPaid).not.toHaveBeenCalled()
+  })
+})
+
+describe('the bank’s question about a stored card', () => {
+  const onConfirmed = vi.fn<(status: 'succeeded' | 'processing') => void>()
+  const onRefused = vi.fn<(reason: string) => void>()
+  const ask = async () => {
+    onConfirmed.mockClear()
+    onRefused.mockClear()
+    const { StripeBankQuestion } = await import('./stripe-bank-question.tsx')
+    const { unmount } = render(
+      <StripeBankQuestion
+        publishableKey="pk_test_of_the_stand_in"
+        clientSecret="pi_1_secret_2"
+        amountCents={2500}
+        onConfirmed={onConfirmed}
+        onRefused={onRefused}
+      />,
+    )
+    expect(screen.getByRole('status').textContent).toContain('Waiting for your bank to confirm')
+    return unmount
+  }
+
+  it.each(['succeeded', 'processing'] as const)(
+    'is shown once by Stripe, and the payment is then %s',
+    async (status) => {
+      answerTo = async () => intent(status)
+      await ask()
+      await waitFor(() => expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(status))
+      expect(seen.asked).toEqual([{ clientSecret: 'pi_1_secret_2' }])
+      expect(onRefused).not.toHaveBeenCalled()
+    },
+  )
+
+  it('reports why the bank refused, and that no answer came', async () => {
+    answerTo = async () =>
+      refusedWith({ type: 'invalid_request_error', message: 'We are unable to authenticate your card.' })
+    const unmount = await ask()
+    await waitFor(() =>
+      expect(onRefused).toHaveBeenCalledExactlyOnceWith('We are unable to authenticate your card.'),
+    )
+    unmount()
+    answerTo = () => Promise.reject(new Error('offline'))
+    await ask()
+    await waitFor(() =>
+      expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+        'We couldn’t complete the payment. Please try again.',
+      ),
+    )
+    expect(onConfirmed).not.toHaveBeenCalled()
   })
 })

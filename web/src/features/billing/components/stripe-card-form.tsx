@@ -1,27 +1,14 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type Appearance, loadStripe, type Stripe, type StripeElements } from '@stripe/stripe-js'
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { type CardFormProps, type CardMode, cardButton, cardWords } from '../card-words.ts'
+import { stripeFor } from '../stripe-script.ts'
 import { useReportBusy } from '../use-report-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
-
-// The script loads once, when the first card form appears.
-const scripts = new Map<string, Promise<Stripe | null>>()
-const stripeFor = (publishableKey: string): Promise<Stripe | null> => {
-  const known = scripts.get(publishableKey)
-  if (known) return known
-  const loading = loadStripe(publishableKey).catch(() => {
-    // Let the next form try again.
-    scripts.delete(publishableKey)
-    return null
-  })
-  scripts.set(publishableKey, loading)
-  return loading
-}
 
 const appearance = (): Appearance => ({
   theme: document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe',
