@@ -91,6 +91,8 @@ export const reportTour = z.object({
   outcome: tourOutcome.nullable(),
   /** The assistant's feedback on a completed tour. */
   clientInterest: clientInterest.nullable(),
+  /** What the agent paid for the tour, less refunds, also outside of Porchlight. */
+  paidCents: z.int(),
 })
 export type ReportTour = z.infer<typeof reportTour>
 

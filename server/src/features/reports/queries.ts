@@ -94,6 +94,16 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
   return { byDay: days, byCity: cities, byProperty: places, byInterest: interests }
 }
 
+/** What the agent paid for a tour, less refunds: for an assistant, or for a charge, also outside of Porchlight. */
+const paid = sql<number>`(
+  coalesce((
+    select sum(p.amount_cents - p.refunded_cents) from payments p
+    where p.tour_id = ${tours.id} and p.status in ('succeeded', 'refunded')
+  ), 0)
+  + case when ${tours.chargeSettledBy} is not null and ${tours.chargeStatus} = 'paid'
+    then ${tours.tourChargeCents} else 0 end
+)::int`
+
 const selectCounted = (orm: Orm, total: SQL<number | null>) =>
   orm
     .select({
@@ -108,6 +118,7 @@ const selectCounted = (orm: Orm, total: SQL<number | null>) =>
       group,
       outcome: tours.outcome,
       ...columnsOf(tourFeedback, 'clientInterest', 'priceOpinion', 'nextStep'),
+      paidCents: paid,
       counted: total,
     })
     .from(tours)

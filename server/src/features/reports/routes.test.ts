@@ -8,6 +8,7 @@ import { useApp } from '../../../test/app.ts'
 import { as, asNobody } from '../../../test/callers.ts'
 import { addFeedback, addProperty, addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
+import { addEscortPayment } from '../../../test/scenes/report-scene.ts'
 import { tours } from '../tours/tables.ts'
 
 const app = useApp()
@@ -160,6 +161,53 @@ describe('the report', () => {
       await me.get(`/api/agent/reports/tours?${march}&limit=5&cursor=${next}`),
     )
     expect(rest.map(({ at: when }) => when)).toEqual(['2026-03-10T20:00:00.000Z', '2026-03-10T16:00:00.000Z'])
+  })
+})
+
+describe('what the agent paid for a tour', () => {
+  test('is the sum of its payments less refunds, and of a charge paid outside of Porchlight', async () => {
+    const agent = await addAgent(app)
+    const staff = await addAdmin(app)
+    const made = (day: number, facts: Parameters<typeof addTour>[2] = {}) =>
+      addTour(app, agent, { scheduledDate: at(`2026-03-${day}T16:00:00Z`), status: 'confirmed', ...facts })
+    const free = await made(10)
+    // The first payment was refunded; the second is kept, except for a part.
+    const escorted = await made(11)
+    await addEscortPayment(app, agent, {
+      tourId: escorted.id,
+      status: 'refunded',
+      refundedCents: 2_500,
+      refundedAt: app.clock.now(),
+    })
+    await addEscortPayment(app, agent, { tourId: escorted.id, refundedCents: 500 })
+    const failed = await made(12)
+    await addEscortPayment(app, agent, { tourId: failed.id, status: 'failed', succeededAt: null })
+    const outside = await made(13, {
+      status: 'completed',
+      adminScheduled: true,
+      tourChargeCents: 4_000,
+      chargeStatus: 'paid',
+      chargeSettledBy: staff.id,
+    })
+    const waived = await made(14, {
+      tourChargeCents: 4_000,
+      chargeStatus: 'waived',
+      chargeSettledBy: staff.id,
+    })
+    const other = await addAgent(app)
+    await addEscortPayment(app, other, { tourId: (await addTour(app, other)).id })
+    const me = await as(app, agent, 'agent')
+    const rows = bodyOf(z.array(reportTour), await me.get(`/api/agent/reports/tours?${march}`))
+    expect(Object.fromEntries(rows.map(({ id, paidCents }) => [id, paidCents]))).toEqual({
+      [free.id]: 0,
+      [escorted.id]: 2_000,
+      [failed.id]: 0,
+      [outside.id]: 4_000,
+      [waived.id]: 0,
+    })
+    const file = (await me.get(`/api/agent/reports.csv?${march}`)).text
+    const inFile: Record<string, string>[] = parse(file, { bom: true, columns: true })
+    expect(inFile.map((row) => row['Paid (USD)'])).toEqual(['0', '40', '0', '20', '0'])
   })
 })
 

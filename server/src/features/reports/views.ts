@@ -103,6 +103,7 @@ export const reportTourView = (row: CountedTour): ReportTour => ({
   group: row.group,
   outcome: row.outcome,
   clientInterest: row.clientInterest,
+  paidCents: row.paidCents,
 })
 
 const tourHeader = [
@@ -120,6 +121,7 @@ const tourHeader = [
   ],
   'No-show',
   ...Object.values(feedbackQuestions),
+  'Paid (USD)',
 ]
 
 /** A report's tours as a file, one row each, with the columns of the screen's table and the group of each tour. */
@@ -141,6 +143,7 @@ export const toursFile = (rows: readonly CountedTour[]): string =>
       row.clientInterest ? clientInterestLabels[row.clientInterest] : '',
       row.priceOpinion ? priceOpinionLabels[row.priceOpinion] : '',
       row.nextStep ? nextStepLabels[row.nextStep] : '',
+      toDollars(row.paidCents),
     ]),
   )
 

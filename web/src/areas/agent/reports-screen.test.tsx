@@ -1,5 +1,5 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { Report } from '@porchlight/contract/reports'
+import type { Report, ReportTour } from '@porchlight/contract/reports'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
@@ -79,4 +79,34 @@ it('loads the report again after a failure', async () => {
     answer: reportOf('2026-02-17', '2026-03-18'),
   })
   expect(await screen.findByRole('region', { name: 'Figures' })).toBeDefined()
+})
+
+it('shows what each tour cost the agent, and a dash for a tour without a fee', async () => {
+  const tour = (id: string, clientName: string, paidCents: number): ReportTour => ({
+    id,
+    clientName,
+    paidCents,
+    day: '2026-03-10',
+    at: '2026-03-10T16:00:00.000Z',
+    scheduled: true,
+    timeZone: 'America/Chicago',
+    propertyName: 'Alamo House',
+    propertyAddress: '1 Alamo Plaza, San Antonio, TX 78205',
+    city: 'san_antonio',
+    status: 'completed',
+    group: 'completed',
+    outcome: 'completed',
+    clientInterest: null,
+  })
+  server.on('GET /api/agent/reports/tours', [tour('1', 'Nora Field', 2_500), tour('2', 'Omar Reyes', 0)])
+  await open(page, agent())
+  const table = await screen.findByRole('table', { name: 'Tour Details' })
+  const headings = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+  const [, paid, free] = within(table).getAllByRole('row')
+  const cellOf = (row: HTMLElement | undefined) =>
+    row && within(row).getAllByRole('cell')[headings.indexOf('Paid')]?.textContent
+  expect(cellOf(paid)).toContain('$25.00')
+  expect(cellOf(free)).toBe('–')
 })

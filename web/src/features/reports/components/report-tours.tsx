@@ -1,3 +1,4 @@
+import { formatCents } from '@porchlight/contract/kernel/money'
 import type { ReportTour } from '@porchlight/contract/reports'
 import { clientInterestLabels } from '@porchlight/contract/tours/feedback-words'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -41,7 +42,11 @@ const columns: Column<ReportTour>[] = [
     header: 'Client’s interest',
     width: 'w-36',
     cell: ({ clientInterest }) =>
-      clientInterest ? clientInterestLabels[clientInterest] : <span className="text-ink-3">–</span>,
+      clientInterest ? (
+        clientInterestLabels[clientInterest]
+      ) : (
+        <span className="text-ink-3 max-sm:hidden">–</span>
+      ),
   },
   {
     key: 'status',
@@ -49,6 +54,23 @@ const columns: Column<ReportTour>[] = [
     width: 'w-44',
     phone: 'side',
     cell: ({ status }) => <TourStatus status={status} />,
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    width: 'w-24',
+    align: 'right',
+    phone: 'side',
+    // On a phone, no heading says what the amount is.
+    cell: ({ paidCents }) =>
+      paidCents > 0 ? (
+        <>
+          <span className="sm:hidden">Paid </span>
+          <span className="num">{formatCents(paidCents)}</span>
+        </>
+      ) : (
+        <span className="text-ink-3 max-sm:hidden">–</span>
+      ),
   },
 ]
 
