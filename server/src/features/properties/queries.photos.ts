@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
@@ -13,6 +13,20 @@ export const ofOwner = (propertyId: string, owner: string | null) =>
     eq(propertyPhotos.propertyId, propertyId),
     owner === null ? isNull(propertyPhotos.agentId) : eq(propertyPhotos.agentId, owner),
   )
+
+/** Whether a person uploaded a photo. */
+export const isUploadedBy = (userId: string) =>
+  sql`exists (select from photos p where p.id = ${propertyPhotos.photoId} and p.uploaded_by = ${userId}::uuid)`
+
+/** Whether staff have added photos to a listing: photos of the listing that its first agent did not upload. */
+export const hasStaffPhotos = async (
+  orm: Orm,
+  { id, createdBy }: Pick<typeof properties.$inferSelect, 'id' | 'createdBy'>,
+): Promise<boolean> => {
+  const byOthers = createdBy === null ? undefined : not(isUploadedBy(createdBy))
+  const found = orm.select({ id: propertyPhotos.photoId }).from(propertyPhotos)
+  return (await firstRow(found.where(and(ofOwner(id, null), byOthers)).limit(1))) !== undefined
+}
 
 /** These photos in their order. */
 export const listPhotosOf = (orm: Orm, propertyId: string, owner: string | null) =>

@@ -1,6 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import { mostPhotos } from '@porchlight/contract/properties/photo-rules'
-import { type PropertyPhotos, propertyPhotos } from '@porchlight/contract/properties/photos'
+import { propertyPhotos } from '@porchlight/contract/properties/photos'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
@@ -9,50 +9,20 @@ import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { idsIn, photoScene, photosOf, picture } from '../../../test/scenes/photo-scene.ts'
 import { useTwoAgents } from '../../../test/two-agents.ts'
 
 const app = useApp()
 const { sarah, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
+const { add, cover, ownOf, read, send } = photoScene(app)
 const calls = api.properties
 
-/** A picture of one color, so that a test can tell photos apart. */
-const picture = (background = '#147', width = 1000, height = 500) =>
-  sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer()
 /** The id of no photo and no property. */
 const missing = '11111111-1111-4111-8111-111111111111'
-const photosOf = (propertyId: string) => `/api/properties/${propertyId}/photos`
-
-const send = async (who: Caller, propertyId: string, content: Buffer, type = 'image/png') => {
-  const { statusCode, body } = await app.server.inject({
-    method: 'POST',
-    url: photosOf(propertyId),
-    cookies: who.cookies,
-    payload: content,
-    headers: { 'content-type': type, origin: app.kernel.config.appUrl },
-  })
-  const parsed: unknown = JSON.parse(body)
-  return { status: statusCode, body: parsed, headers: {}, text: body }
-}
-const add = async (who: Caller, propertyId: string, content?: Buffer): Promise<PropertyPhotos> =>
-  answerOf(calls.addPropertyPhoto, await send(who, propertyId, content ?? (await picture())))
-const read = async (who: Caller, propertyId: string) =>
-  answerOf(calls.listPhotos, await who.get(photosOf(propertyId)))
-const idsIn = ({ photos }: PropertyPhotos) => photos.map(({ id }) => id)
 const fetched = (url = '') => app.server.inject({ method: 'GET', url })
 const stored = () => rows.query('select id from photos')
 const acts = () => rows.query('select action, actor_id, before, after from audit_log order by id')
-const cover = async (who: Caller, id: string) =>
-  answerOf(calls.getProperty, await who.get(`/api/properties/${id}`)).coverUrl
-
-/** Adds an unpublished property as this agent. */
-const ownOf = async (who: Caller, more: object = {}) => {
-  const typed = { address: '12 Oak St', city: 'san_antonio', state: 'TX', zipCode: '78209', type: 'house' }
-  return answerOf(calls.addProperty, await who.post('/api/agent/properties', { ...typed, ...more })).id
-}
-
 let listed: string
 beforeEach(async () => {
   listed = (await addProperty(app, { propertyName: 'The Alder' })).id
@@ -346,29 +316,6 @@ describe('who may change the photos', () => {
     await asAdmin.delete(`/api/admin/properties/${own}`)
     expect(await stored()).toEqual([])
   })
-
-  it.each([
-    ['the first', () => [asSarah, asMarcus] as const],
-    ['the second', () => [asMarcus, asSarah] as const],
-  ])(
-    'of a place that two share: they are gone after %s withdraws it, and adds it again',
-    async (_, roles) => {
-      const own = await ownOf(asSarah)
-      await ownOf(asMarcus)
-      const [leaving, staying] = roles()
-      const kept = await add(staying, own)
-      await add(leaving, own)
-      await add(leaving, own)
-      expect((await leaving.delete(`/api/agent/properties/${own}`)).status).toBe(204)
-      expect(outcomeOf(await leaving.get(photosOf(own)))).toBe('404 not_found')
-      expect(await stored()).toHaveLength(2)
-      expect(await ownOf(leaving)).toBe(own)
-      expect(await read(leaving, own)).toEqual({ photos: [], may: { change: true } })
-      expect(await cover(leaving, own)).toBeNull()
-      expect(await read(staying, own)).toEqual(kept)
-      expect(await cover(staying, own)).toBe(kept.photos[0]?.smallUrl)
-    },
-  )
 
   it('never through another property', async () => {
     const other = (await addProperty(app)).id

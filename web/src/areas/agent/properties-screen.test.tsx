@@ -148,6 +148,19 @@ describe('a property that the agent has added', () => {
     expect(await screen.findByRole('heading', { name: 'No properties yet' })).toBeDefined()
   })
 
+  it.each([
+    ['with photos says which of them stay', 'https://photos.example/1.webp', true],
+    ['without photos says nothing about them', null, false],
+  ])('%s before it is withdrawn', async (_, coverUrl, isSaid) => {
+    listed = [mine({ coverUrl })]
+    const user = await open(`${page}?edit=house`, agent())
+    await user.click((await dialog()).getByRole('button', { name: 'Withdraw' }))
+    const asked = await screen.findByRole('alertdialog', { name: 'Withdraw this property?' })
+    expect(asked.textContent).toContain('Past tours keep it in their history.')
+    const words = 'The photos you added are deleted. Photos our team added are kept.'
+    expect(asked.textContent?.includes(words)).toBe(isSaid)
+  })
+
   it('is no longer changed here once it is published', async () => {
     listed = [mine({ published: true })]
     await open(`${page}?property=house`, agent())

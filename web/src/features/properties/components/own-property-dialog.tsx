@@ -80,7 +80,7 @@ function OwnProperty({ subject, onClose, onWithdrawn }: Omit<Props, 'id'> & { su
         <AlertDialog
           onClose={() => setWithdrawing(false)}
           title="Withdraw this property?"
-          description={`${pickLabel(subject)} leaves your list, and our team won’t publish it for you. Past tours keep it in their history.`}
+          description={`${pickLabel(subject)} leaves your list, and our team won’t publish it for you. Past tours keep it in their history.${subject.coverUrl === null ? '' : ' The photos you added are deleted. Photos our team added are kept.'}`}
           confirmLabel="Withdraw property"
           destructive
           loading={withdraw.isPending}
