@@ -88,7 +88,8 @@ export function QueueList(props: Props) {
     ...common,
     enabled: virtual && !desktop,
     initialOffset: () => window.scrollY,
-    scrollMargin: bodyTop(body.current),
+    // Reading it makes the browser lay out the page at once.
+    scrollMargin: virtual && !desktop ? bodyTop(body.current) : 0,
   })
   const rows = desktop ? inPane : inPage
   const items = rows.getVirtualItems()
