@@ -10,10 +10,16 @@ const CONTROLS =
 const NEEDED =
   '[type=submit], [data-primary], [data-keep-clear], [role=option], [role=dialog] *, [role=alertdialog] *'
 
+/** False for what the browser skips because of `content-visibility: auto`. */
+const isDrawn = (control: HTMLElement): boolean =>
+  typeof control.checkVisibility !== 'function' || control.checkVisibility({ contentVisibilityAuto: true })
+
 const obstaclesOf = (toasts: HTMLElement): Obstacle[] => {
   const obstacles: Obstacle[] = []
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     if (toasts.contains(control) || control.closest('[aria-hidden=true], [inert]')) continue
+    // A card out of sight has no layout, and the box of a control in it would give it one.
+    if (!isDrawn(control)) continue
     const { left, top, width, height } = control.getBoundingClientRect()
     const seen = width > 1 && height > 1 && top < innerHeight && top + height > 0
     if (!seen) continue
