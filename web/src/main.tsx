@@ -44,23 +44,26 @@ const asked = needsSession ? queryClient.prefetchQuery(sessionQuery) : undefined
 // A remembered agent gets their frame without waiting for the answer.
 const answered = rememberedAgent() ? undefined : asked
 
-const root = document.getElementById('root')
-if (!root) throw new Error('app.html has no #root')
-const application = createRoot(root)
-
 // The document already shows the screen's frame (build/screen-pages.ts). The application replaces it once it
 // can show as much. It renders in a transition, so the browser stays responsive.
-const isWithoutFrame = isRemembered() && root.querySelector('.boot') !== null
-const slow = new Promise((resolve) =>
-  setTimeout(resolve, isWithoutFrame ? LONGEST_WAIT_WITHOUT_FRAME_MS : LONGEST_WAIT_MS),
-)
-const ready = Promise.all([router.load(), answered]).catch(() => undefined) // The router's error screen reports failures.
-void Promise.race([ready, slow]).then(() =>
-  startTransition(() =>
-    application.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
+const start = (): void => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('app.html has no #root')
+  const isWithoutFrame = isRemembered() && root.querySelector('.boot') !== null
+  const slow = new Promise((resolve) =>
+    setTimeout(resolve, isWithoutFrame ? LONGEST_WAIT_WITHOUT_FRAME_MS : LONGEST_WAIT_MS),
+  )
+  const ready = Promise.all([router.load(), answered]).catch(() => undefined) // The router's error screen reports failures.
+  const application = createRoot(root)
+  void Promise.race([ready, slow]).then(() =>
+    startTransition(() =>
+      application.render(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      ),
     ),
-  ),
-)
+  )
+}
+// A task of its own: on a phone, the evaluation of the modules has held the browser up for long enough.
+setTimeout(start)
