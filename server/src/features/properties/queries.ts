@@ -69,11 +69,12 @@ const containing =
   })
 
 const conditionsOf = (facts: Facts, filters: PropertyFilters): Condition[] => {
-  const { city, type, escort } = filters
+  const { city, type } = filters
   const { q, minBathrooms, ...sought } = soughtIn(filters.q)
   const minPrice = stricter(Math.max, filters.minPrice, sought.minPrice)
   const maxPrice = stricter(Math.min, filters.maxPrice, sought.maxPrice)
   const minBedrooms = stricter(Math.max, filters.minBedrooms, sought.minBedrooms)
+  const escort = filters.escort ?? sought.escort
   return conditionsFrom([
     city !== undefined && inCity(facts, city),
     type && { name: 'type', where: eq(facts.type, sql.placeholder('type')), values: { type } },
@@ -209,7 +210,8 @@ const deskConditions = ({ origin, published }: PropertyFilters): Condition[] =>
 
 /**
  * One page of visible properties, newest first unless sorted. `q` searches name, address, unit, city, state, ZIP and
- * type, word by word and ignoring case, and its limits of price, bedrooms and bathrooms count as filters.
+ * type, word by word and ignoring case, and its limits of price, bedrooms, bathrooms and
+ * escort count as filters.
  */
 export const listProperties = async (
   orm: Orm,

@@ -247,6 +247,9 @@ describe('the list of an agent’s properties', () => {
     expect(await found('2 bedroom 2 bath', '&minBedrooms=4')).toEqual(['Four'])
     expect(await found('4 bed', '&minBedrooms=2&maxPrice=500000')).toEqual([])
     expect(await found('over $500,000')).toEqual(['Four'])
+    await addProperty(app, { ...home, propertyName: 'Escorted', escortRequired: true })
+    expect(await found('austin escort required')).toEqual(['Escorted'])
+    expect(await found('houses for sale, austin, no escort')).toEqual(['Four', 'Three', 'Two'])
   })
 
   it('is filtered by the facts that the agent reads, not by another agent’s', async () => {

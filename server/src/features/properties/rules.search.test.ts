@@ -17,6 +17,10 @@ it.each([
   ['from 300k under $450k', { minPrice: 300_000, maxPrice: 450_000 }],
   ['300-500k', { minPrice: 300_000, maxPrice: 500_000 }],
   ['between $300,000 and $500,000', { minPrice: 300_000, maxPrice: 500_000 }],
+  ['austin escort required', { q: 'austin', escort: 'required' }],
+  ['2 bed without an escort', { minBedrooms: 2, escort: 'self_guided' }],
+  ['Self-Guided', { escort: 'self_guided' }],
+  ['single-family homes in Austin, 3 bedrooms', { q: 'house Austin,', minBedrooms: 3 }],
   ['under $99999999999999999999', { maxPrice: 10_000_000_000 }],
 ])('reads the limits in %s', (text, sought) => {
   expect(soughtIn(text)).toEqual(sought)
@@ -33,3 +37,13 @@ it.each([
   '',
   undefined,
 ])('leaves %s alone', (text) => expect(soughtIn(text)).toEqual({ q: text }))
+
+it.each([
+  ['austin houses', 'austin house'],
+  ['houses for sale in Dallas', 'house Dallas'],
+  ['Townhomes Miami', 'townhouse Miami'],
+  ['penthouses', 'penthouse'],
+  ['duplexes 78704', 'duplex 78704'],
+  ['homes for rent', 'rental'],
+  ['Escortville Rd', 'Escortville Rd'],
+])('searches for a type as listings name it: %s', (text, q) => expect(soughtIn(text)).toEqual({ q }))

@@ -6,6 +6,7 @@ export type Sought = {
   /** In dollars. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
+  escort?: 'required' | 'self_guided' | undefined
 }
 
 type Groups = Partial<Record<string, string>>
@@ -35,6 +36,23 @@ const limits = [
   ['minPrice', words(`${amount('dollars')}(?:\\s*\\+| or more| or over)`)],
 ] as const
 
+/** The words of the escort's badge and filter, and how people say them. */
+const escorts = [
+  ['self_guided', words('(?:no|without(?: an)?) escort(?: required| needed)?|self[- ]guided')],
+  ['required', words('(?:with(?: an)? |needs an? )?escort(?: required| needed)?')],
+] as const
+
+/** A listing's types, as people say them. The singular is part of the plural, so that it finds no less. */
+const kinds = [
+  [words('single[- ]family(?: (?:homes?|houses?))?|houses'), 'house'],
+  [words('condos|condominiums?'), 'condo'],
+  [words('apartments'), 'apartment'],
+  [words('townhouses|town ?homes?'), 'townhouse'],
+  [words('(?<one>cottage|penthouse)s|(?<other>duplex)es'), '$<one>$<other>'],
+  [words('rentals|(?:homes? |houses? )?(?:for|to) rent'), 'rental'],
+  [words('(?:for sale|to buy)(?: in)?'), ''],
+] as const
+
 /** Words beside a limit that no listing contains. */
 const fillers = /(?<![^\s,/])(?:a|an|and|at|for|homes?|in|listings?|near|properties|with|\/)(?![^\s,/])/gi
 
@@ -45,8 +63,11 @@ const factors: Readonly<Record<string, number>> = { k: 1000, t: 1000, m: 1_000_0
 const dollarsOf = (digits = '', unit = ''): number =>
   Math.min(Number(digits.replaceAll(',', '')) * (factors[unit.charAt(0).toLowerCase()] ?? 1), mostDollars)
 
+const tidy = (text: string): string | undefined => text.replaceAll(/\s+/g, ' ').trim() || undefined
+
 /**
- * Reads the limits in a search text, so that 'austin 3 bed under 500k' finds what the filters find. The other words
+ * Reads the limits, the escort and the types in a search text, so that 'austin houses 3 bed under 500k' finds what the
+ * filters find. The other words
  * remain to be searched for.
  */
 export const soughtIn = (text: string | undefined): Sought => {
@@ -55,7 +76,7 @@ export const soughtIn = (text: string | undefined): Sought => {
   /** Reads a match and removes it from the text, except if `read` returns false. */
   const take = (pattern: RegExp, read: (groups: Groups, match: string) => boolean): void => {
     const match = pattern.exec(rest)
-    if (match?.groups && read(match.groups, match[0])) rest = rest.replace(match[0], ' ')
+    if (match && read(match.groups ?? {}, match[0])) rest = rest.replace(match[0], ' ')
   }
   for (const [name, pattern] of counts)
     take(pattern, ({ count = '' }) => {
@@ -77,8 +98,14 @@ export const soughtIn = (text: string | undefined): Sought => {
       found[name] = limit
       return true
     })
-  if (Object.keys(found).length === 0) return { q: text }
-  return { ...found, q: rest.replaceAll(fillers, ' ').trim() || undefined }
+  for (const [escort, pattern] of escorts)
+    take(pattern, () => {
+      found.escort ??= escort
+      return true
+    })
+  for (const [pattern, kind] of kinds) rest = rest.replace(pattern, kind)
+  if (Object.keys(found).length === 0) return { q: rest === text ? text : tidy(rest) }
+  return { ...found, q: tidy(rest.replaceAll(fillers, ' ')) }
 }
 
 /** The limit that allows less, of a filter and a search text. */
