@@ -85,7 +85,7 @@ const added = [
     capability: 'the frame and heading of the staff’s screens before the application has loaded',
     lines: 155,
   },
-  { capability: 'charts drawn from scales, without the library that held up a phone', lines: 165 },
+  { capability: 'charts drawn from scales, without the library that held up a phone', lines: 190 },
   { capability: 'assistants read their own schedule', lines: 137 },
   { capability: 'a calendar feed for assistants', lines: 85 },
   { capability: 'past times in the dialog of an assignment', lines: 34 },

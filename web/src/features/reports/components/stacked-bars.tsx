@@ -2,9 +2,9 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Bar as Datum, type Series, totalOf } from '../report-words.ts'
 import { type BarLayout, type LaidOutBar, layOutBars } from './bar-layout.ts'
 
-/** The width of the tooltip in CSS pixels, and its distance from the bar. */
+/** The greatest width of the tooltip in CSS pixels, and its distance from the pointer. */
 const TOOLTIP = 256
-const GAP = 8
+const GAP = 14
 
 type Props = {
   title: string
@@ -21,7 +21,7 @@ export function StackedBars({ title, series, data, across, totalName, write }: P
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const size = useSize(place)
-  const [pointed, setPointed] = useState<LaidOutBar | null>(null)
+  const [pointed, setPointed] = useState<Pointed | null>(null)
   const sumOf = (parts: readonly Series[]) => write(data.reduce((all, bar) => all + totalOf(bar, parts), 0))
   const sums =
     totalName === undefined
@@ -49,8 +49,8 @@ export function StackedBars({ title, series, data, across, totalName, write }: P
           onPointerLeave={() => setPointed(null)}
         >
           <Hatches id={id} series={series} />
+          {pointed ? <rect {...pointed.one.area} fill="var(--sunken)" /> : null}
           <Axes layout={layout} across={across} />
-          {pointed ? <rect {...pointed.area} fill="var(--sunken)" /> : null}
           {layout.bars.flatMap(({ bar, pieces }) =>
             pieces.map(({ series: part, ...box }) => (
               <rect
@@ -66,12 +66,14 @@ export function StackedBars({ title, series, data, across, totalName, write }: P
               key={one.bar.key}
               {...one.area}
               fill="transparent"
-              onPointerEnter={() => setPointed(one)}
-              onPointerDown={() => setPointed(one)}
+              onPointerMove={({ nativeEvent: { offsetX: x, offsetY: y } }) => setPointed({ one, x, y })}
+              onPointerDown={({ nativeEvent: { offsetX: x, offsetY: y } }) => setPointed({ one, x, y })}
             />
           ))}
         </svg>
-        {pointed ? <Facts of={pointed} width={size.width} series={series} write={write} /> : null}
+        {pointed ? (
+          <Facts of={pointed} size={size} series={series} totalName={totalName} write={write} />
+        ) : null}
       </div>
       <Legend series={series} fillOf={fillOf} />
     </div>
@@ -183,29 +185,43 @@ function Legend({ series, fillOf }: LegendProps) {
   )
 }
 
-type FactsProps = Pick<Props, 'series' | 'write'> & { of: LaidOutBar; width: number }
+/** The bar at the pointer, and where in the chart the pointer is. */
+type Pointed = { one: LaidOutBar; x: number; y: number }
+type FactsProps = Pick<Props, 'series' | 'totalName' | 'write'> & {
+  of: Pointed
+  size: { width: number; height: number }
+}
 
 /** The figures of the bar at the pointer, beside it on the side that has more room. */
-function Facts({ of: { bar, area }, width, series, write }: FactsProps) {
-  const isRight = area.x + area.width / 2 > width / 2 || area.width === width
-  const left = isRight ? undefined : area.x + area.width + GAP
-  const right = isRight ? Math.max(GAP, Math.min(width - area.x + GAP, width - TOOLTIP)) : undefined
+function Facts({ of: { one, x, y }, size, series, totalName, write }: FactsProps) {
+  const { bar } = one
+  const parts = series.filter(({ key }) => bar.values[key])
+  const isRight = x > size.width / 2
+  const isLow = y > size.height / 2
   return (
     <div
-      className="pointer-events-none absolute z-1 max-w-64 rounded-md bg-surface px-3 py-2 text-sm shadow-float"
-      style={{ left, right, top: area.y + GAP }}
+      className="pointer-events-none absolute z-1 w-max rounded-md bg-surface px-3 py-2 text-sm shadow-float"
+      style={{
+        maxWidth: Math.min(TOOLTIP, Math.max(x, size.width - x) - GAP),
+        left: isRight ? undefined : x + GAP,
+        right: isRight ? size.width - x + GAP : undefined,
+        top: isLow ? undefined : y + GAP,
+        bottom: isLow ? size.height - y + GAP : undefined,
+      }}
     >
       <p className="font-medium text-ink">{bar.name}</p>
-      <dl className="num mt-1 grid grid-cols-[1fr_auto] gap-x-4 text-ink-2">
-        {series
-          .filter(({ key }) => bar.values[key])
-          .map(({ key, label }) => (
+      {parts.length === 0 ? (
+        <p className="mt-1 text-ink-2">{totalName ? `No ${totalName.toLowerCase()}` : 'None'}</p>
+      ) : (
+        <dl className="num mt-1 grid grid-cols-[1fr_auto] gap-x-4 text-ink-2">
+          {parts.map(({ key, label }) => (
             <div key={key} className="contents">
               <dt>{label}</dt>
               <dd className="text-right">{write(bar.values[key] ?? 0)}</dd>
             </div>
           ))}
-      </dl>
+        </dl>
+      )}
     </div>
   )
 }
