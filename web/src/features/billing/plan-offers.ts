@@ -1,3 +1,4 @@
+import { cities } from '@porchlight/contract/kernel/cities'
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 
@@ -17,6 +18,10 @@ const atTheDoor = (cents: number): string =>
   `A tour assistant at the door: ${formatShortCents(cents)} per tour`
 const checkoutOf = (id: PlanOffer['id']): string => `/checkout?plan=${id}`
 
+/** The prices in cents of a tour that staff schedule: the cheapest city, and the most expensive one with an escort. */
+export const CHEAPEST_CENTS = Math.min(...Object.values(cities).map((city) => city.baseCents))
+export const DEAREST_CENTS = Math.max(...Object.values(cities).map((city) => city.premiumCents))
+
 /** The number of attended tours a month from which Pro is cheaper. */
 export const proPaysFrom: number =
   Math.floor(
@@ -35,6 +40,7 @@ export const planOffers: readonly PlanOffer[] = [
       'Tours in Google Calendar, Outlook or any other calendar',
       'A conversation with the team for every tour',
       atTheDoor(plans.basic.assistantFeeCents),
+      `Tours our team schedules for you: ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)} each`,
     ],
     summary: `Plus ${formatShortCents(plans.basic.assistantFeeCents)} for each tour we attend.`,
     checkout: checkoutOf('basic'),

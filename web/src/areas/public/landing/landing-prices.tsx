@@ -1,8 +1,7 @@
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { proPaysFrom } from '../../../features/billing/plan-offers.ts'
+import { CHEAPEST_CENTS, DEAREST_CENTS, proPaysFrom } from '../../../features/billing/plan-offers.ts'
 import { Column } from './landing-frame.tsx'
-import { CHEAPEST_CENTS, DEAREST_CENTS } from './questions.ts'
 
 const { basic, pro } = plans
 

@@ -1,6 +1,6 @@
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { CHEAPEST_CENTS, DEAREST_CENTS } from './questions.ts'
+import { CHEAPEST_CENTS, DEAREST_CENTS } from '../../../features/billing/plan-offers.ts'
 
 const { basic, pro } = plans
 

@@ -1,15 +1,11 @@
-import { cities } from '@porchlight/contract/kernel/cities'
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
+import { CHEAPEST_CENTS, DEAREST_CENTS } from '../../../features/billing/plan-offers.ts'
 
 const { basic, pro } = plans
 
 /** Questions before paying, for the page and for its structured data. */
 export type Question = { ask: string; answer: string }
-
-/** The prices in cents of a tour that staff schedule: the cheapest city, and the most expensive one with an escort. */
-export const CHEAPEST_CENTS = Math.min(...Object.values(cities).map((city) => city.baseCents))
-export const DEAREST_CENTS = Math.max(...Object.values(cities).map((city) => city.premiumCents))
 
 const attendedTour: Question = {
   ask: 'What does an attended tour cost?',
