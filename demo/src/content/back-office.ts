@@ -27,7 +27,7 @@ export const announcements = [
   {
     daysAgo: 2,
     message:
-      'Weekend slots fill up quickly at the moment. Requests for Saturday and Sunday should reach us by Thursday, 5 PM Central.',
+      'Weekend slots are filling up quickly. Requests for Saturday and Sunday should reach us by Thursday, 5 PM Central.',
     visible: true,
   },
 ] as const
@@ -57,7 +57,7 @@ export const approvalNotes = [
 export const rejectionNotes = [
   'We could not reach the owner at the number given. Please send a current contact and ask again.',
   'This address is already listed under the building’s name.',
-  'Outside of the area we can cover with escorts at the moment.',
+  'Outside the area that our escorts cover.',
   'The owner told us that showings are on hold until the new year.',
   'Enter the unit number, there are eleven in the building.',
 ]

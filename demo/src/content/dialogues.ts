@@ -123,7 +123,7 @@ export const generalDialogues: readonly { readonly subject: string; readonly lin
     lines: [
       [
         't',
-        'Your licence on file expires at the end of the month. Please send us the new number when you have it.',
+        'Your license on file expires at the end of the month. Please send us the new number when you have it.',
       ],
       ['a', 'Renewed last week, the number stays the same.'],
       ['t', 'Perfect, nothing to do then.'],
