@@ -31,8 +31,8 @@ const questions = {
 
 /** What a private feed contains, and what anyone with its address sees. */
 export const feedWords = {
-  agent: `Your upcoming tours and those of the last ${feedDaysBack} days, read only, in any calendar that can subscribe to an address. Anyone with the address can see when and where your tours are, and your clients’ names. Keep it private.`,
-  assistant: `The tours assigned to you, upcoming and of the last ${feedDaysBack} days, read only, in any calendar that can subscribe to an address. Anyone with the address can see when and where your tours are, and the clients’ names. Keep it private.`,
+  agent: `Shows your upcoming tours and those of the last ${feedDaysBack} days in Google, Apple, Outlook, or another calendar. Anyone with the address can see when and where your tours are, and your clients’ names. Keep it private.`,
+  assistant: `Shows the tours assigned to you, upcoming and of the last ${feedDaysBack} days, in Google, Apple, Outlook, or another calendar. Anyone with the address can see when and where your tours are, and the clients’ names. Keep it private.`,
 } as const
 
 /** An agent's private feed, below the connected calendars. */
@@ -133,12 +133,14 @@ type MadeProps = { feed: CalendarFeed; shown: boolean; onAsk: (what: keyof typeo
 
 function ExistingFeed({ feed, shown, onAsk }: MadeProps) {
   const now = useNow()
-  const used = feed.lastUsedAt ? `last read ${formatAge(feed.lastUsedAt, now).toLowerCase()}` : 'never read'
+  const used = feed.lastUsedAt
+    ? `A calendar last read it ${formatAge(feed.lastUsedAt, now).toLowerCase()}.`
+    : 'No calendar has read it yet.'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 flex-1 basis-52 text-sm text-ink-2">
-        {shown ? '' : 'You have a private address. '}Made {formatAge(feed.createdAt, now).toLowerCase()},{' '}
-        {used}.
+        {shown ? '' : 'You have a private address. '}Created {formatAge(feed.createdAt, now).toLowerCase()}.{' '}
+        {used}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onAsk('renew')}>New address</Button>
