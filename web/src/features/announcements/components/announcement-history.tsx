@@ -20,10 +20,10 @@ export function AnnouncementHistory({ history, onUse }: Props) {
         aria-labelledby={titleId}
         className="divide-y divide-line rounded-lg border border-line empty:hidden"
       >
-        {history.map((entry) => (
+        {history.map((entry, place) => (
           <li key={entry.id} className="flex flex-col gap-2 p-4">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-              <Badge tone={entry.visible ? 'ok' : undefined}>{entry.visible ? 'Visible' : 'Hidden'}</Badge>
+              <State visible={entry.visible} isNewest={place === 0} />
               <span className="num">Version {entry.version}</span>
               <span className="num">
                 {formatDateTime(entry.updatedAt, DESK_ZONE)} {zoneAbbreviation(entry.updatedAt, DESK_ZONE)}
@@ -41,4 +41,10 @@ export function AnnouncementHistory({ history, onUse }: Props) {
       </ol>
     </section>
   )
+}
+
+function State({ visible, isNewest }: { visible: boolean; isNewest: boolean }) {
+  if (!visible) return <Badge>Hidden</Badge>
+  // Each version replaces the one before.
+  return isNewest ? <Badge tone="ok">Visible</Badge> : <Badge>Replaced</Badge>
 }
