@@ -40,6 +40,10 @@ it.each([
 ] as const)('explains %s with the time it refers to', (kind, reason, words) => {
   const about = { from: '2026-03-19T18:00:00Z', until: '2026-03-19T20:30:00Z', tourId: null }
   expect(hindranceWord({ kind, reason, ...about }, zone)).toBe(words)
+  if (kind === 'time_off')
+    expect(hindranceWord({ kind, reason, ...about, until: '2026-03-21T05:00:00Z' }, zone)).toBe(
+      'On time off through Mar 20, 2026',
+    )
   if (kind === 'outside_hours')
     expect(hindranceWord({ kind, reason, from: null, until: null, tourId: null }, zone)).toBe(
       'Does not work that day',

@@ -103,11 +103,17 @@ export const timeOffWord = (off: Pick<TimeOff, 'startsAt' | 'endsAt'>, zone: Zon
   return first === last ? first : `${first} – ${last}`
 }
 
+/** 'until Thu, Mar 19, 3:30 PM CDT', or 'through Mar 18, 2026' for the midnight after that day. */
+const untilWord = (until: string, zone: Zone): string =>
+  instantToWall(until, zone).time === '00:00'
+    ? `through ${formatDate(new Date(Date.parse(until) - 1), zone)}`
+    : `until ${formatDayTime(until, zone)}`
+
 /** Why an assistant is not free, with the time of the obstacle in the tour's time zone. */
 export const hindranceWord = ({ kind, reason, from, until }: Hindrance, zone: Zone): string => {
   switch (kind) {
     case 'time_off':
-      return until ? `${reason} until ${formatDayTime(until, zone)}` : reason
+      return until ? `${reason} ${untilWord(until, zone)}` : reason
     case 'other_tour':
       return from && until ? `${reason}, ${formatTime(from, zone)} – ${formatTime(until, zone)}` : reason
     case 'outside_hours':

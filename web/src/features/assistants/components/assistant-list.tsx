@@ -103,7 +103,7 @@ export function AssistantList({ assistants, openId, onOpen }: Props) {
   )
 }
 
-/** Whether the assistant takes tours at the moment. */
+/** Whether the assistant takes tours now. */
 export function AvailabilityPill({
   assistant: { availability, isActive, isAvailable },
 }: {
