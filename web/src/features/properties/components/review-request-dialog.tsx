@@ -95,6 +95,7 @@ export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
       <TextArea
         id={notesId}
         label="Admin Notes"
+        hint="The agent reads them as your reply."
         optional={status === 'approved'}
         rows={3}
         maxLength={5000}
