@@ -99,6 +99,7 @@ const added = [
     capability: 'tours are paid with the card of the subscription; what a tour cost; photos of staff stay',
     lines: 441,
   },
+  { capability: 'words of plans, time off and versions of an announcement', lines: 14 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
