@@ -100,6 +100,7 @@ const added = [
     lines: 441,
   },
   { capability: 'words of plans, time off and versions of an announcement', lines: 14 },
+  { capability: 'lists of tours that read only what their answers contain', lines: 203 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

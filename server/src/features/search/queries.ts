@@ -7,8 +7,20 @@ import { listAccounts } from '../accounts/queries.ts'
 import { listAssistants } from '../assistants/queries.ts'
 import { listClients } from '../clients/queries.ts'
 import { listProperties } from '../properties/queries.ts'
-import { listTours } from '../tours/queries.ts'
+import { listTours } from '../tours/queries.lists.ts'
 import { scopesOf } from './policy.ts'
+
+/** An agent's list does not name its agent. */
+const findTours = async (
+  orm: Orm,
+  viewer: Viewer,
+  scope: Parameters<typeof listTours>[2],
+  q: string,
+  page: Parameters<typeof listTours>[4],
+) => {
+  const { items } = await listTours(orm, viewer, scope, { q }, page)
+  return { items: items.map((row) => ({ ...row, agentName: row.agentName ?? viewer.name })) }
+}
 
 /**
  * The newest tours, people, clients and properties that contain the text, each list with the reads and limits of its
@@ -22,7 +34,7 @@ export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => 
     list && indexed ? (await list()).items : []
   const { tours, clients, properties, people } = scopes
   return awaitAll({
-    tours: itemsOf(tours && (() => listTours(orm, viewer, tours, { q }, page))),
+    tours: itemsOf(tours && (() => findTours(orm, viewer, tours, q, page))),
     accounts: itemsOf(people === 'all' && (() => listAccounts(orm, { q }, page))),
     assistants: itemsOf(people === 'assistants' && (() => listAssistants(orm, { q }, page))),
     clients: itemsOf(clients && (() => listClients(orm, clients, { q, ...page }))),

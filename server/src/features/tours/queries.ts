@@ -1,21 +1,17 @@
-import type { Page } from '@porchlight/contract/kernel/page'
-import { and, desc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addressLine } from '../../kernel/address-line.ts'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
-import { type Keyset, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
-import { isSomeoneSought } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { readSettings } from '../settings/queries.ts'
-import { conditionsOf, sortOf, type TourFilters, type TourSort } from './adapters/tour-filters.ts'
-import { maySeeTour, scopeOf, type TourScope } from './policy.ts'
+import { maySeeTour } from './policy.ts'
 import { freeTimes, type SlotRequest } from './rules.ts'
 import {
   type DeskUndo,
@@ -45,7 +41,7 @@ const {
  * How many notes the reader has not read. A table has the counts for the people on a tour (migration 0012); for the
  * back office, the query counts.
  */
-const unreadFor = (door: Viewer['door']) =>
+export const unreadFor = (door: Viewer['door']) =>
   door === 'back_office'
     ? sql<number>`(select count(*)::int from tour_notes n where n.tour_id = ${tours.id} and n.author_id <> ${sql.placeholder('reader')}::uuid
         and n.created_at > coalesce(
@@ -58,21 +54,22 @@ const unreadFor = (door: Viewer['door']) =>
 /** A tour's location as its agent or as staff see it, for a query that joins tours and properties. */
 export const placeOfTour = (door: Viewer['door']) => placeAsRead(door === 'agent' ? tours.agentId : 'staff')
 
-/**
- * A tour with everything that its views show to one reader. The query ends before `where` and needs the placeholder
- * `reader`.
- *
- * @param counted the total of the page's list (kernel/lists/listing.ts)
- */
-export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number | null> = sql`null::int`) => {
-  // A closed tour has no open assignment, so it keeps showing its last one.
-  const latestAssignment = orm
+/** A tour's open assignment. A closed tour has none, so it keeps showing its last one. For a lateral join. */
+export const latestAssignmentOf = (orm: Orm) =>
+  orm
     .select({ assignedAt: tourAssignments.assignedAt, notes: tourAssignments.notes })
     .from(tourAssignments)
     .where(eq(tourAssignments.tourId, tours.id))
     .orderBy(sql`${tourAssignments.endedAt} is null desc`, desc(tourAssignments.assignedAt))
     .limit(1)
     .as('latest_assignment')
+
+/**
+ * A tour with everything that its views show to one reader. The query ends before `where` and needs the placeholder
+ * `reader`.
+ */
+export const selectTours = (orm: Orm, door: Viewer['door']) => {
+  const latestAssignment = latestAssignmentOf(orm)
   return orm
     .select({
       ...tourColumns,
@@ -105,7 +102,6 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
         door === 'agent'
           ? sql<boolean>`exists (select from unread_feedback uf where uf.tour_id = ${tours.id})`
           : sql<boolean>`false`,
-      counted,
     })
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
@@ -195,48 +191,6 @@ export const listNews = (orm: Orm, agentId: string, since: Date) =>
     .limit(mostNews)
 
 export type NewsRow = Awaited<ReturnType<typeof listNews>>[number]
-
-const orders: Record<TourSort, { keyset: Keyset; at: (row: TourRow) => Date }> = {
-  newest: { keyset: { at: tours.createdAt, id: tours.id }, at: (row) => row.createdAt },
-  urgency: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
-  // This order contains only tours with a date: it comes with the condition `dated`.
-  soonest: {
-    keyset: { at: tours.scheduledDate, id: tours.id, oldestFirst: true },
-    at: (row) => row.scheduledDate ?? row.createdAt,
-  },
-  date: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
-  latest: { keyset: { at: tours.urgentAt, id: tours.id }, at: (row) => row.urgentAt },
-}
-
-/** One page of tours for one reader: scope, then filters, in the order of `sort`. */
-export const listTours = async (
-  orm: Orm,
-  viewer: Viewer,
-  scope: TourScope,
-  filters: TourFilters,
-  page: Page & { now: Date },
-): Promise<PageOf<TourRow>> => {
-  const sort = sortOf(filters)
-  const { keyset, at } = orders[sort]
-  const { q } = filters
-  // This query runs first. Usually no user matches the text, and then PostgreSQL plans with the text index of the
-  // tours alone.
-  const byAgent = viewer.door !== 'agent' && Boolean(q) && (await isSomeoneSought(orm, q ?? ''))
-  return readPage(
-    orm,
-    {
-      name: `tours_${viewer.door}_${sort}`,
-      keyset,
-      matching: [...scopeOf(scope), ...conditionsOf(viewer.door, { ...filters, byAgent }, page.now)],
-      from: tours,
-      sought: scope === 'everyone' && Boolean(q),
-      rows: (counted) => selectTours(orm, viewer.door, counted),
-      values: { reader: viewer.userId },
-      keyOf: (row) => [at(row), row.id],
-    },
-    page,
-  )
-}
 
 /** A person's own saved queue filters, then those that others share, each group sorted by name. */
 export const listQueueFilters = (orm: Orm, ownerId: string) =>

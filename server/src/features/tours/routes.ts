@@ -43,12 +43,12 @@ import { setStatus } from './commands/set-status.ts'
 import { updateTourRequest } from './commands/update-tour-request.ts'
 import { updateTours } from './commands/update-tours.ts'
 import type { TourAssistants } from './ports.ts'
+import { listAssignedTours, listDeskTours, listOwnTours } from './queries.lists.ts'
 import {
   listHistory,
   listNews,
   listQueueFilters,
   listTakenTimes,
-  listTours,
   requireQueueFilter,
   requireTour,
   type TourRow,
@@ -103,10 +103,9 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     const { archived, archivedOnly, ...filters } = query
     // 'Show archived' adds archived tours; by default the list leaves them out.
     const shownToo = archivedOnly || (archived ? undefined : false)
-    const page = await listTours(
+    const page = await listDeskTours(
       orm,
       viewer,
-      'everyone',
       { ...filters, archived: shownToo },
       { ...query, now: now() },
     )
@@ -132,7 +131,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
 
   return [
     route(api.tours.listTourRequests, async ({ viewer, query }) => {
-      const page = await listTours(orm, viewer, { agentId: viewer.userId }, query, { ...query, now: now() })
+      const page = await listOwnTours(orm, viewer, query, { ...query, now: now() })
       return answerPage(page, (row) => agentTourView(row, viewer, now()))
     }),
     route(
@@ -175,7 +174,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       // assistants).
       const { q, when, status, clientId, propertyId } = query
       const own: TourFilters = { q, when, status, clientId, propertyId }
-      const page = await listTours(orm, viewer, { agentId: viewer.userId }, own, { ...query, now: now() })
+      const page = await listOwnTours(orm, viewer, own, { ...query, now: now() })
       return answerPage(page, (row) => agentTourView(row, viewer, now()))
     }),
     route(api.tours.getTour, async ({ viewer, params }) =>
@@ -289,7 +288,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     route(api.tours.cityStats, async () => answer(200, cityStatsView(await countOpenByCity(orm)))),
     route(api.tours.listAssignments, async ({ viewer, query }) => {
       const filters = { q: query.q, assignments: query.group === 'all' ? undefined : query.group }
-      const page = await listTours(orm, viewer, { assistantId: viewer.userId }, filters, {
+      const page = await listAssignedTours(orm, viewer, filters, {
         ...query,
         now: now(),
       })

@@ -22,6 +22,7 @@ import { placeView } from '../properties/views.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
 import { agentMay, assistantMay, isAskedToCancel, needsOf, staffMay, undoableStep, visits } from './policy.ts'
+import type { AssignedTourRow, DeskTourRow, ListedTourRow, OwnTourRow } from './queries.lists.ts'
 import type { HistoryRow, NewsRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
@@ -44,7 +45,13 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const orNull = (text: string | null): string | null => (text === '' ? null : text)
 
 /** The assistant's feedback on the visit, or null without feedback. Masked: agents do not see the author's name. */
-export const feedbackOf = (row: TourRow, masked: boolean): TourFeedback | null => {
+export const feedbackOf = (
+  row: Pick<
+    TourRow,
+    'clientInterest' | 'priceOpinion' | 'nextStep' | 'noteToAgent' | 'feedbackGivenAt' | 'feedbackCorrectedAt'
+  > & { feedbackByName?: string | null },
+  masked: boolean,
+): TourFeedback | null => {
   const { clientInterest, priceOpinion, nextStep, feedbackGivenAt } = row
   if (clientInterest === null || priceOpinion === null || nextStep === null || feedbackGivenAt === null)
     return null
@@ -63,7 +70,7 @@ export const feedbackOf = (row: TourRow, masked: boolean): TourFeedback | null =
  * The fields of every form of a tour. The forms use Object.assign to add theirs, because spreading forty fields takes
  * three times as long.
  */
-const core = (row: TourRow, now: Date, masked = false) => ({
+const core = (row: ListedTourRow & { feedbackByName?: string | null }, now: Date, masked = false) => ({
   id: row.id,
   status: row.status,
   statusNotes: row.statusNotes,
@@ -108,7 +115,7 @@ const core = (row: TourRow, now: Date, masked = false) => ({
   unreadNotes: row.unreadNotes,
 })
 
-const clientOf = (row: TourRow) => ({
+const clientOf = (row: ListedTourRow) => ({
   name: orNull(row.clientName),
   firstName: orNull(row.clientFirstName),
   lastName: orNull(row.clientLastName),
@@ -117,14 +124,14 @@ const clientOf = (row: TourRow) => ({
 })
 
 /** What would happen to a paid assistant fee if an open tour were cancelled now. */
-const feeIfCancelled = (row: TourRow, by: 'agent' | 'desk' | 'no_show', now: Date) => {
+const feeIfCancelled = (row: ListedTourRow, by: 'agent' | 'desk' | 'no_show', now: Date) => {
   if (!hasPaidFee(row) || isClosed(row.status)) return null
   return by !== 'no_show' && refundsFee(row, by, now) ? ('refunded' as const) : ('kept' as const)
 }
 
 const escortIsTold = new Set(['confirmed', 'in_progress', 'completed'])
 
-const chargeOf = (row: TourRow) => ({
+const chargeOf = (row: OwnTourRow | DeskTourRow) => ({
   tourCharge: toDollars(row.tourChargeCents),
   chargeStatus: row.chargeStatus,
   chargeOwed: owesCharge(row),
@@ -134,7 +141,7 @@ const chargeOf = (row: TourRow) => ({
 })
 
 /** A tour for its agent. It masks staff and shows the escort's first name once the tour is confirmed. */
-export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): AgentTour =>
+export const agentTourView = (row: OwnTourRow, viewer: AgentViewer, now: Date): AgentTour =>
   Object.assign(core(row, now, true), {
     ...chargeOf(row),
     feeIfCancelled: feeIfCancelled(row, 'agent', now),
@@ -147,7 +154,7 @@ export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): Age
   })
 
 /** A tour for the back office. */
-export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): StaffTour =>
+export const staffTourView = (row: DeskTourRow, viewer: StaffViewer, now: Date): StaffTour =>
   Object.assign(core(row, now), queueStartAliases(row), {
     ...chargeOf(row),
     feeIfCancelled: feeIfCancelled(row, 'desk', now),
@@ -174,7 +181,7 @@ export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): Sta
   })
 
 /** The steps that the step table allows next, each with the instant from which it can be recorded. */
-const stepsOf = (row: TourRow, recordEarly: boolean): Assignment['next'] =>
+const stepsOf = (row: AssignedTourRow, recordEarly: boolean): Assignment['next'] =>
   assistantSteps[row.status].map((step) => {
     const visit = visitStepOf(step)
     return {
@@ -186,7 +193,7 @@ const stepsOf = (row: TourRow, recordEarly: boolean): Assignment['next'] =>
 
 /** A tour for its assistant. */
 export const assignmentView = (
-  row: TourRow,
+  row: AssignedTourRow,
   viewer: AssistantViewer | StaffViewer,
   now: Date,
 ): Assignment => {

@@ -1,0 +1,238 @@
+import type { Page } from '@porchlight/contract/kernel/page'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { columnsOf } from '../../kernel/database/columns.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { type Keyset, type List, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
+import { clients } from '../clients/tables.ts'
+import { isSomeoneSought } from '../people/queries.ts'
+import { users } from '../people/tables.ts'
+import { termsAsRead } from '../properties/policy.ts'
+import { properties } from '../properties/tables.ts'
+import { conditionsOf, sortOf, type TourFilters, type TourSort } from './adapters/tour-filters.ts'
+import { scopeOf, type TourScope } from './policy.ts'
+import { latestAssignmentOf, placeOfTour, unreadFor } from './queries.ts'
+import { tourFeedback, tours } from './tables.ts'
+
+const agents = alias(users, 'agents')
+const assistants = alias(users, 'assistants')
+const escorts = alias(users, 'escorts')
+const archivers = alias(users, 'archivers')
+const reporters = alias(users, 'reporters')
+
+/**
+ * What the answers of every list have. A list reads only the columns and joins the tables that its answers contain:
+ * those of a whole tour (`selectTours`) take twice the processor time.
+ */
+const core = (door: Viewer['door']) => ({
+  ...columnsOf(
+    tours,
+    'id',
+    'status',
+    'statusNotes',
+    'statusUpdatedAt',
+    'createdAt',
+    'updatedAt',
+    'version',
+    'scheduledDate',
+    'requestedDateTime',
+    'alternativeDateTime',
+    'durationMinutes',
+    'timeZone',
+    'specialRequests',
+    'agentId',
+    'clientId',
+    'clientName',
+    'clientFirstName',
+    'clientLastName',
+    'clientEmail',
+    'clientPhone',
+    'propertyId',
+    'schedulingAssistantId',
+    'escortAssistantId',
+    'escortRequired',
+    'escortedBy',
+    'adminScheduled',
+    'paymentId',
+    'chargeStatus',
+    'outcome',
+    'onMyWayAt',
+    'arrivedAt',
+    'completedAt',
+    'cancelRequestedAt',
+    'cancelledAt',
+    'archivedAt',
+    'pastFrom',
+    'urgentAt',
+  ),
+  ...placeOfTour(door),
+  // The tour's own copy of the city, which has the same value.
+  city: tours.city,
+  ...termsAsRead(door === 'agent' ? tours.agentId : 'staff'),
+  ...columnsOf(properties, 'timeZoneAssumed', 'latitude', 'longitude'),
+  // Column by column: the row mapper cannot handle an object here (kernel/database/prepared.ts).
+  clientInterest: tourFeedback.clientInterest,
+  priceOpinion: tourFeedback.priceOpinion,
+  nextStep: tourFeedback.nextStep,
+  noteToAgent: tourFeedback.noteToAgent,
+  feedbackGivenAt: tourFeedback.givenAt,
+  feedbackCorrectedAt: tourFeedback.correctedAt,
+  unreadNotes: unreadFor(door),
+})
+
+const charge = columnsOf(tours, 'tourChargeCents', 'chargeFailure', 'chargePaidAt', 'chargeSettledBy')
+
+type Counted = SQL<number | null>
+const ofVisit = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
+
+/** An agent's tours, without the names of staff. */
+const selectOwn = (orm: Orm, _door: Viewer['door'], counted: Counted) =>
+  orm
+    .select({
+      ...core('agent'),
+      ...charge,
+      emailClient: tours.emailClient,
+      escortFirstName: escorts.firstName,
+      hasUnreadFeedback: sql<boolean>`exists (select from unread_feedback uf where uf.tour_id = ${tours.id})`,
+      counted,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .leftJoin(escorts, eq(escorts.id, tours.escortAssistantId))
+    .leftJoin(tourFeedback, ofVisit)
+
+/** The tours of the back office. */
+const selectDesk = (orm: Orm, door: Viewer['door'], counted: Counted) =>
+  orm
+    .select({
+      ...core(door),
+      ...charge,
+      ...columnsOf(tours, 'priority', 'estimatedCompletion'),
+      agentName: agents.name,
+      agentEmail: agents.email,
+      agentPhone: agents.phone,
+      assistantName: assistants.name,
+      escortName: escorts.name,
+      archivedByName: archivers.name,
+      clientStatus: clients.status,
+      feedbackByName: reporters.name,
+      counted,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .innerJoin(agents, eq(agents.id, tours.agentId))
+    .leftJoin(assistants, eq(assistants.id, tours.schedulingAssistantId))
+    .leftJoin(escorts, eq(escorts.id, tours.escortAssistantId))
+    .leftJoin(archivers, eq(archivers.id, tours.archivedBy))
+    .leftJoin(clients, eq(clients.id, tours.clientId))
+    .leftJoin(tourFeedback, ofVisit)
+    .leftJoin(reporters, eq(reporters.id, tourFeedback.authorId))
+
+/** An assistant's tours. */
+const selectAssigned = (orm: Orm, door: Viewer['door'], counted: Counted) => {
+  const latest = latestAssignmentOf(orm)
+  return orm
+    .select({
+      ...core(door),
+      ...columnsOf(tours, 'priority', 'lastStep'),
+      agentName: agents.name,
+      agentPhone: agents.phone,
+      assignedAt: latest.assignedAt,
+      assignmentNotes: latest.notes,
+      feedbackBy: tourFeedback.authorId,
+      feedbackByName: reporters.name,
+      counted,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .innerJoin(agents, eq(agents.id, tours.agentId))
+    .leftJoinLateral(latest, sql`true`)
+    .leftJoin(tourFeedback, ofVisit)
+    .leftJoin(reporters, eq(reporters.id, tourFeedback.authorId))
+}
+
+// The total is the page's, not the row's. So a whole tour (queries.ts) has the columns of a row of each list.
+type RowOf<Q extends PromiseLike<readonly unknown[]>> = Omit<Awaited<Q>[number], 'counted'>
+export type OwnTourRow = RowOf<ReturnType<typeof selectOwn>>
+export type DeskTourRow = RowOf<ReturnType<typeof selectDesk>>
+export type AssignedTourRow = RowOf<ReturnType<typeof selectAssigned>>
+/** The columns of every list. */
+export type ListedTourRow = Pick<OwnTourRow, keyof ReturnType<typeof core>>
+
+const orders: Record<TourSort, { keyset: Keyset; at: (row: ListedTourRow) => Date }> = {
+  newest: { keyset: { at: tours.createdAt, id: tours.id }, at: (row) => row.createdAt },
+  urgency: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
+  // This order contains only tours with a date: it comes with the condition `dated`.
+  soonest: {
+    keyset: { at: tours.scheduledDate, id: tours.id, oldestFirst: true },
+    at: (row) => row.scheduledDate ?? row.createdAt,
+  },
+  date: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
+  latest: { keyset: { at: tours.urgentAt, id: tours.id }, at: (row) => row.urgentAt },
+}
+
+type ListPage = Page & { now: Date }
+type Select<Row> = (orm: Orm, door: Viewer['door'], counted: Counted) => ReturnType<List<Row>['rows']>
+
+/** One page of tours for one reader: scope, then filters, in the order of `sort`. */
+const listing =
+  <Row extends ListedTourRow>(name: string, select: Select<Row>) =>
+  async (
+    orm: Orm,
+    viewer: Viewer,
+    scope: TourScope,
+    filters: TourFilters,
+    page: ListPage,
+  ): Promise<PageOf<Row>> => {
+    const { door, userId } = viewer
+    const sort = sortOf(filters)
+    const { keyset, at } = orders[sort]
+    const { q } = filters
+    // This query runs first. Usually no user matches the text, and then PostgreSQL plans with the text index of the
+    // tours alone.
+    const byAgent = door !== 'agent' && Boolean(q) && (await isSomeoneSought(orm, q ?? ''))
+    return readPage(
+      orm,
+      {
+        name: `tours_${name}_${door}_${sort}`,
+        keyset,
+        matching: [...scopeOf(scope), ...conditionsOf(door, { ...filters, byAgent }, page.now)],
+        from: tours,
+        sought: scope === 'everyone' && Boolean(q),
+        rows: (counted) => select(orm, door, counted),
+        values: { reader: userId },
+        keyOf: (row) => [at(row), row.id],
+      },
+      page,
+    )
+  }
+
+const listOwn = listing<OwnTourRow>('own', selectOwn)
+const listDesk = listing<DeskTourRow>('desk', selectDesk)
+const listAssigned = listing<AssignedTourRow>('assigned', selectAssigned)
+
+/** One page of an agent's own tours. */
+export const listOwnTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
+  listOwn(orm, viewer, { agentId: viewer.userId }, filters, page)
+
+/** One page of all tours, for the back office. */
+export const listDeskTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
+  listDesk(orm, viewer, 'everyone', filters, page)
+
+/** One page of an assistant's own tours. */
+export const listAssignedTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
+  listAssigned(orm, viewer, { assistantId: viewer.userId }, filters, page)
+
+/** One page of the tours in a scope, with the columns of every list, and their agent except in an agent's own. */
+export const listTours = (
+  orm: Orm,
+  viewer: Viewer,
+  scope: TourScope,
+  filters: TourFilters,
+  page: ListPage,
+): Promise<PageOf<ListedTourRow & { agentName?: string }>> => {
+  if (scope === 'everyone') return listDesk(orm, viewer, scope, filters, page)
+  const list = 'agentId' in scope ? listOwn : listAssigned
+  return list(orm, viewer, scope, filters, page)
+}
