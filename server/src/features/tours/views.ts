@@ -67,8 +67,8 @@ export const feedbackOf = (
 }
 
 /**
- * The fields of every form of a tour. The forms use Object.assign to add theirs, because spreading forty fields takes
- * three times as long.
+ * The fields of every form of a tour. The forms use Object.assign to add theirs: a literal that spreads an object and adds
+ * twenty-five fields takes thirty times as long.
  */
 const core = (row: ListedTourRow & { feedbackByName?: string | null }, now: Date, masked = false) => ({
   id: row.id,
@@ -142,8 +142,7 @@ const chargeOf = (row: OwnTourRow | DeskTourRow) => ({
 
 /** A tour for its agent. It masks staff and shows the escort's first name once the tour is confirmed. */
 export const agentTourView = (row: OwnTourRow, viewer: AgentViewer, now: Date): AgentTour =>
-  Object.assign(core(row, now, true), {
-    ...chargeOf(row),
+  Object.assign(core(row, now, true), chargeOf(row), {
     feeIfCancelled: feeIfCancelled(row, 'agent', now),
     client: clientOf(row),
     schedulingAssistantName: row.schedulingAssistantId === null ? null : staffMask,
@@ -155,8 +154,7 @@ export const agentTourView = (row: OwnTourRow, viewer: AgentViewer, now: Date): 
 
 /** A tour for the back office. */
 export const staffTourView = (row: DeskTourRow, viewer: StaffViewer, now: Date): StaffTour =>
-  Object.assign(core(row, now), queueStartAliases(row), {
-    ...chargeOf(row),
+  Object.assign(core(row, now), queueStartAliases(row), chargeOf(row), {
     feeIfCancelled: feeIfCancelled(row, 'desk', now),
     client: { ...clientOf(row), status: row.clientStatus ?? 'prospect', agentEmail: row.agentEmail },
     priority: row.priority,
