@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
 import type { TourRow } from '../queries.ts'
 import { startOf } from '../rules.ts'
 
@@ -11,14 +9,23 @@ export const queueStartAliases = ({ alternativeDateTime }: Pick<TourRow, 'altern
   alternativeTime: alternativeDateTime?.toISOString() ?? null,
 })
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The Swedish form of a time is ISO 8601 with a space: `2026-11-20 14:00`. Making a format takes a hundred times as long. */
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  formats.set(timeZone, made)
+  return made
+}
+
 /** In an assistant's assignments: the start in the property's time zone, such as `2026-11-20` and `14:00`. */
 export const assignmentStartAliases = (
   tour: Pick<TourRow, 'scheduledDate' | 'requestedDateTime' | 'timeZone'>,
 ): { preferredDate: string | null; preferredTime: string | null } => {
   const start = startOf(tour)
-  const local = start && new TZDate(start.getTime(), tour.timeZone)
-  return {
-    preferredDate: local && format(local, 'yyyy-MM-dd'),
-    preferredTime: local && format(local, 'HH:mm'),
-  }
+  const [preferredDate = null, preferredTime = null] =
+    start === null ? [] : formatIn(tour.timeZone).format(start).split(' ')
+  return { preferredDate, preferredTime }
 }
