@@ -80,8 +80,9 @@ export const createReadPrepared = (names = mostNames) => {
 /** The server's own: PostgreSQL's sessions know these names, so the process needs one. */
 export const readPrepared = createReadPrepared()
 
-// A few sizes, so that a list does not need a statement for every requested limit.
-const pageSizes = [26, 51, 101, 201, 501]
+// A few sizes, so that a list does not need a statement for every requested limit. Counts request a single row, panels of
+// a dashboard up to ten.
+const pageSizes = [2, 11, 26, 31, 51, 101, 201, 501]
 
 /**
  * How many rows to fetch for a page of `limit`: at least one more. `size` belongs in the statement's name and `literal`
