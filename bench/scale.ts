@@ -72,7 +72,8 @@ const small = (): Scale => ({
   rounds: numberFrom('BENCH_ROUNDS', 2),
   // A busy machine may answer nothing within a fraction of a second.
   turn: { requests: 64 },
-  warmUp: { requests: 32 },
+  // PostgreSQL plans a statement anew for the first five times in each of ten sessions.
+  warmUp: { requests: 128 },
   listTours: 2_000,
   scrolledRows: 450,
   queueTours: numberFrom('BENCH_TOURS', 20_000),

@@ -1,13 +1,13 @@
 /**
- * The comparison server: only `node:http` and `pg`, with the same JSON from the same tables, and without sessions,
- * permissions or input checks. Reads `$PORT` and `$DATABASE_URL`; with BARE_UNNAMED it sends unnamed statements, as
+ * The comparison server: only `node:http` and `pg`. It finds the session of each request, and answers what the screen
+ * shows from the same tables, without permissions, input checks, pages or totals. Reads `$PORT` and `$DATABASE_URL`; with BARE_UNNAMED it sends unnamed statements, as
  * most hand-written servers do.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { statements } from './bare-statements.ts'
-import { agentTour, staffTour } from './bare-views.ts'
+import { agentTour, assignment, staffTour } from './bare-views.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: '-c jit=off' })
 const named = process.env.BARE_UNNAMED === undefined
@@ -73,34 +73,49 @@ const addNote = async (authorId: string, authorName: string, tourId: string, not
   return { id, tourId, authorId, authorType: 'agent', authorName, note, createdAt, mine: true, read: true }
 }
 
+const COOKIE = /porchlight_session=([^;]+)/
+
+/** The person whose session the request names, or undefined. */
+const readerOf = async (request: IncomingMessage) => {
+  const [, token = ''] = COOKIE.exec(request.headers.cookie ?? '') ?? []
+  const [person] = await ask(pool, 'session', [createHash('sha256').update(token).digest('hex')])
+  return person
+}
+
 const handle = async (request: IncomingMessage, response: ServerResponse) => {
   const url = new URL(request.url ?? '/', 'http://bare')
-  const reader = url.searchParams.get('reader') ?? ''
+  if (url.pathname === '/ready') return response.writeHead(204).end()
+  const person = await readerOf(request)
+  if (!person) return send(response, 401, { message: 'Sign in.' })
+  const { id: reader, name } = person
   const now = new Date()
   if (request.method === 'POST') {
     const body = await bodyOf(request)
     const tourId = url.searchParams.get('tour')
     const written =
-      tourId === null
-        ? await createTour(reader, body)
-        : await addNote(reader, url.searchParams.get('name') ?? '', tourId, body.note)
+      tourId === null ? await createTour(reader, body) : await addNote(reader, name, tourId, body.note)
     return send(response, 201, written)
   }
+  const limit = url.searchParams.get('limit') === '25' ? 25 : 100
+  const read = async (list: 'own' | 'newest' | 'urgent' | 'theirs') => ask(pool, `${list}${limit}`, [reader])
   if (url.pathname === '/own')
     return send(
       response,
       200,
-      (await ask(pool, 'own', [reader])).map((row) => agentTour(row, now)),
+      (await read('own')).map((row) => agentTour(row, now)),
     )
-  if (url.pathname === '/queue') {
-    const statement = url.searchParams.get('sort') === 'urgency' ? 'urgent' : 'newest'
+  if (url.pathname === '/assignments')
     return send(
       response,
       200,
-      (await ask(pool, statement, [reader])).map((row) => staffTour(row, now)),
+      (await read('theirs')).map((row) => assignment(row, now, reader)),
     )
-  }
-  response.writeHead(204).end()
+  const list = url.searchParams.get('sort') === 'urgency' ? 'urgent' : 'newest'
+  return send(
+    response,
+    200,
+    (await read(list)).map((row) => staffTour(row, now)),
+  )
 }
 
 createServer((request, response) => {

@@ -1,46 +1,50 @@
-/** A tour's columns and joins: only those that the answers contain. `$1` is the reader. */
-const columns = `t.id, t.status, t.status_notes, t.status_updated_at, t.created_at, t.updated_at, t.version,
-  t.scheduled_date, t.requested_date_time, t.alternative_date_time, t.duration_minutes, t.time_zone, t.special_requests,
-  t.client_id, t.client_name, t.client_first_name, t.client_last_name, t.client_email, t.client_phone, t.property_id,
-  t.email_client,
-  t.city, t.escort_required, t.admin_scheduled, t.tour_charge_cents, t.charge_status, t.charge_failure,
-  t.charge_paid_at, t.charge_settled_by, t.cancel_requested_at, t.outcome, t.on_my_way_at,
-  t.arrived_at, t.completed_at, t.cancelled_at, t.past_from, t.priority, t.archived_at, t.estimated_completion,
-  t.agent_id, t.scheduling_assistant_id, t.escort_assistant_id, p.property_name, p.address, p.unit, p.state,
-  p.zip_code, p.price_cents, p.latitude, p.longitude, p.escort_required as property_escort_required,
-  p.time_zone_assumed, agents.name as agent_name, agents.email as agent_email, agents.phone as agent_phone,
-  assistants.name as assistant_name, escorts.name as escort_name, escorts.first_name as escort_first_name,
-  archivers.name as archived_by_name, c.status as client_status, a.assigned_at, a.notes as assignment_notes,
-  f.client_interest, f.price_opinion, f.next_step, f.note_to_agent, f.given_at as feedback_at,
-  f.corrected_at as feedback_corrected_at, reporters.name as feedback_by_name`
+/** The columns of each list: only those that its screen shows, or that decide what it offers. `$1` is the reader. */
+const common = `t.id, t.status, t.status_notes, t.scheduled_date, t.requested_date_time, t.alternative_date_time,
+  t.time_zone, t.special_requests, t.client_name, t.client_email, t.client_phone, t.city, t.on_my_way_at, t.arrived_at,
+  t.cancel_requested_at, t.archived_at, t.past_from, t.version, p.property_name, p.address, p.unit, p.state, p.zip_code`
+const fee = `t.admin_scheduled, t.tour_charge_cents, t.charge_status, t.payment_id, t.escorted_by, t.outcome`
+const feedback = 'f.client_interest, f.price_opinion, f.next_step, f.note_to_agent, f.given_at as feedback_at'
 
-const joins = `from tours t
-  join properties p on p.id = t.property_id
-  join users agents on agents.id = t.agent_id
-  left join users assistants on assistants.id = t.scheduling_assistant_id
-  left join users escorts on escorts.id = t.escort_assistant_id
-  left join users archivers on archivers.id = t.archived_by
-  left join clients c on c.id = t.client_id
-  left join tour_assignments a on a.tour_id = t.id and a.ended_at is null
-  left join tour_feedback f on f.tour_id = t.id and t.status = 'completed'
-  left join users reporters on reporters.id = f.author_id`
+const place = 'from tours t join properties p on p.id = t.property_id'
+const visit = "left join tour_feedback f on f.tour_id = t.id and t.status = 'completed'"
 
-const unreadOfAgent =
-  '(select count(*)::int from unread_notes un where un.user_id = $1::uuid and un.tour_id = t.id)'
+const unread = '(select count(*)::int from unread_notes un where un.user_id = $1::uuid and un.tour_id = t.id)'
 const unreadOfStaff = `(select count(*)::int from tour_notes n where n.tour_id = t.id and n.author_id <> $1::uuid
   and n.created_at > coalesce((select m.read_until from staff_note_marks m where m.user_id = $1::uuid),
     (select u.created_at from users u where u.id = $1::uuid))
   and not exists (select 1 from note_reads r where r.note_id = n.id and r.user_id = $1::uuid))`
 
-const ofAgent = `select ${columns}, ${unreadOfAgent} as unread_notes,
-  exists (select from unread_feedback uf where uf.tour_id = t.id) as has_unread_feedback ${joins}`
-const ofStaff = `select ${columns}, ${unreadOfStaff} as unread_notes ${joins}`
+const ofAgent = `select ${common}, ${fee}, ${feedback}, escorts.first_name as escort_first_name,
+  ${unread} as unread_notes, exists (select from unread_feedback uf where uf.tour_id = t.id) as has_unread_feedback
+  ${place} left join users escorts on escorts.id = t.escort_assistant_id ${visit}`
+const ofStaff = `select ${common}, ${fee}, t.status_updated_at, t.duration_minutes, t.priority, t.charge_failure,
+  t.agent_id, t.scheduling_assistant_id, agents.name as agent_name, assistants.name as assistant_name,
+  ${unreadOfStaff} as unread_notes
+  ${place} join users agents on agents.id = t.agent_id
+  left join users assistants on assistants.id = t.scheduling_assistant_id`
+const ofAssistant = `select ${common}, ${feedback}, t.duration_minutes, t.priority, t.escorted_by, t.created_at,
+  t.scheduling_assistant_id, t.escort_assistant_id, t.last_step, agents.name as agent_name, agents.phone as agent_phone,
+  a.assigned_at, a.notes as assignment_notes, ${unread} as unread_notes
+  ${place} join users agents on agents.id = t.agent_id
+  left join tour_assignments a on a.tour_id = t.id and a.ended_at is null ${visit}`
+
+/** A list of 25 or 100 tours. Its length is part of the statement, so that PostgreSQL plans it once. */
+const lists = <const L extends number>(limit: L) =>
+  ({
+    [`own${limit}`]: `${ofAgent} where t.agent_id = $1 order by t.created_at desc, t.id desc limit ${limit}`,
+    [`newest${limit}`]: `${ofStaff} where t.archived_at is null order by t.created_at desc, t.id desc limit ${limit}`,
+    [`urgent${limit}`]: `${ofStaff} where t.archived_at is null and t.phase <> 'closed'
+      order by t.urgent_at, t.id limit ${limit}`,
+    [`theirs${limit}`]: `${ofAssistant} where (t.scheduling_assistant_id = $1 or t.escort_assistant_id = $1)
+      and t.archived_at is null order by t.created_at desc, t.id desc limit ${limit}`,
+  }) as Record<`${'own' | 'newest' | 'urgent' | 'theirs'}${L}`, string> // these four names
 
 /** The hand-written SQL of the bare server: the reads of the four calls, and the rows that the writes create. */
 export const statements = {
-  own: `${ofAgent} where t.agent_id = $1 order by t.created_at desc, t.id desc limit 100`,
-  newest: `${ofStaff} where t.archived_at is null order by t.created_at desc, t.id desc limit 100`,
-  urgent: `${ofStaff} where t.archived_at is null and t.phase <> 'closed' order by t.urgent_at, t.id limit 100`,
+  session: `select u.id, u.name, u.user_type from sessions s join users u on u.id = s.user_id
+    where s.token_hash = $1 and s.idle_expires_at > now() and u.is_active and not u.is_locked`,
+  ...lists(25),
+  ...lists(100),
   one: `${ofAgent} where t.id = $2`,
   client: `insert into clients (id, agent_id, first_name, last_name, email, phone, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7, $7)

@@ -36,87 +36,37 @@ const feedback = (row: QueryResultRow) =>
     nextStep: row.next_step,
     noteToAgent: row.note_to_agent,
     givenAt: row.feedback_at,
-    correctedAt: row.feedback_corrected_at,
-    byName: row.feedback_by_name,
   }
 
-const tour = (row: QueryResultRow, now: Date) => ({
+const card = (row: QueryResultRow, now: Date) => ({
   id: row.id,
   status: row.status,
-  statusNotes: row.status_notes,
-  statusUpdatedAt: row.status_updated_at,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
   version: row.version,
+  statusNotes: row.status_notes,
   scheduledDate: row.scheduled_date,
   requestedDateTime: row.requested_date_time,
   alternativeDateTime: row.alternative_date_time,
-  duration: row.duration_minutes,
   timeZone: row.time_zone,
-  timeZoneAssumed: row.time_zone_assumed,
   specialRequests: row.special_requests,
-  notes: row.special_requests,
-  clientId: row.client_id,
   clientName: row.client_name,
   clientEmail: row.client_email,
   clientPhone: row.client_phone,
-  propertyId: row.property_id,
   propertyName: row.property_name,
   propertyAddress: addressLine(row),
-  property: {
-    id: row.property_id,
-    propertyName: row.property_name,
-    address: row.address,
-    unit: row.unit,
-    city: row.city,
-    state: row.state,
-    zipCode: row.zip_code,
-    price: Number(row.price_cents ?? 0) / 100,
-    escortRequired: row.property_escort_required,
-    latitude: row.latitude,
-    longitude: row.longitude,
-  },
-  city: row.city,
-  escortRequired: row.escort_required,
-  adminScheduled: row.admin_scheduled,
-  outcome: row.outcome,
   onMyWayAt: row.on_my_way_at,
   arrivedAt: row.arrived_at,
-  completedAt: row.completed_at,
   cancelRequestedAt: isClosed(row) ? null : row.cancel_requested_at,
-  feedback: feedback(row),
-  cancelledAt: row.cancelled_at,
   when: row.past_from <= now ? 'past' : 'active',
   unreadNotes: row.unread_notes,
-})
-
-/** data.sql has no paid fee, so none is refunded or kept. */
-const charge = (row: QueryResultRow) => ({
-  tourCharge: row.tour_charge_cents / 100,
-  chargeStatus: row.charge_status,
-  chargeOwed: owesCharge(row),
-  chargeFailure: row.charge_failure,
-  chargePaidAt: row.charge_paid_at,
-  chargeSettledByDesk: row.charge_settled_by !== null,
-  feeIfCancelled: null,
-})
-
-const client = (row: QueryResultRow) => ({
-  name: row.client_name,
-  firstName: row.client_first_name,
-  lastName: row.client_last_name,
-  email: row.client_email,
-  phone: row.client_phone,
 })
 
 export const agentTour = (row: QueryResultRow, now: Date) => {
   const change = row.archived_at === null && mayChange.has(row.status)
   const payCharge = row.charge_status === 'failed' && owesCharge(row)
-  return Object.assign(tour(row, now), charge(row), {
-    client: client(row),
-    schedulingAssistantName: row.scheduling_assistant_id === null ? null : 'Scheduling Assistant',
+  return Object.assign(card(row, now), {
+    feedback: feedback(row),
+    chargeStatus: row.charge_status,
     escortName: escortIsTold.has(row.status) ? row.escort_first_name : null,
-    emailClient: row.email_client,
     may: {
       edit: change,
       cancel: change,
@@ -153,26 +103,18 @@ const overdue = (row: QueryResultRow, now: Date) => {
 }
 
 export const staffTour = (row: QueryResultRow, now: Date) =>
-  Object.assign(tour(row, now), charge(row), {
-    client: { ...client(row), status: row.client_status ?? 'prospect', agentEmail: row.agent_email },
+  Object.assign(card(row, now), {
+    duration: row.duration_minutes,
+    chargeStatus: row.charge_status,
+    chargeFailure: row.charge_failure,
     priority: row.priority,
     urgency: urgency(row, now),
     overdue: overdue(row, now),
     archived: row.archived_at !== null,
-    archivedAt: row.archived_at,
-    archivedBy: row.archived_by_name,
-    alternativeTime: row.alternative_date_time,
-    estimatedCompletion: row.estimated_completion,
     assignedAgentId: row.agent_id,
     assignedAgentName: row.agent_name,
-    agentEmail: row.agent_email,
-    agentPhone: row.agent_phone,
     schedulingAssistantId: row.scheduling_assistant_id,
     schedulingAssistantName: row.assistant_name,
-    escortAssistantId: row.escort_assistant_id,
-    escortAssistantName: row.escort_name,
-    assistantId: row.scheduling_assistant_id,
-    touringAgentId: row.agent_id,
     may: {
       assign: row.archived_at === null && !isClosed(row),
       updateStatus: row.archived_at === null,
@@ -185,3 +127,35 @@ export const staffTour = (row: QueryResultRow, now: Date) =>
       settleCharge: isChargeOpen(row),
     },
   })
+
+const minute = 60_000
+
+/** The step table in short: nothing of data.sql is early, or undone. */
+export const assignment = (row: QueryResultRow, now: Date, reader: string) => {
+  const visits = (row.escort_assistant_id ?? row.scheduling_assistant_id) === reader
+  const underWay = row.status === 'confirmed'
+  const before = (minutes: number) =>
+    row.scheduled_date && new Date(row.scheduled_date.getTime() - minutes * minute)
+  return Object.assign(card(row, now), {
+    feedback: feedback(row),
+    duration: row.duration_minutes,
+    createdAt: row.created_at,
+    priority: row.priority,
+    urgency: urgency(row, now),
+    assignedAt: row.assigned_at ?? undefined,
+    agentName: row.agent_name,
+    agentPhone: row.agent_phone,
+    escorting: row.escort_assistant_id === reader,
+    escortedBy: row.escorted_by,
+    visits,
+    opens: { onMyWay: before(240), arrive: before(60) },
+    lastStep: row.last_step,
+    may: {
+      onMyWay: visits && underWay && row.on_my_way_at === null && row.arrived_at === null,
+      arrive: visits && underWay && row.arrived_at === null,
+      recordEarly: true,
+      undo: false,
+      addToCalendar: row.scheduled_date !== null,
+    },
+  })
+}

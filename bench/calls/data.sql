@@ -30,10 +30,10 @@ select bench_id(2, n), now() - interval '400 days', now() - interval '400 days' 
 -- The cookie of a session is 'bench-' and the person's id; no answer of a sign-in is needed.
 insert into sessions (id, token_hash, user_id, kind, created_at, last_seen_at, idle_expires_at)
 select bench_id(5, row_number() over ()), encode(sha256(convert_to('bench-' || id, 'UTF8')), 'hex'), id,
-  case user_type when 'admin' then 'staff' else 'agent' end,
+  case user_type when 'admin' then 'staff' when 'real_estate_agent' then 'agent' else 'assistant' end,
   -- Seen in the future: that it is used need not be written down again during a turn.
   now(), now() + interval '1 hour', now() + interval '1 day'
-from users where user_type in ('real_estate_agent', 'admin');
+from users where user_type in ('real_estate_agent', 'admin', 'scheduling_assistant');
 
 -- Names as people have them: some letters stand in many of them and some in few, which is what a search is about.
 create function bench_first(n bigint) returns text language sql immutable as $$
@@ -129,6 +129,15 @@ select bench_id(9, n), bench_id(8, n), bench_id(1, agent), bench_id(2, assistant
   case when status in ('completed', 'cancelled') then least(created + interval '3 days 1 hour', now()) end,
   case when status in ('completed', 'cancelled') then status end, case when n % 4 = 0 then 'Please call in the morning.' end
 from bench_tours where status not in ('requested', 'choose_another_time');
+
+-- Assistants gave feedback after four of five visits.
+insert into tour_feedback (tour_id, author_id, client_interest, price_opinion, next_step, note_to_agent, given_at)
+select bench_id(8, n), bench_id(2, assistant),
+  (array['very_interested', 'interested', 'undecided', 'not_interested'])[1 + n % 4],
+  (array['good_value', 'fair', 'too_high'])[1 + n % 3], (array['offer', 'second_tour', 'thinking'])[1 + n % 3],
+  case when n % 2 = 0 then 'They liked the kitchen. The street is louder than they expected.' end,
+  least(created + interval '3 days 2 hours', now())
+from bench_tours where status = 'completed' and n % 5 > 0;
 
 -- One history row for every version of a tour.
 insert into tour_history (id, tour_id, agent_id, created_at, actor_id, actor_type, kind, from_status, to_status, tour_version)

@@ -7,7 +7,7 @@ export type Length = { seconds: number } | { requests: number }
 /** Concurrent requests, the same for every server. */
 export const connections = 16
 
-export type Turn = { requestsPerSecond: number; p95Ms: number }
+export type Turn = { requests: number; requestsPerSecond: number; p95Ms: number }
 
 const percentile = (values: number[], share: number): number =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
@@ -41,7 +41,11 @@ export const load = (origin: string, requests: readonly Request[], length: Lengt
         if (result.non2xx + result.errors > 0)
           return reject(new Error(`${result.non2xx} refusals and ${result.errors} errors from ${origin}`))
         const seconds = (answered - began) / 1000
-        resolve({ requestsPerSecond: result['2xx'] / seconds, p95Ms: percentile(times, 0.95) })
+        resolve({
+          requests: result['2xx'],
+          requestsPerSecond: result['2xx'] / seconds,
+          p95Ms: percentile(times, 0.95),
+        })
       },
     )
     run.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => {

@@ -16,6 +16,8 @@ export type MeasuredCall = {
   /** The product's own path, for the table. */
   label: string
   kind: 'read' | 'write'
+  /** The rows of a list's answer. */
+  rows?: number
   product: Request[]
   bare: Request[]
 }
@@ -33,7 +35,7 @@ const fromThePage = { ...json, origin: appUrl }
 /** All agents in turn: one agent's rows in every cache, or sixteen writers on one client, would not be realistic. */
 const variants = Array.from({ length: 200 }, (_, at) => at + 1)
 
-const { listTourRequests, listQueue, createTourRequest } = api.tours
+const { listTourRequests, listQueue, listAssignments, createTourRequest } = api.tours
 const { addTourNote } = api.notes
 
 const get = (path: string, headers: Record<string, string> = {}): Request => ({
@@ -48,12 +50,16 @@ const post = (path: string, headers: Record<string, string>, body: unknown): Req
   body: JSON.stringify(body),
 })
 
-const queue = (name: string, query: string): MeasuredCall => ({
-  name,
-  label: `${listQueue.method} ${listQueue.path}${query}`,
+type List = { name: string; path: string; bare: string; query: string; readers: readonly string[] }
+
+/** A list that each reader requests in turn, of this many rows. */
+const list = ({ name, path, bare, query, readers }: List, limit: number): MeasuredCall => ({
+  name: `${name}, ${limit}`,
+  label: `GET ${path}?${query}limit=${limit}`,
   kind: 'read',
-  product: [get(`${listQueue.path}${query}`, session(admin))],
-  bare: [get(`/queue${query === '' ? '?' : `${query}&`}reader=${admin}`)],
+  rows: limit,
+  product: readers.map((reader) => get(`${path}?${query}limit=${limit}`, session(reader))),
+  bare: readers.map((reader) => get(`${bare}?${query}limit=${limit}`, session(reader))),
 })
 
 const wish = (n: number) => ({
@@ -68,20 +74,34 @@ const wish = (n: number) => ({
 })
 const note = 'Any news? They would also take the afternoon.'
 
+const agents = variants.map(agent)
+const assistants = variants.slice(0, 20).map((n) => id(2, n))
+
+const lists: readonly List[] = [
+  { name: "agent's list", path: listTourRequests.path, bare: '/own', query: '', readers: agents },
+  { name: 'staff queue', path: listQueue.path, bare: '/queue', query: '', readers: [admin] },
+  {
+    name: 'staff queue by urgency',
+    path: listQueue.path,
+    bare: '/queue',
+    query: 'sort=urgency&',
+    readers: [admin],
+  },
+  {
+    name: "assistant's list",
+    path: listAssignments.path,
+    bare: '/assignments',
+    query: 'group=all&',
+    readers: assistants,
+  },
+]
+
 /** @param tours their number; the notes go to tours in the middle of the year */
 export const measuredCalls = (tours: number): MeasuredCall[] => {
   // An agent's tours are those whose number has the agent's remainder (data.sql).
   const tourOf = (n: number) => id(8, Math.floor(tours / 400) * 200 + n - 1)
   return [
-    {
-      name: "agent's list",
-      label: `${listTourRequests.method} ${listTourRequests.path}`,
-      kind: 'read',
-      product: variants.map((n) => get(listTourRequests.path, session(agent(n)))),
-      bare: variants.map((n) => get(`/own?reader=${agent(n)}`)),
-    },
-    queue('staff queue', ''),
-    queue('staff queue by urgency', '?sort=urgency'),
+    ...lists.flatMap((one) => [list(one, 25), list(one, 100)]),
     {
       name: 'create',
       label: `${createTourRequest.method} ${createTourRequest.path}`,
@@ -89,7 +109,7 @@ export const measuredCalls = (tours: number): MeasuredCall[] => {
       product: variants.map((n) =>
         post(createTourRequest.path, { ...session(agent(n)), ...fromThePage }, wish(n)),
       ),
-      bare: variants.map((n) => post(`/tours?reader=${agent(n)}`, json, wish(n))),
+      bare: variants.map((n) => post('/tours', { ...session(agent(n)), ...json }, wish(n))),
     },
     {
       name: 'note',
@@ -103,7 +123,7 @@ export const measuredCalls = (tours: number): MeasuredCall[] => {
         ),
       ),
       bare: variants.map((n) =>
-        post(`/notes?reader=${agent(n)}&name=Agent+Number+${n}&tour=${tourOf(n)}`, json, { note }),
+        post(`/notes?tour=${tourOf(n)}`, { ...session(agent(n)), ...json }, { note }),
       ),
     },
   ]

@@ -1,5 +1,7 @@
+import type { Running } from '../product.ts'
 import type { Scale } from '../scale.ts'
-import { load, type Turn } from './load.ts'
+import type { Meter } from './cpu.ts'
+import { type Length, load, type Turn } from './load.ts'
 import type { MeasuredCall } from './measured-calls.ts'
 
 export type Spread = { median: number; lowest: number; highest: number }
@@ -8,15 +10,25 @@ export type CallFigures = {
   call: string
   label: string
   rounds: number
-  product: { requestsPerSecond: number; p95Ms: number }
-  bare: { requestsPerSecond: number; p95Ms: number }
-  /** The product's requests per second, relative to the bare server in the same round. */
+  product: Summary
+  bare: Summary
+  /** The bare server's processor time per request, relative to the product's in the same round. */
   ratio: Spread
   /** The same between two processes of the bare server: the noise of the machine around 1. */
   control: Spread
 }
 
-export type Servers = { product: string; bare: string; control: string }
+type Summary = {
+  /** The processor time of the server and the database for a request, in milliseconds. */
+  cpuMs: number
+  requestsPerSecond: number
+  p95Ms: number
+}
+
+type Server = Pick<Running, 'origin' | 'pid'>
+export type Servers = { product: Server; bare: Server; control: Server }
+
+type MeteredTurn = Turn & { cpuMs: number }
 
 const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
@@ -30,7 +42,8 @@ const spread = (values: number[]): Spread => ({
   highest: Math.max(...values),
 })
 
-const summary = (turns: Turn[]) => ({
+const summary = (turns: MeteredTurn[]): Summary => ({
+  cpuMs: median(turns.map((turn) => turn.cpuMs)),
   requestsPerSecond: median(turns.map((turn) => turn.requestsPerSecond)),
   p95Ms: median(turns.map((turn) => turn.p95Ms)),
 })
@@ -49,26 +62,31 @@ export const inTurns = async (
   call: MeasuredCall,
   servers: Servers,
   { rounds, turn, warmUp }: Pick<Scale, 'rounds' | 'turn' | 'warmUp'>,
+  meter: Meter,
 ): Promise<CallFigures> => {
   const requests = { product: call.product, bare: call.bare, control: call.bare }
-  const turns: Record<keyof Servers, Turn[]> = { product: [], bare: [], control: [] }
-  const rates = (of: keyof Servers) => turns[of].map((turn) => turn.requestsPerSecond)
-
-  // The first answers include compilation and PostgreSQL's planning.
-  for (const name of orders[0]) await load(servers[name], requests[name], warmUp)
-  for (let round = 0; round < rounds; round++) {
-    for (const name of orders[round % orders.length] ?? orders[0])
-      turns[name].push(await load(servers[name], requests[name], turn))
+  const turns: Record<keyof Servers, MeteredTurn[]> = { product: [], bare: [], control: [] }
+  const costs = (of: keyof Servers) => turns[of].map((one) => one.cpuMs)
+  const take = async (name: keyof Servers, length: Length): Promise<MeteredTurn> => {
+    const { origin, pid } = servers[name]
+    const { result, cpuMs } = await meter.during(pid, () => load(origin, requests[name], length))
+    return { ...result, cpuMs: cpuMs / result.requests }
   }
 
-  const bare = rates('bare').map((rate, round) => (rate + (rates('control')[round] ?? rate)) / 2)
+  // The first answers include compilation and PostgreSQL's planning.
+  for (const name of orders[0]) await take(name, warmUp)
+  for (let round = 0; round < rounds; round++) {
+    for (const name of orders[round % orders.length] ?? orders[0]) turns[name].push(await take(name, turn))
+  }
+
+  const bare = costs('bare').map((cost, round) => (cost + (costs('control')[round] ?? cost)) / 2)
   return {
     call: call.name,
     label: call.label,
     rounds,
     product: summary(turns.product),
     bare: summary([...turns.bare, ...turns.control]),
-    ratio: spread(rates('product').map((rate, round) => rate / (bare[round] ?? rate))),
-    control: spread(rates('control').map((rate, round) => rate / (rates('bare')[round] ?? rate))),
+    ratio: spread(costs('product').map((cost, round) => (bare[round] ?? cost) / cost)),
+    control: spread(costs('control').map((cost, round) => (costs('bare')[round] ?? cost) / cost)),
   }
 }
