@@ -47,7 +47,7 @@ export const notes = {
     summary: 'A tour’s notes, newest first',
     audience: readers,
     params: tourParams,
-    // `q` is a substring of the text or of the author's name as the reader sees it, ignoring case.
+    // `q` is a substring of the text or of the author's name as the reader sees it, ignoring case and accents.
     query: z.object({ ...pageQuery, q: searchQuery }),
     answers: { 200: z.array(tourNote) },
     refusals: ['not_found'],

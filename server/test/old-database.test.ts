@@ -79,7 +79,7 @@ describe.each(kinds())('an old installation, %s', (kind) => {
       id: tour,
       agent_id: agent,
       property_id: place,
-      client_first_name: 'Ana',
+      client_first_name: 'Aña',
       client_last_name: 'Ruiz',
       status_updated_at: madeAt,
       ...stamps,
@@ -141,6 +141,15 @@ describe.each(kinds())('an old installation, %s', (kind) => {
       },
     ])
     expect(await readUrgency()).toEqual(urgency)
+  })
+
+  it('makes the texts of its searches ignore accents', async () => {
+    expect(await rows.query('select search_text from tours where id = $1', [tour])).toEqual([
+      { search_text: expect.stringMatching(/^ana ruiz\n/) },
+    ])
+    expect(await rows.query('select calendar_sequence, version from tours where id = $1', [tour])).toEqual([
+      { calendar_sequence: 0, version: 1 },
+    ])
   })
 
   it('knows which assistants were deleted', async () => {

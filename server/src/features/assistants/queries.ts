@@ -83,7 +83,7 @@ export type AssistantRow = Awaited<ReturnType<typeof select>>[number]
 
 const living: Condition = { name: 'living', where: sql`${profile.retiredAt} is null` }
 
-const abilities = sql`lower(array_to_string(${profile.specialties} || ${profile.languages}, E'\n'))`
+const abilities = sql`fold_text(array_to_string(${profile.specialties} || ${profile.languages}, E'\n'))`
 
 /** Set to available by themselves, and neither inactive nor locked. */
 const isAvailableNow = sql`${profile.availability} = 'available' and ${isActiveAccount}`

@@ -24,7 +24,7 @@ const scopeOf = (scope: ClientScope): Condition =>
         values: { agentId: scope.agentId },
       }
 
-/** One page of clients, newest first. `q` searches name, email address and phone number, ignoring case. */
+/** One page of clients, newest first. `q` searches name, email address and phone number, ignoring case and accents. */
 export const listClients = (
   orm: Orm,
   scope: ClientScope,

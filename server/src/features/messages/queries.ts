@@ -287,7 +287,7 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
       name: isAgent ? 'sought' : 'sought_by_staff',
       where: isAgent
         ? sql`${soughtInFacts('agent')} or exists (select 1 from ${messages} where ${messages.conversationId} = ${conversations.id}
-            and ${contains(sql`lower(${messages.message})`, 'q')})`
+            and ${contains(sql`fold_text(${messages.message})`, 'q')})`
         : sql`${soughtInFacts('back_office')} or ${contains(users.searchText, 'q')}`,
       values: { q: likePattern(q) },
     },
@@ -295,7 +295,7 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
 }
 
 const soughtInFacts = (door: Viewer['door']) =>
-  sql`(${soughtInTour(door)}) or ${contains(sql`lower(${conversations.subject})`, 'q')}`
+  sql`(${soughtInTour(door)}) or ${contains(sql`fold_text(${conversations.subject})`, 'q')}`
 
 /**
  * One page of conversations, the latest message first: an agent's own, or all that a member of the back office may see.

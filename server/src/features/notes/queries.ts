@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
-import { type Condition, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
@@ -46,11 +46,9 @@ const shownName = (door: Viewer['door']) =>
     ? sql`case when ${tourNotes.authorId} = ${me} then ${authorName} else ${staffMask} end`
     : authorName
 
-/** Matches a substring of text or author in any case; strpos has no wildcards, so % and _ are plain text. */
-const matches = (door: Viewer['door']): SQL => {
-  const q = sql`lower(${sql.placeholder('q')}::text)`
-  return sql`(strpos(lower(${tourNotes.note}), ${q}) > 0 or strpos(lower(${shownName(door)}), ${q}) > 0)`
-}
+/** Whether a note's text or author contains the placeholder `q`. */
+const matches = (door: Viewer['door']): SQL =>
+  sql`(${contains(sql`fold_text(${tourNotes.note})`, 'q')} or ${contains(sql`fold_text(${shownName(door)})`, 'q')})`
 
 /** The notes of one person's tours by an author. */
 const ofAuthor = (author: NonNullable<FeedFilter['author']>): Condition => ({
@@ -60,7 +58,7 @@ const ofAuthor = (author: NonNullable<FeedFilter['author']>): Condition => ({
 })
 
 const sought = (door: Viewer['door'], { q }: Filter, reader: string): Condition[] =>
-  q ? [{ name: 'search', where: matches(door), values: { q, me: reader } }] : []
+  q ? [{ name: 'search', where: matches(door), values: { q: likePattern(q), me: reader } }] : []
 
 const authors = eq(users.id, tourNotes.authorId)
 

@@ -26,7 +26,7 @@ export const requireOwnPassword = (viewer: Viewer): void => {
 export const soughtPeople = (indexed: boolean): SQL => {
   const stored = indexed ? users.searchText : sql`(${users.searchText} || '')`
   // The stored text also contains the username, which only the list of users may search.
-  const shown = sql`lower(concat_ws(E'\\n', ${users.name}, ${users.email}::text))`
+  const shown = sql`fold_text(concat_ws(E'\\n', ${users.name}, ${users.email}::text))`
   return sql`(select ${users.id} from ${users} where ${contains(stored, 'q')} and ${contains(shown, 'q')})`
 }
 

@@ -103,9 +103,9 @@ const auditConditions = ({ q, actor, subjectType, subject, from, to }: AuditFilt
   ...conditionsFrom([
     q && {
       name: 'q',
-      where: sql`${contains(sql`lower(${auditLog.action})`, 'q')}
-        or ${contains(sql`lower(coalesce(${auditLog.subjectLabel}, ''))`, 'q')}
-        or ${contains(sql`lower(coalesce(${users.name}, ''))`, 'q')}`,
+      where: sql`${contains(sql`fold_text(${auditLog.action})`, 'q')}
+        or ${contains(sql`fold_text(coalesce(${auditLog.subjectLabel}, ''))`, 'q')}
+        or ${contains(sql`fold_text(coalesce(${users.name}, ''))`, 'q')}`,
       values: { q: likePattern(q) },
     },
     actor && {

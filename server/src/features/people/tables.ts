@@ -49,10 +49,10 @@ export const users = pgTable('users', {
   anonymisedAt: instant('anonymised_at'),
   createdBy: uuid('created_by'),
   ...timestamps(),
-  searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   /** When the back office deleted this assistant; null again after a restoration. */
   leftAt: instant('left_at'),
   firstStepsDismissedAt: instant('first_steps_dismissed_at'),
+  searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
 })
 
 /** Append-only: personal data may be blanked, but nothing else changes (migration 0003). */

@@ -102,7 +102,7 @@ export const soughtAsRead = (
   q: string,
 ): SQL => {
   const { propertyName, address, unit } = placeAsRead(of.agentId)
-  const text = sql`lower(concat_ws(E'\\n', ${sql.join([...facts], sql`, `)}, ${propertyName}, concat_ws(' ', ${address}, ${unit})))`
+  const text = sql`fold_text(concat_ws(E'\\n', ${sql.join([...facts], sql`, `)}, ${propertyName}, concat_ws(' ', ${address}, ${unit})))`
   return sql`(select ${isTheirOwn(of.agentId)} or ${contains(text, q)} from ${properties}
     where ${properties.id} = ${of.propertyId})`
 }

@@ -43,7 +43,7 @@ export type RequestFilters = {
   status?: PropertyRequestStatus | 'answered' | undefined
 }
 
-const requestText = sql`lower(concat_ws(E'\n', ${propertyRequests.propertyName}, ${propertyRequests.address},
+const requestText = sql`fold_text(concat_ws(E'\n', ${propertyRequests.propertyName}, ${propertyRequests.address},
   ${propertyRequests.unit}, replace(${propertyRequests.city}, '_', ' '), ${propertyRequests.state},
   ${propertyRequests.zipCode}, ${agents.name}, ${agents.email}))`
 

@@ -210,8 +210,7 @@ const deskConditions = ({ origin, published }: PropertyFilters): Condition[] =>
 
 /**
  * One page of visible properties, newest first unless sorted. `q` searches name, address, unit, city, state, ZIP and
- * type, word by word and ignoring case, and its limits of price, bedrooms, bathrooms and
- * escort count as filters.
+ * type, word by word, ignoring case and accents, and its limits of price, bedrooms, bathrooms and escort count as filters.
  */
 export const listProperties = async (
   orm: Orm,

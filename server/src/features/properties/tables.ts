@@ -71,13 +71,13 @@ export const properties = pgTable('properties', {
   unitKey: text('unit_key').notNull().default(''),
   version: integer('version').notNull().default(1),
   ...timestamps(),
-  searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   regionKey: text('region_key').notNull().default(''),
   /** The ZIP of an agent who joined a place without one. It helps to tell places apart; no answer contains it. */
   joinedZip: text('joined_zip'),
   zip5: text('zip5').notNull().generatedAlwaysAs(byTheDatabase),
   /** The small size of the first photo. */
   coverPhotoId: uuid('cover_photo_id'),
+  searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
 })
 
 /** The agents who see a property before it is published. */
@@ -107,13 +107,13 @@ export const propertyAgents = pgTable(
     bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
     sqft: integer('sqft'),
     escortRequired: boolean('escort_required'),
-    searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
     /** Counts the changes that a joined agent made to these facts. */
     version: integer('version').notNull().default(1),
     /** When this agent withdrew the property; others who share the place still see it. */
     withdrawnAt: instant('withdrawn_at'),
     /** The small size of the first of this agent's own photos. */
     coverPhotoId: uuid('cover_photo_id'),
+    searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.agentId] })],
 )

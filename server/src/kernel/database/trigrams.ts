@@ -1,6 +1,9 @@
+import { foldAccents } from '@porchlight/contract/kernel/text/fold-accents'
+
 /**
  * Whether a trigram index can find a text: it needs three letters or digits in a row, or fewer at the start or end of a
  * word. For shorter texts ('xq', '(') PostgreSQL would read the whole index and every row (pg_trgm, 'Index Support').
+ * Folded, because an accent may be a character of its own, which the index does not contain.
  */
 export const hasTrigram = (text: string): boolean =>
-  /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text)
+  /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(foldAccents(text))

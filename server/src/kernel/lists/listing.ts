@@ -1,4 +1,5 @@
 import type { Page } from '@porchlight/contract/kernel/page'
+import { foldAccents } from '@porchlight/contract/kernel/text/fold-accents'
 import { type Column, type Placeholder, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Orm } from '../database/database.ts'
 import { fetchFor, readPrepared, type Selection } from '../database/prepared.ts'
@@ -21,19 +22,19 @@ export type Condition = { name: string; where: SQL; values?: Record<string, unkn
 export const conditionsFrom = (filters: readonly (Condition | false | '' | undefined)[]): Condition[] =>
   filters.filter((filter) => typeof filter === 'object')
 
-/** The condition of a search for a text in a column of lower-cased text; none without a text. */
+/** The condition of a search for a text in a column of folded text (`fold_text`); none without a text. */
 export const searchIn = (folded: Column | SQL, q: string | undefined): Condition[] =>
   conditionsFrom([q && { name: 'q', where: contains(folded, 'q'), values: { q: likePattern(q) } }])
 
 /** The order of a list: a non-null instant (or text, with `kind`), then the id. Descending unless `oldestFirst`. */
 export type Keyset = { at: Column | SQL; id: Column | SQL; kind?: KeyKind; oldestFirst?: boolean }
 
-/** A LIKE pattern for text that contains `text`, with wildcards escaped. */
-export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** A LIKE pattern for folded text that contains `text`: without accents, and with wildcards escaped. */
+export const likePattern = (text: string): string => `%${foldAccents(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Whether a lower-cased column contains the text of a placeholder (a `likePattern`). The database lower-cases both,
- * because JavaScript treats `İ` and a final `Σ` differently.
+ * Whether a column of folded text (`fold_text`) contains the text of a placeholder (a `likePattern`). The database
+ * lower-cases both, because JavaScript treats a final `Σ` differently.
  */
 export const contains = (folded: Column | SQL, placeholder: string): SQL =>
   sql`${folded} like lower(${sql.placeholder(placeholder)}::text)`

@@ -1,0 +1,39 @@
+/** The letters that Unicode does not compose from a base letter and an accent, and what people type instead. */
+const letters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ł: 'l',
+  Ł: 'L',
+  ŧ: 't',
+  Ŧ: 'T',
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  þ: 'th',
+  Þ: 'th',
+}
+
+/** The accents, as characters of their own. */
+const accents = /[\u0300-\u036f]/g
+
+/**
+ * A text without accents, for searches: 'Zoë' becomes 'Zoe', 'Straße' becomes 'Strasse'. The database does the same with
+ * the texts that it stores (`fold_text`, migration 0061). Composed characters of other scripts, such as Korean, are
+ * composed again.
+ */
+export const foldAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(accents, '')
+    .normalize('NFC')
+    .replaceAll(/[\u0080-\uffff]/g, (letter) => letters[letter] ?? letter)

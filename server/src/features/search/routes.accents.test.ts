@@ -1,0 +1,161 @@
+import { search } from '@porchlight/contract/search'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { answerOf, bodyOf } from '../../../test/answers.ts'
+import { useApp } from '../../../test/app.ts'
+import { as, asNobody, type Caller } from '../../../test/callers.ts'
+import { addClient, addConversation, addProperty, addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { lofts, requestPaths } from '../../../test/scenes/property-request-scene.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const callers = { agent: asNobody(app), desk: asNobody(app), assistant: asNobody(app) }
+
+/** How many rows of a list contain a text. */
+const count = async (caller: Caller, path: string, q: string): Promise<number> => {
+  const answered = await caller.get(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}`)
+  return bodyOf(z.array(z.object({ id: z.string() })), answered).length
+}
+const everything = async (caller: Caller, q: string): Promise<number[]> => {
+  const { tours, people, clients, properties } = answerOf(
+    search.findAnything,
+    await caller.get(`/api/search?q=${encodeURIComponent(q)}`),
+  )
+  return [tours, people, clients, properties].map(({ length }) => length)
+}
+
+/** One of everything twice: with accents, and without. */
+beforeEach(async () => {
+  const agent = await addAgent(app, { firstName: 'Lucía', lastName: 'Vásquez', email: 'lv@hearth.test' })
+  await addAgent(app, { firstName: 'Lucia', lastName: 'Vasquez', email: 'other@hearth.test' })
+  const assistant = await addAssistant(app, { firstName: 'Zoë', lastName: 'Tréviño' })
+  await addAssistant(app, { firstName: 'Zoe', lastName: 'Trevino' })
+  for (const [first, last, place] of [
+    ['Megan', 'Hernández', 'Peñasco Straße'],
+    ['Mégan', 'Hernandez', 'Penasco Strasse'],
+  ] as const) {
+    await addClient(app, agent, { firstName: first, lastName: last })
+    const property = await addProperty(app, { propertyName: place, addedBy: agent })
+    const tour = await addTour(app, agent, {
+      clientFirstName: first,
+      clientLastName: last,
+      assistant,
+      status: 'assistant_assigned',
+      propertyId: property.id,
+    })
+    const { id } = await addConversation(app, tour)
+    await rows.query(`update messages set message = $2 where conversation_id = $1`, [id, `Aquí ${last}`])
+    await rows.query(`update conversations set subject = $2 where id = $1`, [id, `Café de ${last}`])
+  }
+  Object.assign(callers.agent, await as(app, agent, 'agent'))
+  Object.assign(callers.desk, await as(app, await addAdmin(app), 'staff'))
+  Object.assign(callers.assistant, await as(app, assistant, 'assistant'))
+})
+
+const clientNames = ['megan hernandez', 'Megan Hernández', 'MÉGAN HERNÁNDEZ', 'Megan Herna\u0301ndez']
+const placeNames = ['penasco', 'Peñasco', 'PEÑASCO', 'strasse', 'Straße', 'STRAẞE']
+const agentNames = ['lucia vasquez', 'Lucía Vásquez', 'LUCÍA']
+const assistantNames = ['zoe trevino', 'Zoë Tréviño', 'Zoë']
+
+describe('a search finds a text with and without accents, whichever of them someone types, in', () => {
+  it.each([
+    ['agent', '/api/agent/tour-requests', [...clientNames, ...placeNames]],
+    ['desk', '/api/admin/tour-queue?sort=urgency', [...clientNames, ...placeNames, 'lucia']],
+    ['desk', '/api/admin/tour-queue?sort=newest', [...clientNames, ...placeNames, 'Lucía']],
+    ['assistant', '/api/assistant/assignments', [...clientNames, ...placeNames, 'vasquez']],
+    ['agent', '/api/agent/clients', clientNames],
+    ['desk', '/api/clients', clientNames],
+    ['agent', '/api/agent/properties', placeNames],
+    ['desk', '/api/admin/properties', placeNames],
+    ['desk', '/api/admin/users', [...agentNames, ...assistantNames]],
+    ['desk', '/api/admin/message-recipients', agentNames],
+    ['desk', '/api/admin/assistants', assistantNames],
+    [
+      'agent',
+      '/api/agent/tour-conversations',
+      [...clientNames, ...placeNames, 'aqui hernandez', 'CAFE DE', 'café'],
+    ],
+    ['desk', '/api/admin/conversations', [...clientNames, ...placeNames, 'lucia', 'cafe de', 'Café']],
+  ] as const)('the %s’s list %s', async (who, path, texts) => {
+    for (const q of texts) expect(await count(callers[who], path, q), q).toBe(2)
+    expect(await count(callers[who], path, 'hernandes')).toBe(0)
+  })
+
+  it('the audit log, by subject and by actor', async () => {
+    const ana = await addAdmin(app, { firstName: 'Ana', lastName: 'Núñez' })
+    const log = { at: app.clock.now(), actor_type: 'admin', subject_type: 'user', action: 'user.locked' }
+    await rows.insert('audit_log', { ...log, actor_id: ana.id, subject_label: 'Ofelia' })
+    await rows.insert('audit_log', { ...log, actor_id: ana.id, subject_label: 'Núñez' })
+    for (const q of ['nunez', 'Núñez', 'NUÑEZ'])
+      expect(await count(callers.desk, '/api/admin/audit', q)).toBe(2)
+    for (const q of ['ofelia', 'Ofélia']) expect(await count(callers.desk, '/api/admin/audit', q)).toBe(1)
+  })
+
+  it('the notes of tours, by text and author', async () => {
+    const [{ id = '' } = {}] = await rows.query(
+      `select id::text from tours where client_last_name = 'Hernández'`,
+    )
+    const path = `/api/tours/${String(id)}/notes`
+    for (const note of ['Llamar mañana', 'Llamar manana'])
+      expect((await callers.agent.post(path, { note })).status).toBe(201)
+    for (const q of ['manana', 'MAÑANA', 'lucia', 'Lucía Vásquez']) {
+      expect(await count(callers.agent, path, q), q).toBe(2)
+      expect(await count(callers.desk, path, q), q).toBe(2)
+    }
+    expect(await count(callers.desk, path, 'mañanas')).toBe(0)
+  })
+
+  it('requests for properties, by place and agent', async () => {
+    const { status } = await callers.agent.post(requestPaths.own, { ...lofts, address: '12 Cañada Lane' })
+    expect(status).toBe(201)
+    for (const q of ['canada', 'Cañada', 'lucia canada'])
+      expect(await count(callers.desk, requestPaths.all, q), q).toBe(1)
+  })
+
+  it('the search of the command palette', async () => {
+    for (const q of clientNames) {
+      expect(await everything(callers.desk, q), q).toEqual([2, 0, 2, 0])
+      expect(await everything(callers.agent, q), q).toEqual([2, 0, 2, 0])
+      expect(await everything(callers.assistant, q), q).toEqual([2, 0, 0, 0])
+    }
+    for (const q of placeNames) expect(await everything(callers.agent, q), q).toEqual([2, 0, 0, 2])
+    for (const q of agentNames) expect(await everything(callers.desk, q), q).toEqual([2, 2, 0, 0])
+    for (const q of assistantNames) expect(await everything(callers.desk, q), q).toEqual([0, 2, 0, 0])
+  })
+})
+
+describe('a search', () => {
+  it('reads an agent’s own words of a shared place the same way, and not the other agent’s', async () => {
+    const [listed] = await rows.query(`select id from properties where property_name = 'Peñasco Straße'`)
+    const marco = await addAgent(app)
+    await rows.query(
+      `insert into property_agents
+         (property_id, agent_id, added_at, property_name, address, city, state, type, escort_required)
+       values ($1, $2, $3, 'Casa Ñandú', '9 Plaza Real', 'san_antonio', 'TX', 'house', false)`,
+      [listed?.id, marco.id, app.clock.now()],
+    )
+    await addTour(app, marco, { propertyId: String(listed?.id) })
+    const caller = await as(app, marco, 'agent')
+    for (const path of ['/api/agent/tour-requests', '/api/agent/properties']) {
+      for (const q of ['nandu', 'Ñandu', 'casa ñandú']) expect(await count(caller, path, q), q).toBe(1)
+      for (const q of ['penasco', 'Peñasco', 'straße']) expect(await count(caller, path, q), q).toBe(0)
+    }
+  })
+
+  it('does not take ß for one s, ü for ue, or other letters for each other', async () => {
+    const agent = await addAgent(app)
+    await addClient(app, agent, { firstName: 'Jürgen', lastName: 'Weiß' })
+    const caller = await as(app, agent, 'agent')
+    const hits = async (q: string) => count(caller, '/api/agent/clients', q)
+    for (const q of ['jurgen', 'weiss', 'WEISS', 'weiß', 'eis']) expect(await hits(q), q).toBe(1)
+    for (const q of ['juergen', 'weisz', 'wies']) expect(await hits(q), q).toBe(0)
+  })
+
+  it('finds wildcards as what they are, beside an accent, too', async () => {
+    await addClient(app, await addAgent(app), { firstName: 'Fifty', lastName: '50%' })
+    expect(await count(callers.desk, '/api/clients', 'é%')).toBe(0)
+    expect(await count(callers.desk, '/api/clients', '0%')).toBe(1)
+  })
+})
