@@ -37,3 +37,6 @@ export const foldAccents = (text: string): string =>
     .replaceAll(accents, '')
     .normalize('NFC')
     .replaceAll(/[\u0080-\uffff]/g, (letter) => letters[letter] ?? letter)
+
+/** What the browser compares when it searches a list by itself: lower case, without accents. */
+export const foldText = (text: string): string => foldAccents(text).toLowerCase()

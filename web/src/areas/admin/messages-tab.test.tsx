@@ -131,6 +131,22 @@ it('requires a title and a text for a saved reply', async () => {
   expect(server.asked('POST /api/admin/saved-replies')).toEqual([])
 })
 
+it('finds saved replies without regard to accents', async () => {
+  replies = Array.from({ length: 7 }, (_, at) => replyOf({ id: `reply${at}`, title: `Reply ${at}` }))
+  replies.push(replyOf({ title: 'Café', body: 'Manana' }))
+  const user = await open(`${tab}?c=talk`, superAdmin())
+  await openReplies(user)
+  const search = await screen.findByLabelText('Search saved replies')
+  for (const text of ['cafe', 'CAFÉ', 'mañana']) {
+    await user.clear(search)
+    await user.type(search, text)
+    const list = within(screen.getByRole('list', { name: 'Saved replies' }))
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['CaféManana'])
+  }
+  await user.type(search, 's')
+  expect(await screen.findByText('No saved reply matches.')).toBeDefined()
+})
+
 it('fills the known placeholders of a saved reply, and names the unknown ones', async () => {
   replies = [replyOf({ body: '{agent}, we look after {client} at {time}.' })]
   const user = await open(`${tab}?c=talk`, superAdmin())

@@ -64,6 +64,9 @@ it('finds commands by the beginnings of their words, in any order', async () => 
   await user.clear(box())
   await user.type(box(), 'book')
   expect(options()).toEqual(['Schedule New TourN'])
+  await user.clear(box())
+  await user.type(box(), 'nótes')
+  expect(options()).toEqual(['Tour Notes'])
 })
 
 it('runs nothing when nothing matches, and says so', async () => {

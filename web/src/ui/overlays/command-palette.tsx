@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { foldText } from '@porchlight/contract/kernel/text/fold-accents'
 import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
@@ -218,7 +219,7 @@ function Standing({ count, found }: { count: number; found: FoundCommands | unde
 
 /** Each word of the query must be the beginning of a word of the command. */
 function matches(command: Command, query: string): boolean {
-  const words = `${command.label} ${command.group} ${command.keywords ?? ''}`.toLowerCase().split(/\s+/)
-  const asked = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldText(`${command.label} ${command.group} ${command.keywords ?? ''}`).split(/\s+/)
+  const asked = foldText(query).split(/\s+/).filter(Boolean)
   return asked.every((part) => words.some((word) => word.startsWith(part)))
 }

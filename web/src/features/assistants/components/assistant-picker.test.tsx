@@ -6,10 +6,10 @@ import { expect, it, vi } from 'vitest'
 import { AssistantPicker } from './assistant-picker.tsx'
 
 /** An assistant with only the fields that the list shows. */
-const assistantOf = (id: number) =>
+const assistantOf = (id: number, name = `Assistant ${id}`) =>
   ({
     id: String(id),
-    name: `Assistant ${id}`,
+    name,
     languages: ['English'],
     cities: [],
     availability: 'available',
@@ -21,7 +21,15 @@ const assistantOf = (id: number) =>
     // The picker reads none of the omitted fields.
   }) as unknown as Assistant
 
-function Form({ onSend }: { onSend: () => void }) {
+const ten = Array.from({ length: 10 }, (_, index) => assistantOf(index + 1))
+
+function Form({
+  onSend = () => undefined,
+  assistants = ten,
+}: {
+  onSend?: () => void
+  assistants?: Assistant[]
+}) {
   const [chosen, setChosen] = useState<string | null>(null)
   return (
     <form
@@ -32,7 +40,7 @@ function Form({ onSend }: { onSend: () => void }) {
     >
       <AssistantPicker
         label="Assistant"
-        assistants={Array.from({ length: 10 }, (_, index) => assistantOf(index + 1))}
+        assistants={assistants}
         city="austin"
         zone="America/Chicago"
         value={chosen}
@@ -89,4 +97,19 @@ it('lists all reasons why an assistant is not free, and says who has no ratings 
   expect(first).toContain('No ratings yet')
   expect(second).toContain('Not available')
   for (const { reason: words } of reasons) expect(second).toContain(words)
+})
+
+it('ignores accents in its search, in the names and in what the user types', async () => {
+  const user = userEvent.setup()
+  render(<Form assistants={[...ten, assistantOf(11, 'Zoë Tréviño'), assistantOf(12, 'Zoe Trevino')]} />)
+  const search = screen.getByLabelText('Search assistants')
+  for (const text of ['zoe trevino', 'Zoë', 'TRÉVIÑO']) {
+    await user.clear(search)
+    await user.type(search, text)
+    expect(screen.getAllByRole('radio', { name: /^Zo/ })).toHaveLength(2)
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+  }
+  await user.clear(search)
+  await user.type(search, 'zoé x')
+  expect(screen.queryAllByRole('radio')).toEqual([])
 })

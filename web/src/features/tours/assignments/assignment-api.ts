@@ -1,3 +1,4 @@
+import { foldText } from '@porchlight/contract/kernel/text/fold-accents'
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
@@ -26,7 +27,7 @@ export const assignmentsQuery = (group: AssignmentGroup, q = '') => ({
 /** Whether an assignment matches the text, for a search while offline. */
 export const hasWords = (tour: Assignment, q: string): boolean => {
   const text = [tour.clientName, tour.clientEmail, tour.propertyName, tour.propertyAddress, tour.agentName]
-  return text.join(' ').toLowerCase().includes(q.trim().toLowerCase())
+  return foldText(text.join(' ')).includes(foldText(q.trim()))
 }
 
 /** How many assignments a tab holds. */
