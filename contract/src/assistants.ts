@@ -252,7 +252,7 @@ const endpoint = endpointsOf({ noun: 'assistants' })
 
 export const assistants = {
   listAssistants: endpoint('GET /api/admin/assistants', {
-    summary: 'Assistants, with their workload and, for a given time, who is free',
+    summary: 'Assistants by name, with their workload and, for a given time, who is free',
     audience: viewers,
     query: z.object({
       ...pageQuery,

@@ -374,7 +374,7 @@ export const backOffice = {
           'GET /api/admin/tours',
           tourLists('returns every agent’s tours to the back office, newest first, without archived ones'),
         ],
-        ['GET /api/admin/assistants', assistants('shows them newest first')],
+        ['GET /api/admin/assistants', assistants('shows them by name')],
         ['PUT /api/admin/tours/:id/assign-assistant', desk('moves a request to assistant_assigned')],
         [
           'PUT /api/admin/tours/:id/status',

@@ -101,7 +101,7 @@ const added = [
   },
   { capability: 'words of plans, time off and versions of an announcement', lines: 14 },
   { capability: 'lists of tours that read only what their answers contain', lines: 203 },
-  { capability: 'searches ignore accents', lines: 5 },
+  { capability: 'searches ignore accents; assistants by name', lines: 15 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

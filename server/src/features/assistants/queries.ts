@@ -45,11 +45,15 @@ const allRatings = sql`(
   where a.assistant_id = ${profile.userId} and a.rating is not null
 ) ratings`
 
+/** The name that the list shows, folded, so that 'Álvaro' comes before 'Ben'. */
+const sortName = sql<string>`fold_text(coalesce(nullif(${users.name}, ''), ${users.email}::text))`
+
 const select = (orm: Orm) =>
   orm
     .select({
       id: profile.userId,
       name: users.name,
+      sortName,
       email: users.email,
       username: users.username,
       phone: users.phone,
@@ -125,7 +129,7 @@ const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters)
   ])
 
 /**
- * One page of assistants, newest first, with workload, totals and rating (null without ratings). `q` searches name,
+ * One page of assistants by name, with workload, totals and rating (null without ratings). `q` searches name,
  * email address, username, specialties and languages.
  */
 export const listAssistants = (
@@ -137,11 +141,11 @@ export const listAssistants = (
     orm,
     {
       name: 'assistants',
-      keyset: { at: profile.createdAt, id: profile.userId },
+      keyset: { at: sortName, id: profile.userId, kind: 'text', oldestFirst: true },
       matching: conditionsOf(filters),
       from: sql`${profile} join ${users} on ${users.id} = ${profile.userId}`,
       rows: () => select(orm),
-      keyOf: (assistant) => [assistant.createdAt, assistant.id],
+      keyOf: (assistant) => [assistant.sortName, assistant.id],
     },
     page,
   )

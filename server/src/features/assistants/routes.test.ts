@@ -75,11 +75,10 @@ describe('the list of assistants', () => {
     expect(listed.find(({ id }) => id === nameless.id)).toMatchObject({ name: nameless.email })
   })
 
-  it('shows them newest first, with the fields of the contract and no account data', async () => {
+  it('shows them by name, with the fields of the contract and no account data', async () => {
     const answered = await asAdmin.get('/api/admin/assistants')
     expect(answered.headers['x-total-count']).toBe('2')
     expect(bodyOf(page, answered)).toMatchObject([
-      { name: 'James Okafor', userType: 'tour_assistant' },
       {
         name: 'Elena Ruiz',
         username: 'elena',
@@ -95,8 +94,24 @@ describe('the list of assistants', () => {
         completedTours: 0,
         freeAt: null,
       },
+      { name: 'James Okafor', userType: 'tour_assistant' },
     ])
     expect(answered.text).not.toContain('assword')
+  })
+
+  it('sorts without regard to case and accents, and by the address of staff without a name', async () => {
+    for (const firstName of ['Élodie', 'bea', 'Álvaro', 'Zoë'])
+      await addAssistant(app, { firstName, lastName: '' })
+    await addAssistant(app, { firstName: '', lastName: '', email: 'gil@example.test' })
+    const names: string[] = []
+    for (let url = '/api/admin/assistants?limit=2'; url !== ''; ) {
+      const answered = await asAdmin.get(url)
+      names.push(...bodyOf(page, answered).map(({ name }) => name))
+      url = nextOf(answered) ?? ''
+    }
+    expect(names).toEqual([
+      ...['Álvaro', 'bea', 'Elena Ruiz', 'Élodie', 'gil@example.test', 'James Okafor', 'Zoë'],
+    ])
   })
 
   it('counts open tours, all tours and completed ones, each once', async () => {
@@ -135,7 +150,7 @@ describe('the list of assistants', () => {
     const first = await asAdmin.get('/api/admin/assistants?limit=1')
     expect(first.headers['x-total-count']).toBe('2')
     expect(bodyOf(page, await asAdmin.get(nextOf(first) ?? '')).map(({ name }) => name)).toEqual([
-      'Elena Ruiz',
+      'James Okafor',
     ])
 
     await app.database.orm

@@ -25,6 +25,16 @@ it('sorts by free at that time, then by city, then by workload', () => {
   expect(sorted.map(({ name }) => name)).toEqual(['Idle', 'Loaded', 'Elsewhere', 'Taken', 'Away'])
 })
 
+it('sorts equal ones by name, and those who take no assignments whatever their workload', () => {
+  const gone = (name: string, currentWorkload: number) =>
+    one(name, { availability: 'unavailable', currentWorkload })
+  const sorted = [gone('Yan', 0), gone('Xia', 9), one('bo'), one('Zoë'), one('Álvaro'), one('Cy')]
+  expect(sorted.toSorted(byFitness('austin')).map(({ name }) => name)).toEqual([
+    ...['Álvaro', 'bo', 'Cy', 'Zoë'],
+    ...['Xia', 'Yan'],
+  ])
+})
+
 it('lets an assistant who is busy at that time coordinate, but not one who is unavailable', () => {
   expect(takesAssignments(one('a', { freeAt: { free: false } }))).toBe(true)
   expect(takesAssignments(one('b', { isActive: false }))).toBe(false)

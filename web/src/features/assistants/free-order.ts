@@ -9,13 +9,19 @@ export type Facts = Pick<
 export const takesAssignments = ({ isActive, isLocked, availability }: Facts): boolean =>
   isActive && !isLocked && availability !== 'unavailable'
 
-/** Sorts the best candidates first: free at that time, serving the city, with the smallest workload. */
+const byName = (one: Pick<Assistant, 'name'>, other: Pick<Assistant, 'name'>): number =>
+  one.name.localeCompare(other.name, 'en')
+
+/**
+ * Sorts the best candidates first: free at that time, serving the city, with the smallest workload. Equal ones, and those
+ * who take no assignments, come by name.
+ */
 export const byFitness =
   (city: string) =>
   (one: Facts, other: Facts): number =>
     rank(one, city) - rank(other, city) ||
-    one.currentWorkload - other.currentWorkload ||
-    (one.name < other.name ? -1 : 1)
+    (takesAssignments(one) ? one.currentWorkload - other.currentWorkload : 0) ||
+    byName(one, other)
 
 const rank = (one: Facts, city: string): number => {
   if (!takesAssignments(one)) return 9
@@ -30,7 +36,7 @@ const rank = (one: Facts, city: string): number => {
 export const assignableOptions = (assistants: readonly Assistant[]): { value: string; label: string }[] =>
   assistants
     .filter(takesAssignments)
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .toSorted(byName)
     .map(({ id, name, freeAt }) => ({
       value: id,
       label: freeAt?.free === false ? `${name} (${freeAt.reason ?? 'not available'})` : name,
