@@ -102,6 +102,7 @@ const added = [
   { capability: 'words of plans, time off and versions of an announcement', lines: 14 },
   { capability: 'lists of tours that read only what their answers contain', lines: 203 },
   { capability: 'searches ignore accents; assistants by name', lines: 15 },
+  { capability: 'the way back from a note to its place in the feed', lines: 70 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -21,6 +21,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+  interface HistoryState {
+    /** Set by a link with `closesHere`: closing what this entry opens goes back to the entry before it. */
+    closesBack?: true
+  }
   interface StaticDataRouteOption {
     /** The document title, shown before the product name. */
     title?: string

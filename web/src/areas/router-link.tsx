@@ -8,7 +8,7 @@ const ours = (href: string, target: string | undefined): boolean =>
   /^\/(?!$|[/\\]|api\/|feeds\/|landing$|pricing$|terms$|privacy$|refunds$|dev\/)/.test(href)
 
 /** Replaces every link of the UI kit: navigates inside the application, except for clicks with a modifier key. */
-export function RouterLink({ children, onClick, href, ...props }: LinkProps) {
+export function RouterLink({ children, onClick, href, closesHere, ...props }: LinkProps) {
   const router = useRouter()
   const inside = ours(href, props.target)
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -16,7 +16,7 @@ export function RouterLink({ children, onClick, href, ...props }: LinkProps) {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!inside || !plain || event.defaultPrevented) return
     event.preventDefault()
-    router.history.push(href)
+    router.history.push(href, closesHere && { closesBack: true })
   }
   const prepare = (): void => {
     // Fetches the screen's code and starts its reads. The cast is needed because `href` is a plain string.

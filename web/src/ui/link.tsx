@@ -15,6 +15,8 @@ export type LinkProps = {
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
   target?: '_blank' | undefined
   rel?: string | undefined
+  /** Closing what the link opens leads back to the link, where the reader was. */
+  closesHere?: boolean | undefined
   ref?: Ref<HTMLAnchorElement> | undefined
   'aria-label'?: string | undefined
   'aria-current'?: 'page' | undefined
@@ -22,7 +24,7 @@ export type LinkProps = {
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
-function PlainLink({ children, ...props }: LinkProps) {
+function PlainLink({ children, closesHere: _, ...props }: LinkProps) {
   return <a {...props}>{children}</a>
 }
 

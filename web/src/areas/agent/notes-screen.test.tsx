@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address, goBack } = prepareScreens()
 const feed = 'GET /api/agent/tour-notes'
@@ -53,4 +54,22 @@ it('filters notes by author, lists the ten newest, and keeps the tab in the addr
   goBack()
   const tab = await screen.findByRole('tab', { name: 'Assistant Notes', selected: true })
   expect(tab).toBeDefined()
+})
+
+it.each([
+  ['the feed, at the note, if that opened it', '/notes?tab=mine', '/notes?tab=mine'],
+  ['the tours at a copied address', '/schedule-tour?notes=tour', '/schedule-tour'],
+])('closes the notes of a tour to %s', async (_, from, to) => {
+  server.on(feed, [noteOf(0, true)])
+  server.on('GET /api/agent/tour-requests', [agentTour()])
+  server.on('GET /api/tours/:id', agentTour())
+  server.on('GET /api/tours/:tourId/notes', [])
+  const user = await open(from, agent())
+  const link = () => screen.findByRole('link', { name: 'Nora Field' })
+  if (from !== '/schedule-tour?notes=tour') await user.click(await link())
+  await screen.findByRole('dialog', { name: 'Tour Notes' })
+  expect(address()).toBe('/schedule-tour?notes=tour')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe(to))
+  if (to !== '/schedule-tour') await waitFor(async () => expect(await link()).toBe(document.activeElement))
 })

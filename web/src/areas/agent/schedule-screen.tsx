@@ -9,6 +9,7 @@ import { listedTour } from '../../features/tours/listed-tour.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import type { ScheduleSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
+import { useClosingBack } from '../../lib/use-closing-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -158,9 +159,10 @@ function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
 
 function Notes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
   const client = useQueryClient()
+  const close = useClosingBack(onClose)
   const { data: tour } = useQuery({
     ...agentTourQuery(tourId),
     placeholderData: () => listedTour(client, tourId),
   })
-  return <NotesOfTour tourId={tourId} tour={tour} onClose={onClose} />
+  return <NotesOfTour tourId={tourId} tour={tour} onClose={close} />
 }
