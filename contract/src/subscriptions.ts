@@ -4,11 +4,10 @@ import { endpointsOf } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery } from './kernel/page.ts'
-import { postalAddress } from './kernel/person-facts.ts'
 import { paidPlanIds } from './kernel/plan-words.ts'
 import { paidPlan, planId, subscriptionStatus } from './kernel/plans.ts'
+import { parties } from './payments/parties.ts'
 import { paymentMethod } from './payments/payment-method.ts'
-import { businessContact } from './settings/business.ts'
 
 /** An agent's subscription as their own page shows it. */
 export const subscription = z.object({
@@ -78,13 +77,7 @@ export type Invoice = z.infer<typeof invoice>
 
 /** A printable invoice, with the payer and the payee. */
 export const invoiceSheet = invoice.extend({
-  seller: businessContact,
-  payer: z.object({
-    name: z.string(),
-    email: z.string(),
-    brokerage: z.string().nullable(),
-    ...postalAddress,
-  }),
+  ...parties,
 })
 export type InvoiceSheet = z.infer<typeof invoiceSheet>
 

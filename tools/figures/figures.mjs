@@ -103,6 +103,7 @@ const added = [
   { capability: 'lists of tours that read only what their answers contain', lines: 203 },
   { capability: 'searches ignore accents; assistants by name', lines: 15 },
   { capability: 'the way back from a note to its place in the feed', lines: 70 },
+  { capability: 'printable receipts of tour payments', lines: 222 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -59,6 +59,7 @@ export const paths = {
   account: () => '/account',
   subscription: (search?: SubscriptionSearch) => at('/subscription', search),
   invoice: (id: string) => `/subscription/invoices/${id}`,
+  tourReceipt: (paymentId: string) => `/subscription/tour-payments/${paymentId}`,
   outbox: (search?: OutboxSearch) => at('/dev/outbox', search),
   adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>
     at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),

@@ -264,6 +264,13 @@ const agentRoutes = [
     loader: agentLoader,
     staticData: { title: 'Invoice' },
   }),
+  createRoute({
+    getParentRoute: () => agent,
+    path: '/subscription/tour-payments/$id',
+    component: screen(() => import('./areas/agent/invoice-screen.tsx'), 'TourReceiptScreen'),
+    loader: agentLoader,
+    staticData: { title: 'Receipt' },
+  }),
 ]
 
 // The back office.

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpointsOf } from '../kernel/endpoint.ts'
-import { idParams } from '../kernel/ids.ts'
+import { id, idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
-import { pageQuery } from '../kernel/page.ts'
+import { pageQuery, queryField } from '../kernel/page.ts'
+import { parties } from '../payments/parties.ts'
 import { openedPayment } from '../payments.ts'
 
 /** What an agent paid for a tour, apart from the subscription. Amounts in cents. */
@@ -22,6 +23,14 @@ export const tourPayment = z.object({
 })
 export type TourPayment = z.infer<typeof tourPayment>
 
+/** The receipt of a paid tour payment, for printing. */
+export const tourReceipt = tourPayment.extend({
+  ...parties,
+  /** The last refund. */
+  refundedAt: instant.nullable(),
+})
+export type TourReceipt = z.infer<typeof tourReceipt>
+
 const endpoint = endpointsOf({ noun: 'tours' })
 
 /** What an agent paid for tours, and paying for a tour that is booked already. */
@@ -30,9 +39,16 @@ export const tourPayments = {
     summary: 'What the agent paid for tours, newest first',
     // Without access, agents still see what they paid.
     audience: { agents: 'any' },
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, tourId: queryField(id()) }),
     answers: { 200: z.array(tourPayment) },
     paged: true,
+  }),
+  readTourReceipt: endpoint('GET /api/agent/tour-payments/:id', {
+    summary: 'The receipt of one of one’s own tour payments that was paid, for printing',
+    audience: { agents: 'any' },
+    params: idParams,
+    answers: { 200: tourReceipt },
+    refusals: ['not_found'],
   }),
   payTourAssistantAgain: endpoint('POST /api/agent/tour-requests/:id/assistant-payment', {
     summary: 'Resume the failed payment of a booked assistant; after paying, refresh it from the provider',

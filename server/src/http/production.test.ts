@@ -30,6 +30,7 @@ afterAll(() => server.close())
 const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
 /** Calls that need more than the id of a tour or a property; their own tests cover them. */
 const ofTheirOwn = new Set([
+  '/api/agent/tour-payments/:id',
   '/api/oauth/:provider',
   '/api/oauth/:provider/callback',
   '/feeds/:token.ics',

@@ -71,6 +71,7 @@ const screens: [path: string, user: SessionUser | null][] = [
   ['/subscription', agent()],
   ['/subscription', agent({ hasAccess: false })],
   [`/subscription/invoices/${id}`, agent()],
+  [`/subscription/tour-payments/${id}`, agent({ hasAccess: false })],
   ['/admin-dashboard', superAdmin()],
   ['/admin-dashboard/queue?status=all-pending', superAdmin()],
   [`/admin-dashboard/queue?tour=${id}`, superAdmin()],

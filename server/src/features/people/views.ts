@@ -1,4 +1,6 @@
+import { cityName } from '@porchlight/contract/kernel/cities'
 import type { personFacts } from '@porchlight/contract/kernel/person-facts'
+import type { Payer } from '@porchlight/contract/payments/parties'
 import type { AuditEntry } from '@porchlight/contract/people'
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { csvText } from '../../kernel/lists/csv.ts'
@@ -28,6 +30,26 @@ export const personFactsView = (
   brokerage: person.brokerage,
   bio: person.bio,
   profileImageUrl: photoUrl(person.profilePhotoId),
+})
+
+/** A person as the payer on printed invoices and receipts. */
+export const payerView = ({
+  name,
+  email,
+  brokerage,
+  address,
+  city,
+  state,
+  zipCode,
+}: Pick<PersonRow, keyof Payer>): Payer => ({
+  name,
+  email,
+  brokerage,
+  address,
+  // The city's name, as the paper prints it.
+  city: city && cityName(city),
+  state,
+  zipCode,
 })
 
 /** A person's own profile. */

@@ -1,9 +1,9 @@
 import type { Coupon } from '@porchlight/contract/checkouts'
-import { cityName } from '@porchlight/contract/kernel/cities'
 import type { BusinessContact } from '@porchlight/contract/settings/business'
 import type { Invoice, InvoiceSheet, Subscription } from '@porchlight/contract/subscriptions'
 import type { PaymentProvider } from '../payments/ports.ts'
 import type { PersonRow } from '../people/queries.ts'
+import { payerView } from '../people/views.ts'
 import { mayWith } from './policy.ts'
 import type { CouponRow, InvoiceRow, SubscriptionFactsRow } from './queries.ts'
 import { livesAtProvider, nextMonthCents, statusInForce } from './rules.ts'
@@ -88,14 +88,5 @@ export const invoiceSheetView = (
 ): InvoiceSheet => ({
   ...invoiceView(row),
   seller,
-  payer: {
-    name: payer.name,
-    email: payer.email,
-    brokerage: payer.brokerage,
-    address: payer.address,
-    // The city's name, as the invoice prints it.
-    city: payer.city && cityName(payer.city),
-    state: payer.state,
-    zipCode: payer.zipCode,
-  },
+  payer: payerView(payer),
 })

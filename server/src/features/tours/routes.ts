@@ -4,17 +4,24 @@ import { type Route, route } from '../../http/route.ts'
 import { awaitAll } from '../../kernel/await-all.ts'
 import { dateIn, dayIn, deskOn } from '../../kernel/desk-hours.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer } from '../../kernel/viewer.ts'
 import { countClients } from '../clients/queries.ts'
 import { refreshPayment } from '../payments/commands/refresh-payment.ts'
 import type { Payments } from '../payments/ports.ts'
 import { storedCardView } from '../payments/views.ts'
-import { countActiveUsers } from '../people/queries.ts'
+import { countActiveUsers, findPerson } from '../people/queries.ts'
 import { countProperties, requireTourableProperty } from '../properties/queries.ts'
+import { readBusiness } from '../settings/queries.ts'
 import { findPlan, findStoredCard } from '../subscriptions/queries.ts'
 import { countAgentTours, countOpenByCity, countPastMonths, countStaffTours } from './adapters/tour-counts.ts'
 import type { TourFilters } from './adapters/tour-filters.ts'
-import { listTourPayments, tourPaymentView } from './adapters/tour-payments.ts'
+import {
+  findPaidTourPayment,
+  listTourPayments,
+  tourPaymentView,
+  tourReceiptView,
+} from './adapters/tour-payments.ts'
 import { advanceTour } from './commands/advance-tour.ts'
 import { archiveTour } from './commands/archive-tour.ts'
 import { assignAssistant } from './commands/assign-assistant.ts'
@@ -347,8 +354,17 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       answer(200, await countPastMonths(orm, viewer.userId, now())),
     ),
     route(api.tours.listTourPayments, async ({ viewer, query }) =>
-      answerPage(await listTourPayments(orm, viewer.userId, query), tourPaymentView),
+      answerPage(
+        await listTourPayments(orm, { agentId: viewer.userId, tourId: query.tourId }, query),
+        tourPaymentView,
+      ),
     ),
+    route(api.tours.readTourReceipt, async ({ viewer, params }) => {
+      const row = await findPaidTourPayment(orm, { agentId: viewer.userId, id: params.id })
+      const payer = row && (await findPerson(orm, viewer.userId))
+      if (!payer) throw refuse('not_found')
+      return answer(200, tourReceiptView(row, payer, await readBusiness(orm, kernel.config.name)))
+    }),
     route(api.tours.markFeedbackRead, async ({ viewer, params }) =>
       answerAgent(viewer, markFeedbackRead(kernel, viewer, params.id)),
     ),

@@ -4,6 +4,7 @@ import {
   invoicesQuery,
   subscriptionQuery,
   tourPaymentsQuery,
+  tourReceiptQuery,
 } from '../../features/billing/subscription-api.ts'
 import { connectionsQuery, feedQuery } from '../../features/calendar/api.ts'
 import { conversationQuery, conversationsQuery, threadQuery } from '../../features/messages/api.ts'
@@ -139,4 +140,5 @@ export const agentReads: Reads = {
       read(configQuery)
     }),
   '/subscription/invoices/$id': ({ path }) => ifAnyAgent(() => read(invoiceQuery(lastPart(path)))),
+  '/subscription/tour-payments/$id': ({ path }) => ifAnyAgent(() => read(tourReceiptQuery(lastPart(path)))),
 }

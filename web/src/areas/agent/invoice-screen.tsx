@@ -2,17 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { InvoiceSheet } from '../../features/billing/components/invoice-sheet.tsx'
-import { invoiceQuery } from '../../features/billing/subscription-api.ts'
+import { invoiceQuery, tourReceiptQuery } from '../../features/billing/subscription-api.ts'
+import { type PrintedSheet, printedReceipt } from '../../features/billing/subscription-words.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Loaded, type Loading } from '../../ui/feedback/loaded.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
 /** /subscription/invoices/:id: one invoice or receipt, to print or save as a PDF. */
 export function InvoiceScreen() {
   const { id } = useParams({ from: '/agent/subscription/invoices/$id' })
-  const query = useQuery(invoiceQuery(id))
+  return <PrintScreen noun="invoice" query={useQuery(invoiceQuery(id))} sheetOf={(invoice) => invoice} />
+}
+
+/** /subscription/tour-payments/:id: the receipt of a payment for a tour, to print or save as a PDF. */
+export function TourReceiptScreen() {
+  const { id } = useParams({ from: '/agent/subscription/tour-payments/$id' })
+  return <PrintScreen noun="receipt" query={useQuery(tourReceiptQuery(id))} sheetOf={printedReceipt} />
+}
+
+type PrintProps<Paper> = {
+  noun: string
+  query: Loading<Paper>
+  sheetOf: (paper: Paper) => PrintedSheet
+}
+
+function PrintScreen<Paper>({ noun, query, sheetOf }: PrintProps<Paper>) {
   const back = (
     <ButtonLink href={paths.subscription()} icon={<ArrowLeft size={15} aria-hidden="true" />}>
       Back to Subscription
@@ -22,16 +38,16 @@ export function InvoiceScreen() {
     <SubscriptionFrame>
       <Loaded
         query={query}
-        loading="Loading the invoice"
+        loading={`Loading the ${noun}`}
         rows={6}
-        failed="We couldn’t load the invoice."
+        failed={`We couldn’t load the ${noun}.`}
         missing={
-          <EmptyState title="This invoice doesn’t exist" action={back}>
+          <EmptyState title={`This ${noun} doesn’t exist`} action={back}>
             It may belong to another account.
           </EmptyState>
         }
       >
-        {(sheet) => (
+        {(paper) => (
           <>
             <div className="not-printed flex max-w-3xl flex-wrap justify-between gap-2">
               {back}
@@ -43,7 +59,7 @@ export function InvoiceScreen() {
                 Print or save as PDF
               </Button>
             </div>
-            <InvoiceSheet sheet={sheet} />
+            <InvoiceSheet sheet={sheetOf(paper)} />
           </>
         )}
       </Loaded>

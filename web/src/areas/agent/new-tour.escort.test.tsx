@@ -1,3 +1,4 @@
+import type { TourPayment } from '@porchlight/contract/tours/payments'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { cards, submitCard } from '../../../test/billing.ts'
@@ -41,11 +42,24 @@ it('asks in the New Tour Request form who escorts, and sends the request after t
   expect(await screen.findByRole('listitem', { name: 'Nora Field' })).toBeDefined()
 })
 
-it('says in a tour’s details that its assistant is paid, and that a cancellation refunds the fee', async () => {
+const payment: TourPayment = {
+  id: 'p1',
+  kind: 'tour_assistant',
+  status: 'succeeded',
+  amountCents: 2500,
+  refundedCents: 0,
+  paidAt: '2026-03-18T15:00:00.000Z',
+  tourId: 'tour',
+  clientName: 'Nora Field',
+  propertyAddress: '12 Lantern Row',
+}
+
+it('says in a tour’s details that its assistant is paid, with the receipt, and that a cancellation refunds the fee', async () => {
   let tour = agentTour({ escortRequired: true, tourCharge: 25, chargeStatus: 'paid' })
   server.on('GET /api/agent/tour-requests', () => [tour])
   server.on('GET /api/tours/:id', () => tour)
   server.on('GET /api/tours/:id/history', [])
+  server.on('GET /api/agent/tour-payments', ({ query }) => (query.get('tourId') === 'tour' ? [payment] : []))
   server.on('PUT /api/agent/tour-requests/:id/cancel', () => {
     tour = { ...tour, status: 'cancelled', chargeStatus: 'refunded', version: 2 }
     tour.may = { ...tour.may, edit: false, cancel: false }
@@ -53,9 +67,11 @@ it('says in a tour’s details that its assistant is paid, and that a cancellati
   })
   const user = await open('/schedule-tour?tour=tour', agent())
   const details = await screen.findByRole('dialog', { name: 'Nora Field' })
-  await waitFor(() => expect(details.textContent).toContain('Tour assistant$25.00Paid'))
+  await waitFor(() => expect(details.textContent).toContain('Tour assistant$25.00PaidReceipt'))
+  const receipt = within(details).getByRole('link', { name: 'Receipt: Tour assistant, Mar 18, 2026' })
+  expect(receipt.getAttribute('href')).toBe('/subscription/tour-payments/p1')
   await user.click(within(details).getByRole('button', { name: 'Cancel Request' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Cancel Request' }))
-  await waitFor(() => expect(details.textContent).toContain('Tour assistant$25.00Refunded'))
+  await waitFor(() => expect(details.textContent).toContain('Tour assistant$25.00RefundedReceipt'))
 })

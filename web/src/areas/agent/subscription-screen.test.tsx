@@ -42,14 +42,23 @@ it('lists what the agent paid for tours', async () => {
   server.on('GET /api/agent/tour-payments', [
     paid,
     { ...paid, id: 'p2', kind: 'tour_charge', status: 'refunded', refundedCents: 2500, tourId: null },
+    { ...paid, id: 'p3', status: 'processing', tourId: null },
   ])
   await open('/subscription', agent())
   const list = within(await screen.findByRole('list', { name: 'Tour payments, newest first' }))
   const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(first).toBe('Tour assistantNora Field, 12 Lantern Row, San Antonio, TX 78205Mar 18, 2026Paid$25.00')
+  expect(first).toBe(
+    'Tour assistantNora Field, 12 Lantern Row, San Antonio, TX 78205Mar 18, 2026ReceiptPaid$25.00',
+  )
   expect(second).toContain('Tour scheduled by our team')
   expect(second).toContain('Refunded')
-  expect(list.getByRole('link').getAttribute('href')).toBe('/schedule-tour?tour=t1')
+  // A payment that the bank still processes has no receipt, and one without a tour leads to none.
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/schedule-tour?tour=t1',
+    '/subscription/tour-payments/p1',
+    '/subscription/tour-payments/p2',
+  ])
+  expect(list.getByRole('link', { name: 'Receipt: Tour assistant, Mar 18, 2026' })).toBeDefined()
 })
 
 it('sends a signed-out visitor to the sign-in page', async () => {
@@ -164,10 +173,64 @@ it('reports a failed upgrade, and leaves the plan as it is', async () => {
   expect((await currentPlan()).textContent).toContain('$40.00 per month')
 })
 
-it('says that someone else’s invoice does not exist', async () => {
-  server.on('GET /api/subscription/invoices/:id', refused('not_found'))
-  await open('/subscription/invoices/theirs', agent())
-  expect(await screen.findByText('This invoice doesn’t exist')).toBeDefined()
+it('prints the receipt of a tour payment with what was refunded, also without access', async () => {
+  server.on('GET /api/agent/tour-payments/:id', {
+    id: '01935c5e-0000-7000-8000-0000c0ffee12',
+    kind: 'tour_assistant',
+    status: 'succeeded',
+    amountCents: 2500,
+    refundedCents: 1000,
+    paidAt: '2026-03-18T15:00:00.000Z',
+    refundedAt: '2026-03-20T15:00:00.000Z',
+    tourId: 't1',
+    clientName: 'Nora Field',
+    propertyAddress: '12 Lantern Row, San Antonio, TX 78205',
+    seller: {
+      name: 'Porchlight LLC',
+      postalAddress: '1 Main St\nAustin',
+      supportEmail: null,
+      supportPhone: null,
+    },
+    payer: {
+      name: 'Sarah Whitfield',
+      email: 'sarah@agents.example',
+      brokerage: null,
+      address: null,
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78701',
+    },
+  })
+  await open('/subscription/tour-payments/p1', agent({ hasAccess: false }))
+  const paper = within(await screen.findByRole('article', { name: 'Receipt' }))
+  for (const words of [
+    'Reference c0ffee12',
+    'Partly refunded',
+    'Porchlight LLC',
+    'Sarah Whitfield',
+    'Austin, TX 78701',
+    'Tour assistant, Nora Field, 12 Lantern Row, San Antonio, TX 78205',
+  ])
+    expect(paper.getByText(words)).toBeDefined()
+  const shown = (name: string) =>
+    paper.getByText(name, { selector: 'dt, th' }).nextElementSibling?.textContent
+  expect(['Paid on', 'Refunded on', 'Total', 'Paid', 'Refunded'].map(shown)).toEqual([
+    'Mar 18, 2026',
+    'Mar 20, 2026',
+    '$25.00',
+    '$25.00',
+    '-$10.00',
+  ])
+  expect(paper.queryByText('Date')).toBeNull()
+})
+
+it.each([
+  ['invoice', 'GET /api/subscription/invoices/:id', '/subscription/invoices/theirs'],
+  ['receipt', 'GET /api/agent/tour-payments/:id', '/subscription/tour-payments/theirs'],
+] as const)('says that someone else’s %s does not exist', async (noun, key, path) => {
+  server.on(key, refused('not_found'))
+  await open(path, agent())
+  expect(await screen.findByText(`This ${noun} doesn’t exist`)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to Subscription' }).getAttribute('href')).toBe(
     '/subscription',
   )

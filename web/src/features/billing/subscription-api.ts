@@ -39,3 +39,18 @@ export const invoiceQuery = (id: string) =>
     queryKey: ['subscription', 'invoice', id],
     queryFn: ({ signal }) => call('GET /api/subscription/invoices/:id', { params: { id }, signal }),
   })
+
+/** What the user paid for one tour, newest first: the fee again after a refund, for example. */
+export const paymentsOfTourQuery = (tourId: string) =>
+  queryOptions({
+    queryKey: ['payments', 'of-tour', tourId],
+    queryFn: ({ signal }) =>
+      call('GET /api/agent/tour-payments', { query: { tourId }, signal, isLater: true }),
+  })
+
+/** The receipt of one payment for a tour, for printing. */
+export const tourReceiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'receipt', id],
+    queryFn: ({ signal }) => call('GET /api/agent/tour-payments/:id', { params: { id }, signal }),
+  })

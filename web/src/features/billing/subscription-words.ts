@@ -1,7 +1,8 @@
+import { shortId } from '@porchlight/contract/kernel/ids'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import type { PaymentMethod } from '@porchlight/contract/payments/payment-method'
-import type { Invoice, Subscription } from '@porchlight/contract/subscriptions'
-import type { TourPayment } from '@porchlight/contract/tours/payments'
+import type { Invoice, InvoiceSheet, Subscription } from '@porchlight/contract/subscriptions'
+import type { TourPayment, TourReceipt } from '@porchlight/contract/tours/payments'
 import { DESK_ZONE, formatDate } from '../../lib/time.ts'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName, subscriptionWord } from '../sessions/plan-name.ts'
@@ -71,3 +72,42 @@ export const tourPaymentLook = ({ status, refundedCents, amountCents }: TourPaym
   status === 'processing'
     ? { tone: 'waiting' as const, label: 'Processing' }
     : invoiceLook({ status: 'paid', refundedCents, amountPaidCents: amountCents })
+
+const paidFor: Record<TourPayment['kind'], string> = {
+  tour_assistant: 'Tour assistant',
+  tour_charge: 'Tour scheduled by our team',
+}
+
+/** What a tour payment paid for. */
+export const paidForText = ({ kind }: Pick<TourPayment, 'kind'>): string => paidFor[kind]
+
+/** What an invoice or a receipt prints. */
+export type PrintedSheet = Omit<InvoiceSheet, 'id' | 'plan' | 'currency' | 'createdAt'> & {
+  createdAt: string | null
+  refundedAt?: string | null
+}
+
+/** A tour payment as its receipt prints it. */
+export const printedReceipt = (receipt: TourReceipt): PrintedSheet => {
+  const { id, kind, tourId, clientName, propertyAddress, amountCents, refundedCents } = receipt
+  const about = [paidForText(receipt), clientName, propertyAddress].filter(Boolean).join(', ')
+  return {
+    status: 'paid',
+    // As in the email about the payment.
+    number: `Reference ${shortId(kind === 'tour_charge' && tourId ? tourId : id)}`,
+    description: about,
+    subtotalCents: amountCents,
+    discountCents: 0,
+    amountDueCents: amountCents,
+    amountPaidCents: amountCents,
+    refundedCents,
+    refundedAt: receipt.refundedAt,
+    lines: [],
+    periodStart: null,
+    periodEnd: null,
+    paidAt: receipt.paidAt,
+    createdAt: null,
+    seller: receipt.seller,
+    payer: receipt.payer,
+  }
+}

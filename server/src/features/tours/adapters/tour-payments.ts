@@ -1,10 +1,13 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import type { TourPayment } from '@porchlight/contract/tours/payments'
-import { eq, sql } from 'drizzle-orm'
+import type { BusinessContact } from '@porchlight/contract/settings/business'
+import type { TourPayment, TourReceipt } from '@porchlight/contract/tours/payments'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addressLine } from '../../../kernel/address-line.ts'
 import type { Orm } from '../../../kernel/database/database.ts'
-import { type PageOf, readPage } from '../../../kernel/lists/listing.ts'
+import { conditionsFrom, type PageOf, readPage } from '../../../kernel/lists/listing.ts'
 import { payments } from '../../payments/tables.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import { payerView } from '../../people/views.ts'
 import { properties } from '../../properties/tables.ts'
 import { tours } from '../tables.ts'
 
@@ -16,6 +19,7 @@ const select = (orm: Orm) =>
       status: payments.status,
       amountCents: payments.amountCents,
       refundedCents: payments.refundedCents,
+      refundedAt: payments.refundedAt,
       createdAt: payments.createdAt,
       succeededAt: payments.succeededAt,
       tourId: tours.id,
@@ -31,8 +35,12 @@ const select = (orm: Orm) =>
     .leftJoin(properties, eq(properties.id, sql`coalesce(${tours.propertyId}, ${payments.propertyId})`))
 export type TourPaymentRow = Awaited<ReturnType<typeof select>>[number]
 
-/** The payments of an agent for tours that were paid or are processing, newest first. */
-export const listTourPayments = (orm: Orm, agentId: string, page: Page): Promise<PageOf<TourPaymentRow>> =>
+/** The payments of an agent for tours, or for one tour, that were paid or are processing, newest first. */
+export const listTourPayments = (
+  orm: Orm,
+  { agentId, tourId }: { agentId: string; tourId: string | undefined },
+  page: Page,
+): Promise<PageOf<TourPaymentRow>> =>
   readPage(
     orm,
     {
@@ -46,6 +54,13 @@ export const listTourPayments = (orm: Orm, agentId: string, page: Page): Promise
             and ${payments.status} in ('processing', 'succeeded', 'refunded')`,
           values: { agentId },
         },
+        ...conditionsFrom([
+          tourId && {
+            name: 'tour',
+            where: sql`${payments.tourId} = ${sql.placeholder('tourId')}::uuid`,
+            values: { tourId },
+          },
+        ]),
       ],
       from: payments,
       rows: () => select(orm),
@@ -53,6 +68,22 @@ export const listTourPayments = (orm: Orm, agentId: string, page: Page): Promise
     },
     page,
   )
+
+/** One of the agent's tour payments that was paid, even if it was refunded since. */
+export const findPaidTourPayment = async (
+  orm: Orm,
+  { agentId, id }: { agentId: string; id: string },
+): Promise<TourPaymentRow | undefined> => {
+  const [row] = await select(orm).where(
+    and(
+      eq(payments.id, id),
+      eq(payments.agentId, agentId),
+      inArray(payments.purpose, ['tour_assistant', 'tour_charge']),
+      inArray(payments.status, ['succeeded', 'refunded']),
+    ),
+  )
+  return row
+}
 
 /** What an agent paid for a tour. */
 export const tourPaymentView = (row: TourPaymentRow): TourPayment => {
@@ -72,3 +103,15 @@ export const tourPaymentView = (row: TourPaymentRow): TourPayment => {
         : addressLine({ ...row, address, city, state }),
   }
 }
+
+/** The receipt of a payment, with payer and payee. */
+export const tourReceiptView = (
+  row: TourPaymentRow,
+  payer: PersonRow,
+  seller: BusinessContact,
+): TourReceipt => ({
+  ...tourPaymentView(row),
+  refundedAt: row.refundedAt?.toISOString() ?? null,
+  seller,
+  payer: payerView(payer),
+})

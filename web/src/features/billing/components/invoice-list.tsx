@@ -4,12 +4,14 @@ import type { TourPayment } from '@porchlight/contract/tours/payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { invoicesQuery, tourPaymentsQuery } from '../subscription-api.ts'
-import { billingDay, invoiceLook, tourPaymentLook } from '../subscription-words.ts'
+import { billingDay, invoiceLook, paidForText, tourPaymentLook } from '../subscription-words.ts'
+import { ReceiptLink } from './tour-receipts.tsx'
 
 /** What the user paid: the invoices of the subscription, each with its printable page, and the payments for tours. */
 export function InvoiceList() {
@@ -106,39 +108,37 @@ function TourPayments() {
   )
 }
 
-const kinds: Record<TourPayment['kind'], string> = {
-  tour_assistant: 'Tour assistant',
-  tour_charge: 'Tour scheduled by our team',
-}
-
 function PaymentRow({ payment }: { payment: TourPayment }) {
-  const { kind, tourId, clientName, propertyAddress, paidAt, amountCents } = payment
+  const { tourId, clientName, propertyAddress, paidAt, amountCents } = payment
   const content = (
     <>
-      <span className="min-w-0 flex-1 basis-40">
-        <span className="block font-semibold">{kinds[kind]}</span>
-        <span className="block text-sm text-ink-2 wrap-anywhere">
-          {clientName ? (
-            <>
-              <bdi>{clientName}</bdi>,{' '}
-            </>
-          ) : null}
-          {propertyAddress}
-        </span>
-        <span className="num block text-sm text-ink-2">{billingDay(paidAt)}</span>
+      <span className="block font-semibold">{paidForText(payment)}</span>
+      <span className="block text-sm text-ink-2 wrap-anywhere">
+        {clientName ? (
+          <>
+            <bdi>{clientName}</bdi>,{' '}
+          </>
+        ) : null}
+        {propertyAddress}
       </span>
-      <Amount look={tourPaymentLook(payment)} cents={amountCents} />
     </>
   )
   return (
-    <li>
-      {tourId ? (
-        <Link href={paths.scheduleTour({ tour: tourId })} className={ROW}>
-          {content}
-        </Link>
-      ) : (
-        <div className={ROW}>{content}</div>
-      )}
+    <li className={cx(ROW, 'relative')}>
+      <span className="min-w-0 flex-1 basis-40">
+        {tourId ? (
+          <Link href={paths.scheduleTour({ tour: tourId })} className="block after:absolute after:inset-0">
+            {content}
+          </Link>
+        ) : (
+          content
+        )}
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          <span className="num">{billingDay(paidAt)}</span>
+          <ReceiptLink payment={payment} />
+        </span>
+      </span>
+      <Amount look={tourPaymentLook(payment)} cents={amountCents} />
     </li>
   )
 }

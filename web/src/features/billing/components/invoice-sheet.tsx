@@ -1,15 +1,14 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
-import type { InvoiceSheet as Sheet } from '@porchlight/contract/subscriptions'
 import { Logo } from '../../../ui/frame/logo.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { billingDay, invoiceLook } from '../subscription-words.ts'
+import { billingDay, invoiceLook, type PrintedSheet } from '../subscription-words.ts'
 import './invoice-sheet.css'
 
 const isText = (line: string | null): line is string => line !== null && line.trim() !== ''
 
 /** A printable invoice, or the receipt once it is paid. */
-export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
-  const { seller, payer, number, createdAt, paidAt, periodStart, periodEnd, lines } = sheet
+export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
+  const { seller, payer, number, createdAt, paidAt, refundedAt, periodStart, periodEnd, lines } = sheet
   const place = [payer.city, [payer.state, payer.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
@@ -43,8 +42,9 @@ export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
         <Party title="From" lines={from} />
         <Party title="Billed to" lines={address} />
         <dl className="grid content-start gap-x-4 gap-y-1 grid-cols-[auto_1fr]">
-          <Fact name="Date" value={billingDay(createdAt)} />
+          {createdAt ? <Fact name="Date" value={billingDay(createdAt)} /> : null}
           {paidAt ? <Fact name="Paid on" value={billingDay(paidAt)} /> : null}
+          {refundedAt ? <Fact name="Refunded on" value={billingDay(refundedAt)} /> : null}
           {periodStart && periodEnd ? (
             <Fact name="Period" value={`${billingDay(periodStart)} to ${billingDay(periodEnd)}`} />
           ) : null}

@@ -47,3 +47,10 @@ export const chargeOf = (tour: Charge): { name: string; amount: string | null; s
     state: processing ? 'Payment processing' : state,
   }
 }
+
+/** Whether the agent paid for the tour here, even if we refunded it since. */
+export const hasReceipt = ({
+  chargeStatus,
+  chargeSettledByDesk,
+}: Pick<AgentTour, 'chargeStatus' | 'chargeSettledByDesk'>): boolean =>
+  (chargeStatus === 'paid' || chargeStatus === 'refunded') && !chargeSettledByDesk

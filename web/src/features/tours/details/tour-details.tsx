@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { TourReceipts } from '../../billing/components/tour-receipts.tsx'
 import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
 import { NewTimeNeeded } from '../components/new-time-needed.tsx'
@@ -14,6 +15,7 @@ import { listedTour } from '../listed-tour.ts'
 import { useMarkFeedbackRead } from '../mutations.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { ChargeFailed, ChargeOpen } from './charge-failed.tsx'
+import { hasReceipt } from './charge-words.ts'
 import { ClientMails } from './client-mails.tsx'
 import { PrintTour } from './print-tour.tsx'
 import { TourDrawer, TourSections } from './tour-drawer.tsx'
@@ -92,7 +94,10 @@ export function TourDetails({
             <NewTimeNeeded tour={loaded} onPick={() => onEditing(true)} />
             <ChargeFailed tour={loaded} />
             <ChargeOpen tour={loaded} />
-            <TourFacts tour={loaded} />
+            <TourFacts
+              tour={loaded}
+              receipts={hasReceipt(loaded) ? <TourReceipts tourId={loaded.id} /> : null}
+            />
             <ClientMails tour={loaded} />
           </TourSections>
         )

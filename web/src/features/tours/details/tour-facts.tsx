@@ -20,7 +20,7 @@ const chargeTones = {
 } as const
 
 /** A tour's people, place, time and state (specification, agent area, section 2, details dialog). */
-export function TourFacts({ tour }: { tour: AgentTour }) {
+export function TourFacts({ tour, receipts }: { tour: AgentTour; receipts?: ReactNode }) {
   const charge = chargeOf(tour)
   const progress = progressOf(tour)
   return (
@@ -86,6 +86,7 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
           <span className="flex flex-wrap items-center gap-2">
             {charge.amount ? <span className="num">{charge.amount}</span> : null}
             <Badge tone={chargeTones[tour.chargeStatus]}>{charge.state}</Badge>
+            {receipts}
           </span>
         </Fact>
       ) : null}
