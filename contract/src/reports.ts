@@ -52,6 +52,8 @@ export const report = z.object({
     completionRate: z.number().nullable(),
     averagePerDay: z.number(),
   }),
+  /** The sum of what the agent paid for these tours, as `paidCents` of each tour. */
+  paidCents: z.int(),
   /** The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a month. */
   stretch: z.enum(['day', 'week', 'month']),
   /** Without gaps, oldest first. The range may cut the first and the last interval. */

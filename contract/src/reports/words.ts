@@ -33,6 +33,12 @@ export const figureWords: Record<FigureName, { label: string; definition: string
   },
 }
 
+/** What the agent paid for the tours of a report. */
+export const paidWords = {
+  label: 'Paid (USD)',
+  definition: 'What you paid for these tours, less refunds. Your subscription is not included.',
+} as const
+
 /** The client's interest, from assistants' feedback on completed tours. */
 export const interestWords = {
   label: 'Client’s interest',

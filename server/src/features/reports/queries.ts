@@ -46,7 +46,17 @@ const counted = (agentId: string, { from, to }: DayRange): Condition[] => [
   },
 ]
 
-/** The number of an agent's tours in each group on each day, by city and property, and the clients' interest. */
+/** What the agent paid for a tour, less refunds: for an assistant, or for a charge, also outside of Porchlight. */
+const paid = sql<number>`(
+  coalesce((
+    select sum(p.amount_cents - p.refunded_cents) from payments p
+    where p.tour_id = ${tours.id} and p.status in ('succeeded', 'refunded')
+  ), 0)
+  + case when ${tours.chargeSettledBy} is not null and ${tours.chargeStatus} = 'paid'
+    then ${tours.tourChargeCents} else 0 end
+)::int`
+
+/** The number of an agent's tours in each group on each day, by city and property, the clients' interest, and what was paid. */
 export const countReport = async (orm: Orm, agentId: string, range: DayRange) => {
   const { where, values } = combine(counted(agentId, range))
   const byDay = readPrepared(orm, 'report_by_day', values, () =>
@@ -90,19 +100,27 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
       .where(where)
       .groupBy(tourFeedback.clientInterest),
   )
-  const [days, cities, places, interests] = await Promise.all([byDay, byCity, byProperty, byInterest])
-  return { byDay: days, byCity: cities, byProperty: places, byInterest: interests }
+  const total = readPrepared(orm, 'report_paid', values, () =>
+    orm
+      .select({ cents: sql<number>`coalesce(sum(${paid}), 0)::float8` })
+      .from(tours)
+      .where(where),
+  )
+  const [days, cities, places, interests, [sum]] = await Promise.all([
+    byDay,
+    byCity,
+    byProperty,
+    byInterest,
+    total,
+  ])
+  return {
+    byDay: days,
+    byCity: cities,
+    byProperty: places,
+    byInterest: interests,
+    paidCents: sum?.cents ?? 0,
+  }
 }
-
-/** What the agent paid for a tour, less refunds: for an assistant, or for a charge, also outside of Porchlight. */
-const paid = sql<number>`(
-  coalesce((
-    select sum(p.amount_cents - p.refunded_cents) from payments p
-    where p.tour_id = ${tours.id} and p.status in ('succeeded', 'refunded')
-  ), 0)
-  + case when ${tours.chargeSettledBy} is not null and ${tours.chargeStatus} = 'paid'
-    then ${tours.tourChargeCents} else 0 end
-)::int`
 
 const selectCounted = (orm: Orm, total: SQL<number | null>) =>
   orm

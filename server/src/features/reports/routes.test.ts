@@ -205,9 +205,18 @@ describe('what the agent paid for a tour', () => {
       [outside.id]: 4_000,
       [waived.id]: 0,
     })
-    const file = (await me.get(`/api/agent/reports.csv?${march}`)).text
-    const inFile: Record<string, string>[] = parse(file, { bom: true, columns: true })
-    expect(inFile.map((row) => row['Paid (USD)'])).toEqual(['0', '40', '0', '20', '0'])
+    const fileOf = async (search: string): Promise<Record<string, string>[]> =>
+      parse((await me.get(`/api/agent/reports.csv?${search}`)).text, { bom: true, columns: true })
+    expect((await fileOf(march)).map((row) => row['Paid (USD)'])).toEqual(['0', '40', '0', '20', '0'])
+
+    const sumOf = async (caller: Pick<typeof me, 'get'>, days: string) =>
+      bodyOf(report, await caller.get(`/api/agent/reports?${days}`)).paidCents
+    expect(await sumOf(me, march)).toBe(6_000)
+    expect(await sumOf(me, 'from=2026-03-11&to=2026-03-12')).toBe(2_000)
+    expect(await sumOf(me, 'from=2026-03-14&to=2026-03-20')).toBe(0)
+    expect(await sumOf(await as(app, await addAgent(app), 'agent'), march)).toBe(0)
+    const figures = await fileOf(`${march}&part=figures`)
+    expect(figures.at(-1)).toMatchObject({ Figure: 'Paid (USD)', Value: '60' })
   })
 })
 
@@ -245,6 +254,7 @@ describe('the files', () => {
       ['Completed', '3'],
       ['Completion Rate', '0.6'],
       ['Average per Day', '0.2258'],
+      ['Paid (USD)', '0'],
     ])
     expect(rows[2]?.Meaning).toContain('as a share of completed and cancelled tours')
   })

@@ -11,7 +11,7 @@ import type {
   PastDueSubscriber,
   RevenueItem,
 } from '@porchlight/contract/reports/shapes'
-import { figureNames, figureWords, outcomeLabels } from '@porchlight/contract/reports/words'
+import { figureNames, figureWords, outcomeLabels, paidWords } from '@porchlight/contract/reports/words'
 import {
   clientInterestLabels,
   clientInterests,
@@ -60,6 +60,7 @@ export const reportView = (range: DayRange, counts: Counts): Report => {
   return {
     ...range,
     figures: figuresOf(all, range),
+    paidCents: counts.paidCents,
     stretch,
     overTime: overTime(range, stretch, counts.byDay),
     byCity: counts.byCity.map(({ city, tours, pending, active, completed, cancelled }) => ({
@@ -148,17 +149,16 @@ export const toursFile = (rows: readonly CountedTour[]): string =>
   )
 
 /** A report's figures as a file, each with its definition. */
-export const figuresFile = ({ from, to, figures }: Report): string =>
-  csvText(
+export const figuresFile = ({ from, to, figures, paidCents }: Report): string => {
+  const lines = [
+    ...figureNames.map((name) => ({ ...figureWords[name], value: figures[name] })),
+    { ...paidWords, value: toDollars(paidCents) },
+  ]
+  return csvText(
     ['Figure', 'Value', 'From', 'To', 'Meaning'],
-    figureNames.map((name) => [
-      figureWords[name].label,
-      figures[name],
-      from,
-      to,
-      figureWords[name].definition,
-    ]),
+    lines.map(({ label, value, definition }) => [label, value, from, to, definition]),
   )
+}
 
 type Rows<Q extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Q>>
 

@@ -12,6 +12,7 @@ const page = '/reports'
 const reportOf = (from: string, to: string): Report => ({
   from,
   to,
+  paidCents: 0,
   stretch: 'day',
   overTime: [],
   byCity: [],
@@ -99,6 +100,7 @@ it('shows what each tour cost the agent, and a dash for a tour without a fee', a
     clientInterest: null,
   })
   server.on('GET /api/agent/reports/tours', [tour('1', 'Nora Field', 2_500), tour('2', 'Omar Reyes', 0)])
+  server.on('GET /api/agent/reports', { ...reportOf('2026-02-17', '2026-03-18'), paidCents: 12_500 })
   await open(page, agent())
   const table = await screen.findByRole('table', { name: 'Tour Details' })
   const headings = within(table)
@@ -109,4 +111,14 @@ it('shows what each tour cost the agent, and a dash for a tour without a fee', a
     row && within(row).getAllByRole('cell')[headings.indexOf('Paid')]?.textContent
   expect(cellOf(paid)).toContain('$25.00')
   expect(cellOf(free)).toBe('–')
+  // All tours of the range count, also those that the table does not show yet.
+  expect(screen.getByText('$125.00').parentElement?.textContent).toBe('$125.00 paid for these tours')
+})
+
+it('says nothing about money in a range without a payment', async () => {
+  await open(page, agent())
+  expect(
+    await screen.findByText('No tours in this range.', { selector: 'section[aria-label="Tour Details"] *' }),
+  ).toBeDefined()
+  expect(screen.queryByText(/paid for these tours/)).toBeNull()
 })

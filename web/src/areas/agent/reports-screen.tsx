@@ -1,3 +1,4 @@
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { interestWords } from '@porchlight/contract/reports/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
@@ -105,7 +106,15 @@ export function ReportsScreen() {
             aria-label="Tour Details"
             className="overflow-hidden rounded-lg border border-line bg-surface"
           >
-            <h2 className="border-b border-line px-4 py-2.5 text-md font-semibold">Tour Details</h2>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2.5">
+              <h2 className="text-md font-semibold">Tour Details</h2>
+              {shown && shown.paidCents > 0 ? (
+                <p className="text-sm text-ink-2">
+                  <span className="num font-medium text-ink">{formatCents(shown.paidCents)}</span> paid for
+                  these tours
+                </p>
+              ) : null}
+            </div>
             <ReportTours
               range={asked}
               onOpen={({ id }) => router.history.push(paths.scheduleTour({ tour: id }))}
