@@ -84,7 +84,8 @@ function Table<Row>(props: DataTableProps<Row>) {
                   key={column.key}
                   className={cx(
                     'border-b border-line px-2 first:pl-4 last:pr-4',
-                    compact ? 'h-8' : 'h-row',
+                    // The padding shows only where a cell has several lines: one line is lower than the row.
+                    compact ? 'h-8 py-1' : 'h-row py-1.5',
                     column.align === 'right' && 'num text-right',
                   )}
                 >

@@ -69,7 +69,7 @@ const columnsFor = (onUpdate: (tour: StaffTour) => void): Column<StaffTour>[] =>
     header: 'Property',
     phone: 'title',
     cell: (tour) => (
-      <span className="block py-1.5">
+      <span className="block max-sm:py-1.5">
         <span className="block font-semibold wrap-anywhere">
           {tour.propertyName || streetOf(tour.property)}
         </span>
@@ -97,7 +97,7 @@ const columnsFor = (onUpdate: (tour: StaffTour) => void): Column<StaffTour>[] =>
     width: 'w-44',
     phone: 'side',
     cell: (tour) => (
-      <span className="flex flex-col items-start gap-1 py-1.5">
+      <span className="flex flex-col items-start gap-1 max-sm:py-1.5">
         <TourStatus status={tour.status} />
         {tour.adminScheduled ? <Badge tone="brand">By our team</Badge> : null}
       </span>
@@ -110,7 +110,8 @@ const columnsFor = (onUpdate: (tour: StaffTour) => void): Column<StaffTour>[] =>
     width: 'w-36',
     cell: (tour) =>
       tour.adminScheduled && tour.may.updateStatus ? (
-        <Button onClick={() => onUpdate(tour)}>
+        // A control is as tall as the row, so it needs none of the cell's padding.
+        <Button className="sm:-my-1.5" onClick={() => onUpdate(tour)}>
           Update Status<span className="sr-only"> of {clientNameOf(tour)}</span>
         </Button>
       ) : null,
