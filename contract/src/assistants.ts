@@ -6,6 +6,7 @@ import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
 import { changedField, emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
+import { mostAtOnce } from './tours/statuses.ts'
 
 export const availabilities = ['available', 'busy', 'unavailable'] as const
 export const availability = z.enum(availabilities)
@@ -78,6 +79,8 @@ export const assistant = z.object({
   freeAt: z
     .object({ free: z.boolean(), reason: z.string().nullable(), reasons: z.array(hindrance) })
     .nullable(),
+  /** Only if the call names tours: those for which they are not free, and why not. */
+  notFreeFor: z.array(z.object({ tourId: z.string(), reasons: z.array(hindrance) })).nullable(),
 })
 export type Assistant = z.infer<typeof assistant>
 
@@ -245,6 +248,12 @@ const further = {
 }
 const active = z.boolean({ error: 'Choose yes or no' }).nullish()
 
+const severalTours = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(id()).max(mostAtOnce, `Name at most ${mostAtOnce} tours`))
+  .meta({ description: 'Ids of tours, with a comma between them' })
+
 const viewers = { staff: 'assistants.view' } as const
 const managers = { staff: 'assistants.manage' } as const
 
@@ -252,7 +261,7 @@ const endpoint = endpointsOf({ noun: 'assistants' })
 
 export const assistants = {
   listAssistants: endpoint('GET /api/admin/assistants', {
-    summary: 'Assistants by name, with their workload and, for a given time, who is free',
+    summary: 'Assistants by name, with their workload and, for a given time or given tours, who is free',
     audience: viewers,
     query: z.object({
       ...pageQuery,
@@ -267,6 +276,8 @@ export const assistants = {
       /** With `at`: the tour's city and id. The tour itself does not count as a conflict. */
       city: queryField(cityFilter),
       tourId: queryField(id()),
+      /** Up to a hundred ids: the answer says who is not free for which of these tours. */
+      tours: queryField(severalTours),
     }),
     answers: { 200: z.array(assistant) },
     paged: true,

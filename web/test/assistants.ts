@@ -1,6 +1,6 @@
 import type { Assistant, AssistantDetail } from '@porchlight/contract/assistants'
 
-const elena: Omit<Assistant, 'freeAt'> = {
+const elena: Omit<Assistant, 'freeAt' | 'notFreeFor'> = {
   id: 'elena',
   name: 'Elena Ruiz',
   email: 'elena@team.example',
@@ -32,6 +32,7 @@ const elena: Omit<Assistant, 'freeAt'> = {
 export const teamAssistant = (more: Partial<Assistant> = {}): Assistant => ({
   ...elena,
   freeAt: null,
+  notFreeFor: null,
   ...more,
 })
 

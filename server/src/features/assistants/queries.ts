@@ -17,7 +17,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { isActiveAccount } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { readSettings } from '../settings/queries.ts'
-import { isAssignable, type Span, type WorkingHours } from './rules.ts'
+import { isAssignable, type Occupied, type Span } from './rules.ts'
 import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './tables.ts'
 
 const profile = assistantProfiles
@@ -247,45 +247,30 @@ export const countOpenTours = async (orm: Orm, assistantId: string): Promise<num
   return row?.count ?? 0
 }
 
-type Occupied = Span & { tourId: string }
-
 /**
- * What occupies several assistants at a time, including the buffer after each tour.
+ * What occupies several assistants during a period, by their id, and the buffer that they need after a tour.
  *
- * @param exceptTour the tour that the time is for; it does not conflict with itself
+ * @param period from the first to the last time that is asked about
  */
-export const findOccupations = async (
-  orm: Orm,
-  assistantIds: readonly string[],
-  span: Span,
-  exceptTour: string | undefined,
-) => {
-  const hours = new Map<string, WorkingHours[]>()
-  const off = new Map<string, Span>()
-  const onTour = new Map<string, Occupied>()
+export const findOccupations = async (orm: Orm, assistantIds: readonly string[], period: Span) => {
   const ids = [...assistantIds]
-  if (ids.length === 0) return { hours, off, onTour }
   const { escortBufferMinutes } = await readSettings(orm)
-  const held = sql`tstzrange(${span.start.toISOString()}::timestamptz, ${span.end.toISOString()}::timestamptz + make_interval(mins => ${escortBufferMinutes}::int))`
-  const shifts = await orm
+  const held = sql`tstzrange(${period.start.toISOString()}::timestamptz, ${period.end.toISOString()}::timestamptz + make_interval(mins => ${escortBufferMinutes}::int))`
+  const hours = await orm
     .select()
     .from(assistantWorkingHours)
     .where(inArray(assistantWorkingHours.userId, ids))
-  for (const one of shifts) hours.set(one.userId, [...(hours.get(one.userId) ?? []), one])
-  const free = await orm
-    .select()
+  const off = await orm
+    .select(columnsOf(assistantTimeOff, 'userId', 'startsAt', 'endsAt'))
     .from(assistantTimeOff)
     .where(
       and(
         inArray(assistantTimeOff.userId, ids),
-        lt(assistantTimeOff.startsAt, span.end),
-        gt(assistantTimeOff.endsAt, span.start),
+        lt(assistantTimeOff.startsAt, period.end),
+        gt(assistantTimeOff.endsAt, period.start),
       ),
     )
-    .orderBy(assistantTimeOff.endsAt)
-  // If several overlap, the one that ends last.
-  for (const { userId, startsAt, endsAt } of free) off.set(userId, { start: startsAt, end: endsAt })
-  const { rows } = await orm.execute<{
+  const { rows: onTours } = await orm.execute<{
     assistant_id: string
     tour_id: string
     starts: string
@@ -295,15 +280,21 @@ export const findOccupations = async (
       lower(t.holds_assistant) as starts, upper(t.holds_assistant) as ends
     from tours t
     where t.escort_assistant_id = any(${sql.param(ids)}::uuid[]) and t.holds_assistant && ${held}
-      and t.id is distinct from ${exceptTour ?? null}::uuid
-    order by t.holds_assistant desc`)
-  for (const row of rows)
-    onTour.set(row.assistant_id, {
-      start: new Date(row.starts),
-      end: new Date(row.ends),
-      tourId: row.tour_id,
-    })
-  return { hours, off, onTour }
+    order by t.holds_assistant`)
+  const none = (): { [Part in keyof Occupied]: Occupied[Part][number][] } => ({
+    hours: [],
+    off: [],
+    onTours: [],
+  })
+  const occupied = new Map(ids.map((id) => [id, none()]))
+  for (const shift of hours) occupied.get(shift.userId)?.hours.push(shift)
+  for (const { userId, startsAt, endsAt } of off)
+    occupied.get(userId)?.off.push({ start: startsAt, end: endsAt })
+  for (const { assistant_id, tour_id, starts, ends } of onTours)
+    occupied
+      .get(assistant_id)
+      ?.onTours.push({ start: new Date(starts), end: new Date(ends), tourId: tour_id })
+  return { occupied, bufferMinutes: escortBufferMinutes }
 }
 
 const assignableFacts = {

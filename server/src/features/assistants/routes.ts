@@ -2,6 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { listTimesOfTours } from '../tours/queries.times.ts'
 import { createAssistant } from './commands/create-assistant.ts'
 import { deleteAssistant } from './commands/delete-assistant.ts'
 import { updateAssistant } from './commands/update-assistant.ts'
@@ -13,31 +14,41 @@ import {
   readOwnSchedule,
   summariseAssistants,
 } from './queries.ts'
-import { hindrancesOf, type Span } from './rules.ts'
+import { hindrancesOf, occupiedDuring, type Span } from './rules.ts'
 import { assistantDetailView, assistantView, ownScheduleView } from './views.ts'
 
 /** The duration in minutes of a tour when the call does not give one (the specification, back office, section 9). */
 const usualDuration = 60
 
-type Input = { span: Span; city: string | null; tourId: string | undefined }
+/** A tour, or a time for one. `span` is null for a tour without a time. */
+type Occasion = { span: Span | null; city: string | null; tourId: string | undefined }
+
+/** From the first to the last of some times; null for none. */
+const periodOf = (occasions: readonly Occasion[]): Span | null => {
+  const spans = occasions.flatMap(({ span }) => span ?? [])
+  if (spans.length === 0) return null
+  return {
+    start: new Date(Math.min(...spans.map(({ start }) => start.getTime()))),
+    end: new Date(Math.max(...spans.map(({ end }) => end.getTime()))),
+  }
+}
 
 /** Assistants: their profiles, their workload, and who is free at a given time. */
 export const assistantRoutes = (kernel: Kernel): Route[] => {
   const { orm } = kernel.database
-  const reasonsFor = async (rows: readonly AssistantRow[], { span, city, tourId }: Input) => {
+  /** Answers what hinders an assistant of a page on each of these occasions. */
+  const readHindrances = async (rows: readonly AssistantRow[], occasions: readonly Occasion[]) => {
     const ids = rows.map(({ id }) => id)
-    const { hours, off, onTour } = await findOccupations(orm, ids, span, tourId)
-    return (row: AssistantRow) =>
-      hindrancesOf(
-        {
-          ...row,
-          hours: hours.get(row.id) ?? [],
-          off: off.get(row.id) ?? null,
-          otherTour: onTour.get(row.id) ?? null,
-        },
-        span,
-        city,
-      )
+    const period = periodOf(occasions)
+    const found = period && (await findOccupations(orm, ids, period))
+    return (row: AssistantRow, { span, city, tourId }: Occasion) => {
+      const all = found?.occupied.get(row.id)
+      const during =
+        found && all && span
+          ? occupiedDuring(all, span, found.bufferMinutes, tourId)
+          : { hours: [], off: null, otherTour: null }
+      return hindrancesOf({ ...row, ...during }, span, city)
+    }
   }
   const detail = async (id: string) => {
     const { row, ...parts } = await readAssistant(orm, id, kernel.clock.now())
@@ -45,12 +56,21 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
   }
   return [
     route(api.assistants.listAssistants, async ({ query }) => {
-      const { at, duration = usualDuration, city = null, tourId, servesCity, ...filters } = query
+      const { at, duration = usualDuration, city = null, tourId, tours, servesCity, ...filters } = query
       const page = await listAssistants(orm, { ...filters, servesCity }, query)
-      if (at === undefined) return answerPage(page, (row) => assistantView(row, undefined))
-      const span = { start: at, end: new Date(at.getTime() + duration * 60_000) }
-      const reasonsOf = await reasonsFor(page.items, { span, city, tourId })
-      return answerPage(page, (row) => assistantView(row, reasonsOf(row)))
+      const time = at && {
+        span: { start: at, end: new Date(at.getTime() + duration * 60_000) },
+        city,
+        tourId,
+      }
+      const named = tours && (await listTimesOfTours(orm, tours))
+      const reasonsOf = await readHindrances(page.items, [...(time ? [time] : []), ...(named ?? [])])
+      return answerPage(page, (row) =>
+        assistantView(row, {
+          reasons: time && reasonsOf(row, time),
+          tours: named?.map((tour) => ({ tourId: tour.tourId, reasons: reasonsOf(row, tour) })),
+        }),
+      )
     }),
     route(api.assistants.summary, async () => answer(200, await summariseAssistants(orm))),
     route(api.assistants.readAssistant, async ({ params }) => answer(200, await detail(params.id))),

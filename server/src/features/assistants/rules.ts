@@ -75,6 +75,38 @@ const workedThatDay = (own: readonly WorkingHours[], span: Span): Span | null =>
   return nearest ?? null
 }
 
+/** What occupies an assistant during a period. */
+export type Occupied = {
+  hours: readonly WorkingHours[]
+  off: readonly Span[]
+  /** The tours that they escort, with the buffer after each, the next one first. */
+  onTours: readonly (Span & { tourId: string })[]
+}
+
+const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+
+/**
+ * What of it concerns one time span: of several times off, the one that ends last; of several tours, the first.
+ *
+ * @param bufferMinutes the time that the assistant needs after a tour
+ * @param tourId the tour that the time is for; it does not conflict with itself
+ */
+export const occupiedDuring = (
+  { hours, off, onTours }: Occupied,
+  span: Span,
+  bufferMinutes: number,
+  tourId: string | undefined,
+): Pick<Occupation, 'hours' | 'off' | 'otherTour'> => {
+  const held = { start: span.start, end: new Date(span.end.getTime() + bufferMinutes * 60_000) }
+  return {
+    hours,
+    off: off
+      .filter((time) => overlaps(time, span))
+      .reduce<Span | null>((last, time) => (last && last.end > time.end ? last : time), null),
+    otherTour: onTours.find((tour) => tour.tourId !== tourId && overlaps(tour, held)) ?? null,
+  }
+}
+
 /** The known facts about an assistant at a time. */
 export type Occupation = {
   isActive: boolean
@@ -95,9 +127,10 @@ type Found = { kind: Hindrance['kind']; reason: string; span?: Span | null; tour
  * Everything that makes an assistant unavailable at a time, the longest-lasting first; empty if they are free. 'busy'
  * is their own note and prevents nothing.
  *
+ * @param span null for a tour without a time: what lasts hinders it all the same
  * @param city the tour's city; null if unknown
  */
-export const hindrancesOf = (facts: Occupation, span: Span, city: string | null): Hindrance[] => {
+export const hindrancesOf = (facts: Occupation, span: Span | null, city: string | null): Hindrance[] => {
   const found: Found[] = []
   if (!facts.isActive) found.push({ kind: 'inactive', reason: 'Not active' })
   if (facts.isLocked) found.push({ kind: 'locked', reason: 'Account locked' })
@@ -107,7 +140,7 @@ export const hindrancesOf = (facts: Occupation, span: Span, city: string | null)
     const { tourId } = facts.otherTour
     found.push({ kind: 'other_tour', reason: 'Escorts another tour then', span: facts.otherTour, tourId })
   }
-  if (!worksDuring(facts.hours, span)) {
+  if (span && !worksDuring(facts.hours, span)) {
     const closed =
       facts.hours.length === 0 ? holidayOn(new TZDate(span.start.getTime(), deskHours.timeZone)) : null
     found.push(

@@ -47,11 +47,16 @@ const core = (row: AssistantRow) => ({
 /**
  * An assistant, for the back office.
  *
- * @param reasons why they are not free at the requested time, empty if they are; undefined if the call gave no time
+ * @param asked `reasons` say why they are not free at the requested time, and are empty if they are; `tours` has the
+ *   same for each requested tour. Both are undefined if the call asked for none
  */
-export const assistantView = (row: AssistantRow, reasons: Hindrance[] | undefined): Assistant => ({
+export const assistantView = (
+  row: AssistantRow,
+  { reasons, tours }: { reasons: Hindrance[] | undefined; tours: Assistant['notFreeFor'] | undefined },
+): Assistant => ({
   ...core(row),
   freeAt: reasons ? { free: reasons.length === 0, reason: reasons[0]?.reason ?? null, reasons } : null,
+  notFreeFor: tours ? tours.filter((tour) => tour.reasons.length > 0) : null,
 })
 
 type Parts = {

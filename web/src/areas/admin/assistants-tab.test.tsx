@@ -24,7 +24,9 @@ const wilmaWith = (more: Partial<AssistantDetail> = {}): AssistantDetail =>
 let team: AssistantDetail[]
 beforeEach(() => {
   team = [wilmaWith()]
-  server.on('GET /api/admin/assistants', () => team.map((one) => ({ ...one, freeAt: null })))
+  server.on('GET /api/admin/assistants', () =>
+    team.map((one) => ({ ...one, freeAt: null, notFreeFor: null })),
+  )
   server.on('GET /api/admin/assistants/:id', () => team[0] ?? refused('not_found'))
   server.on('GET /api/admin/assistants/summary', {
     total: 4,

@@ -11,22 +11,34 @@ type For = {
   duration?: number | undefined
   city?: string | undefined
   tourId?: string | undefined
+  /** Several tours, by their ids. */
+  tours?: readonly string[] | undefined
 }
 
 /**
  * All assistants with their workload. With `at` (ISO) and `duration` (minutes), also who is free then and why others
- * are not. Stale quickly; live updates report changes as changes of tours.
+ * are not; with `tours`, who is free for which of them. Stale quickly; live updates report changes as changes of tours.
  */
-export const assistantsQuery = ({ at, duration, city, tourId }: For = {}) =>
+export const assistantsQuery = ({ at, duration, city, tourId, tours = [] }: For = {}) =>
   queryOptions({
     queryKey: [
       ...['assistants', 'list'],
-      { at: at ?? '', duration: at ? (duration ?? 60) : 0, city: city ?? '', tourId: tourId ?? '' },
+      {
+        at: at ?? '',
+        duration: at ? (duration ?? 60) : 0,
+        city: city ?? '',
+        tourId: tourId ?? '',
+        tours,
+      },
     ],
     queryFn: async ({ signal }) =>
       (
         await callPage('GET /api/admin/assistants', {
-          query: { limit: 500, ...(at && { at, duration, city, tourId }) },
+          query: {
+            limit: 500,
+            ...(at && { at, duration, city, tourId }),
+            ...(tours.length > 0 && { tours: tours.join(',') }),
+          },
           signal,
           isLater: true,
         })

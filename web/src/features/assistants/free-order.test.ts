@@ -7,6 +7,7 @@ const one = (name: string, facts: Partial<Facts> = {}) => ({
   isLocked: false,
   availability: 'available' as const,
   freeAt: { free: true },
+  notFreeFor: null,
   currentWorkload: 5,
   cities: ['austin'],
   ...facts,

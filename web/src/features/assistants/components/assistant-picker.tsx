@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { availabilityWord, hindranceWord, ratingWord } from '../assistant-words.ts'
 import { byFitness, takesAssignments } from '../free-order.ts'
+import { freeForWord, hindranceLines, type TourToAssign } from '../several-tours.ts'
 
 type Props = {
   label: string
@@ -18,6 +19,8 @@ type Props = {
   zone: Zone
   /** Whether the tour's time is past: nobody counts as available then. */
   isPast?: boolean | undefined
+  /** Several tours, in place of one: the list says for how many of them each assistant is free. */
+  tours?: readonly TourToAssign[] | undefined
   value: string | null
   onChange: (id: string) => void
   error?: string | undefined
@@ -27,7 +30,7 @@ const SEARCH_FROM = 8
 
 /** Picks an assistant. Shows each one's workload and whether they are free at the tour's time, or why not. */
 export function AssistantPicker(props: Props) {
-  const { label, assistants, city, zone, isPast = false, value, onChange, error } = props
+  const { label, assistants, city, zone, isPast = false, tours = [], value, onChange, error } = props
   const [q, setQ] = useState('')
   const words = foldText(q.trim())
   const matches = ({ name, languages }: Assistant): boolean =>
@@ -68,8 +71,8 @@ export function AssistantPicker(props: Props) {
           choices={found.map((one) => ({
             value: one.id,
             disabled: !takesAssignments(one),
-            label: <Name assistant={one} isPast={isPast} />,
-            hint: <Facts assistant={one} city={city} zone={zone} />,
+            label: <Name assistant={one} isPast={isPast} tours={tours} />,
+            hint: <Facts assistant={one} city={city} zone={zone} tours={tours} />,
           }))}
         />
       </div>
@@ -83,34 +86,52 @@ export function AssistantPicker(props: Props) {
   )
 }
 
-function Name({ assistant, isPast }: { assistant: Assistant; isPast: boolean }) {
-  const { freeAt, name, availability } = assistant
+type Several = { assistant: Assistant; tours: readonly TourToAssign[] }
+
+function Name({ assistant, isPast, tours }: Several & { isPast: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 wrap-anywhere">{name}</span>
-      {isPast && availability === 'available' ? null : freeAt?.free ? (
-        <StatusPill tone="ok" label="Available" />
-      ) : freeAt ? (
-        <StatusPill tone="neutral" label="Not available" />
-      ) : (
-        <StatusPill
-          tone={availability === 'available' ? 'ok' : 'neutral'}
-          label={availabilityWord(availability)}
-        />
-      )}
+      <span className="min-w-0 wrap-anywhere">{assistant.name}</span>
+      <Free assistant={assistant} isPast={isPast} tours={tours} />
     </span>
   )
 }
 
+function Free({ assistant, isPast, tours }: Several & { isPast: boolean }) {
+  const { freeAt, notFreeFor, availability } = assistant
+  if (isPast && availability === 'available') return null
+  if (notFreeFor)
+    return (
+      <StatusPill tone={notFreeFor.length === 0 ? 'ok' : 'neutral'} label={freeForWord(notFreeFor, tours)} />
+    )
+  if (freeAt)
+    return freeAt.free ? (
+      <StatusPill tone="ok" label="Available" />
+    ) : (
+      <StatusPill tone="neutral" label="Not available" />
+    )
+  return (
+    <StatusPill
+      tone={availability === 'available' ? 'ok' : 'neutral'}
+      label={availabilityWord(availability)}
+    />
+  )
+}
+
 /** All reasons why the assistant is not free, and other facts that help to choose. */
-function Facts({ assistant, city, zone }: { assistant: Assistant; city: string; zone: Zone }) {
-  const reasons = assistant.freeAt?.reasons ?? []
+function Facts({ assistant, city, zone, tours }: Several & { city: string; zone: Zone }) {
+  const { freeAt, notFreeFor } = assistant
+  const lines = notFreeFor
+    ? hindranceLines(notFreeFor, tours)
+    : (freeAt?.reasons ?? []).map((one) => hindranceWord(one, zone))
   return (
     <span className="flex flex-col gap-1">
-      {reasons.length > 0 ? (
+      {lines.length > 0 ? (
         <span className="num flex flex-col">
-          {reasons.map((one) => (
-            <span key={one.kind}>{hindranceWord(one, zone)}</span>
+          {lines.map((line) => (
+            <span key={line} className="wrap-anywhere">
+              {line}
+            </span>
           ))}
         </span>
       ) : null}

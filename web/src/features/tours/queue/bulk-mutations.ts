@@ -8,7 +8,13 @@ import { staffToursChanged } from './queue-api.ts'
 
 /** An action on several tours. */
 export type BulkAct =
-  | { kind: 'assign'; schedulingAssistantId: string; notes: string }
+  | {
+      kind: 'assign'
+      schedulingAssistantId: string
+      notes: string
+      /** The ids of the tours that the assistant was not free for when they were chosen. */
+      notFreeFor: readonly string[]
+    }
   | {
       kind: 'status'
       status: TourStatus

@@ -14,7 +14,7 @@ const refused: BulkResult = { id: '2', tour: null, refused: { message: 'Not foun
 
 describe('the toast for several tours', () => {
   it('uses the title for one tour, with the number of updated tours and the assistant', () => {
-    const assign = { kind: 'assign', schedulingAssistantId: 'e', notes: '' } as const
+    const assign = { kind: 'assign', schedulingAssistantId: 'e', notes: '', notFreeFor: [] } as const
     expect(bulkToast(assign, [done('Elena Ruiz'), refused, done('Elena Ruiz')])).toEqual({
       title: 'Assistant Assigned',
       description: '2 tours: Elena Ruiz',
@@ -40,6 +40,25 @@ describe('the toast for several tours', () => {
       title: 'Tour Archived',
       description: '1 tour',
     })
+  })
+})
+
+describe('the toast for tours that the assistant is not free for', () => {
+  const results = ['Ada', 'Bo', 'Cy', 'Di'].map((first): BulkResult => {
+    const tour = staffTour({ id: first, clientName: `${first} Field`, schedulingAssistantName: 'Elena Ruiz' })
+    return { id: tour.id, tour, refused: null }
+  })
+  it.each([
+    [['Ada'], 4, '4 tours: Elena Ruiz. Not available for Ada Field.'],
+    [['Ada', 'Cy'], 4, '4 tours: Elena Ruiz. Not available for Ada Field and Cy Field.'],
+    [['Ada', 'Bo', 'Cy'], 4, '4 tours: Elena Ruiz. Not available for 3 of them.'],
+    [['Ada', 'Bo'], 2, '2 tours: Elena Ruiz. Not available for all 2.'],
+    [['Ada'], 1, '1 tour: Elena Ruiz. Not available for it.'],
+    // The tour of Di was refused.
+    [['Di'], 3, '3 tours: Elena Ruiz'],
+  ])('names %j of %i', (notFreeFor, count, words) => {
+    const assign = { kind: 'assign', schedulingAssistantId: 'e', notes: '', notFreeFor } as const
+    expect(bulkToast(assign, results.slice(0, count)).description).toBe(words)
   })
 })
 
@@ -108,6 +127,8 @@ it('says how many of several tours have a time that is past', () => {
   const past = staffTour({ scheduledDate: null, requestedDateTime: '2036-03-20T15:29:00.000Z' })
   const ahead = staffTour({ scheduledDate: null, requestedDateTime: '2036-03-20T15:31:00.000Z' })
   expect(pastText([ahead], now)).toBeNull()
-  expect(pastText([past, ahead], now)).toBe('The time of 1 of these tours is past.')
+  expect(pastText([past, ahead], now)).toBe(
+    'The time of 1 of these tours is past. Availability is for the others.',
+  )
   expect(pastText([past, past], now)).toBe('The time of these tours is past.')
 })

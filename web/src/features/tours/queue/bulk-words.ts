@@ -2,6 +2,7 @@ import type { BulkResult } from '@porchlight/contract/tours/queue'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { isOpen, lookOf } from '../status.ts'
+import { clientNameOf } from '../tour-words.ts'
 import type { BulkAct } from './bulk-mutations.ts'
 import { isTimePast, priorityLabel } from './queue-words.ts'
 
@@ -13,7 +14,7 @@ export const pastText = (tours: readonly StaffTour[], now: Date): string | null 
   if (past === 0) return null
   return past === tours.length
     ? 'The time of these tours is past.'
-    : `The time of ${past} of these tours is past.`
+    : `The time of ${past} of these tours is past. Availability is for the others.`
 }
 
 /** The titles of the actions on one tour (specification, back office, section 8); the same titles serve for several. */
@@ -32,19 +33,36 @@ export const bulkFailures: Record<BulkAct['kind'], string> = {
   archive: 'Failed to archive tour',
 }
 
-/** The toast for the updated tours: '3 tours: Elena Ruiz'. */
+/** The assigned tours that the assistant is not free for: 'Not available for Nora Field.' */
+const notFreeText = (act: BulkAct, done: readonly StaffTour[]): string => {
+  if (act.kind !== 'assign') return ''
+  const hindered = done.filter(({ id }) => act.notFreeFor.includes(id))
+  if (hindered.length === 0) return ''
+  const which =
+    hindered.length === done.length
+      ? hindered.length === 1
+        ? 'it'
+        : `all ${hindered.length}`
+      : hindered.length > 2
+        ? `${hindered.length} of them`
+        : hindered.map(clientNameOf).join(' and ')
+  return `. Not available for ${which}.`
+}
+
+/** The toast for the updated tours: '3 tours: Elena Ruiz', and for which of them the assistant is not free. */
 export const bulkToast = (act: BulkAct, results: readonly BulkResult[]) => {
-  const done = results.filter(({ tour }) => tour)
+  const done = results.flatMap(({ tour }) => tour ?? [])
   const count = toursWord(done.length)
   const to =
     act.kind === 'assign'
-      ? done[0]?.tour?.schedulingAssistantName
+      ? done[0]?.schedulingAssistantName
       : act.kind === 'status'
         ? lookOf(act.status).label
         : act.kind === 'priority'
           ? priorityLabel(act.priority)
           : null
-  return { title: titles[act.kind], description: to ? `${count}: ${to}` : count, tone: 'ok' as const }
+  const description = `${to ? `${count}: ${to}` : count}${notFreeText(act, done)}`
+  return { title: titles[act.kind], description, tone: 'ok' as const }
 }
 
 /** The consequence of archiving the chosen tours, with the number of tours that it cancels. */

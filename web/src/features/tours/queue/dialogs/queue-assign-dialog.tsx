@@ -48,6 +48,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       city={tour.city}
       zone={tour.timeZone}
       first={tour.schedulingAssistantId}
+      isPast={isPast}
       pastTime={isPast ? 'This tour’s time is past. Availability shows once the tour has a new time.' : null}
       refusal={refusal}
       sideEffect={(assistantId) => reassignText([tour], assistantId)}

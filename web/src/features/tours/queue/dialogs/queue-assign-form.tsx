@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { FormDialog, type FormDialogProps } from '../../../../ui/forms/form-dialog.tsx'
 import { AssistantPicker } from '../../../assistants/components/assistant-picker.tsx'
+import type { TourToAssign } from '../../../assistants/several-tours.ts'
 import { NotesField } from '../../components/notes-field.tsx'
 
 type Choice = { schedulingAssistantId: string; notes: string }
@@ -17,9 +18,13 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
   /** The tours' city; '' ranks all assistants alike. */
   city: string
   zone: StaffTour['timeZone']
+  /** Several tours whose assistants the query asks for; none for a single tour. */
+  tours?: readonly TourToAssign[] | undefined
+  /** Whether the time of all tours is past. */
+  isPast?: boolean | undefined
   /** The assistant who is chosen at first. */
   first: string | null
-  /** Says that the tour's time is past, in place of who is available then. */
+  /** Says that the time of the tour, or of some tours, is past, so that nobody is available then. */
   pastTime?: string | null | undefined
   /** Why the assistant that was sent cannot take the tour. */
   refusal?: string | null | undefined
@@ -35,7 +40,7 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
 
 /** Chooses the assistant for one tour or for several, with notes for them. */
 export function QueueAssignForm(props: Props) {
-  const { query, city, zone, first, pastTime, refusal, notesHint, sideEffect, ...rest } = props
+  const { query, city, zone, tours, isPast, first, pastTime, refusal, notesHint, sideEffect, ...rest } = props
   const { onSend, onChange, children, ...dialog } = rest
   const [chosen, setChosen] = useState(first)
   const [notes, setNotes] = useState('')
@@ -76,7 +81,8 @@ export function QueueAssignForm(props: Props) {
                   assistants={assistants}
                   city={city}
                   zone={zone}
-                  isPast={Boolean(pastTime)}
+                  isPast={isPast}
+                  tours={tours}
                   value={chosen}
                   onChange={(id) => {
                     setChosen(id)
