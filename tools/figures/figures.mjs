@@ -105,7 +105,7 @@ const added = [
   { capability: 'the way back from a note to its place in the feed', lines: 70 },
   { capability: 'printable receipts of tour payments', lines: 222 },
   { capability: 'the sum of what an agent paid for tours, and room around two lines of a table', lines: 36 },
-  { capability: 'who is available for several tours at once', lines: 225 },
+  { capability: 'who is available for several tours at once; undo in the message of a step', lines: 264 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -57,6 +57,32 @@ it('sends steps recorded offline when the connection returns, each with the vers
   expect(localStorage.getItem(slot())).toBeNull()
 })
 
+it('offers no undo of a step that is not sent yet, and then undoes it with the version of its answer', async () => {
+  const undoCall = 'POST /api/assistant/assignments/:id/undo'
+  const undone = assignment({ status: 'confirmed', version: 3, next: [] })
+  server.on(call, () => {
+    const { may } = tour
+    const lastStep = { step: 'started' as const, until: '2099-03-18T15:00:00.000Z' }
+    tour = { ...tour, status: 'in_progress', version: 2, next: [], lastStep, may: { ...may, undo: true } }
+    return tour
+  })
+  server.on(undoCall, () => {
+    tour = undone
+    return undone
+  })
+  tour = assignment({ status: 'confirmed', next: [stepTo('in_progress')] })
+  const user = await openWithSteps()
+  setOnline(false)
+  await press(user, 'Start Tour')
+  expect(await screen.findByText('Waiting to be sent')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  setOnline(true)
+  expect(await screen.findByText(/ Last: Nora Field, Start Tour\.$/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Step Undone')).toBeDefined()
+  expect(server.asked(undoCall)).toMatchObject([{ params: { id: tour.id }, body: { version: 2 } }])
+})
+
 it('sends the steps of an earlier page', async () => {
   const user = await openWithSteps()
   setOnline(false)

@@ -88,6 +88,56 @@ it('records a no-show with its notes after confirmation', async () => {
   ])
 })
 
+const undoCall = 'POST /api/assistant/assignments/:id/undo'
+/** A visit in progress, whose start the server lets the assistant undo. */
+const started = () => {
+  tours = [assignment({ status: 'confirmed', next: [stepTo('in_progress')] })]
+  const { may } = assignment()
+  server.on('PUT /api/assistant/assignments/:id/status', () => {
+    const lastStep = { step: 'started' as const, until: '2099-03-18T15:00:00.000Z' }
+    tours = [
+      assignment({ status: 'in_progress', version: 2, next: [], lastStep, may: { ...may, undo: true } }),
+    ]
+    return tours[0] ?? failed()
+  })
+}
+
+it.each(['with its button', 'with Z'])('undoes a step from its message %s', async (way) => {
+  started()
+  server.on(undoCall, () => {
+    tours = [assignment({ status: 'confirmed', version: 3, next: [] })]
+    return tours[0] ?? failed()
+  })
+  const user = await open(all, elena)
+  await press(user, 'Start Tour')
+  expect(await screen.findByText('Nora Field: In Progress')).toBeDefined()
+  if (way === 'with Z') await user.keyboard('z')
+  else await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Step Undone')).toBeDefined()
+  expect(server.asked(undoCall)).toMatchObject([{ body: { version: 2 } }])
+  expect((await card()).textContent).toContain('Confirmed')
+})
+
+it('says why a step cannot be undone', async () => {
+  started()
+  server.on(undoCall, refused('undo_over'))
+  const user = await open(all, elena)
+  await press(user, 'Start Tour')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^Failed to undo the step\. It’s too late to undo this/)).toBeDefined()
+})
+
+it('offers no undo of a step that the server does not let the assistant undo', async () => {
+  server.on(
+    'PUT /api/assistant/assignments/:id/status',
+    assignment({ status: 'contacting_client', version: 2, next: [] }),
+  )
+  const user = await open(all, elena)
+  await press(user, 'Start Contact')
+  expect(await screen.findByText('Nora Field: Contacting Client')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 it('offers the agent’s alternative time, and says for when the tour is confirmed', async () => {
   tours = [
     assignment({

@@ -19,10 +19,13 @@ export type AssignmentOutbox = Outbox<PendingAction> & {
    * while an action is pending.
    */
   versionOf: (tour: Pick<Assignment, 'id' | 'version'>) => number | null
+  /** The server's answer to the last action on a tour; undefined before the first one of this page. */
+  answerOf: (tourId: string) => Assignment | undefined
 }
 
 export const createAssignmentOutbox = (userId: string, surroundings: Surroundings): AssignmentOutbox => {
   const known = new Map<string, number>()
+  const answers = new Map<string, Assignment>()
   const outbox = createOutbox<PendingAction, Assignment>({
     ...surroundings,
     storage: {
@@ -39,11 +42,13 @@ export const createAssignmentOutbox = (userId: string, surroundings: Surrounding
     onSent(tour, action) {
       const version = versionAfter(action, tour)
       if (version !== null) known.set(tour.id, version)
+      answers.set(tour.id, tour)
       surroundings.onSent(tour, action)
     },
   })
   return {
     ...outbox,
+    answerOf: (tourId) => answers.get(tourId),
     versionOf({ id, version }) {
       const isPending = outbox.read().some(({ tourId, refused }) => tourId === id && refused === null)
       return isPending ? null : Math.max(version, known.get(id) ?? version)

@@ -10,6 +10,7 @@ import { clientNameOf, placeOf } from '../tour-words.ts'
 import type { AssignmentAction } from './assignment-actions.ts'
 import { progressLabels, stepLabel } from './assignment-steps.ts'
 import { useOutbox } from './use-assignment-outbox.ts'
+import { undoStepOffer } from './use-undo-step.ts'
 
 /** Refusals for which the caller offers a solution. */
 const isHandledByCaller = (error: ApiError): boolean =>
@@ -85,7 +86,12 @@ export const useAssignmentAction = () => {
         at: serversNow().toISOString(),
         version: outbox.versionOf(tour),
       })
-      if (outcome === 'sent') toast(doneToast(tour, action))
+      if (outcome === 'sent')
+        toast({
+          ...doneToast(tour, action),
+          // Feedback after the visit is no step.
+          ...(tour.status !== 'completed' && undoStepOffer(client, outbox.answerOf(tour.id))),
+        })
       else if (outcome !== 'dropped') toast({ title: 'Waiting to be sent', description: waitsFor[outcome] })
       on.done?.()
     } catch (refusal) {

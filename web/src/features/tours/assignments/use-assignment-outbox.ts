@@ -7,25 +7,37 @@ import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
+import { clientNameOf } from '../tour-words.ts'
 import type { PendingAction, Steps } from './assignment-actions.ts'
 import { assignmentChanged, stepsQuery } from './assignment-api.ts'
 import { type AssignmentOutbox, createAssignmentOutbox } from './assignment-outbox.ts'
+import { undoStepOffer } from './use-undo-step.ts'
 
 let open: { userId: string; outbox: AssignmentOutbox; close: () => void } | null = null
 
 const outboxOf = (userId: string): AssignmentOutbox => {
   if (open?.userId === userId) return open.outbox
   open?.close()
+  let last: { answer: Assignment; label: string } | null = null
   const outbox = createAssignmentOutbox(userId, {
     isOnline: () => onlineManager.isOnline(),
     isOwnSession: () => queryClient.getQueryData(sessionQuery.queryKey)?.id === userId,
-    onSent: (tour) => assignmentChanged(queryClient, tour),
-    onAllSent: (count) =>
+    onSent(answer, { label }) {
+      last = { answer, label }
+      assignmentChanged(queryClient, answer)
+    },
+    onAllSent(count) {
+      const sent = 'Your waiting changes have reached the team.'
       toast({
         title: count === 1 ? 'Sent' : `${count} changes sent`,
-        description: 'Your waiting changes have reached the team.',
+        // Of several changes, the offer undoes the last one.
+        description: last?.answer.may.undo
+          ? `${sent} Last: ${clientNameOf(last.answer)}, ${last.label}.`
+          : sent,
         tone: 'ok',
-      }),
+        ...undoStepOffer(queryClient, last?.answer),
+      })
+    },
     onFailed(_action, error) {
       // A version conflict of this call carries the current assignment, in the shape of the call's answer.
       if (isRefusal(error, 'version_conflict')) assignmentChanged(queryClient, error.current as Assignment)
@@ -52,6 +64,7 @@ const signedOutOutbox: AssignmentOutbox = {
   count: () => 0,
   stateOf: () => 'waiting',
   versionOf: ({ version }) => version,
+  answerOf: () => undefined,
   add: () => undefined,
   perform: () => Promise.reject(new Error('No one is signed in')),
   deliver: () => Promise.resolve(),
