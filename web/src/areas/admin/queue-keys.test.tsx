@@ -2,6 +2,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
+import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
@@ -165,6 +166,65 @@ describe('the keys of the actions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Status/ })).toBeNull())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tours' })).toBeNull())
+  })
+
+  const queueCall = 'GET /api/admin/tour-queue'
+  const elena = teamAssistant()
+  /** Assigns a tour, which leaves the list of unassigned tours with it, and returns with an undo. */
+  const answerAssignments = (left: string[]) => {
+    const listed = () => tours.filter(({ clientName }) => left.includes(`${clientName}`))
+    server.on('GET /api/admin/assistants', [elena])
+    server.on(queueCall, listed)
+    server.on('PUT /api/admin/tours/:id/assign-assistant', ({ params }) => {
+      const tour = tours.find(({ id }) => id === params.id) ?? staffTour()
+      left.splice(left.indexOf(`${tour.clientName}`), 1)
+      return { ...tour, version: 2, schedulingAssistantId: elena.id, schedulingAssistantName: elena.name }
+    })
+    server.on('POST /api/admin/tours/:id/undo', ({ params }) => {
+      const tour = tours.find(({ id }) => id === params.id) ?? staffTour()
+      left.push(`${tour.clientName}`)
+      return { ...tour, version: 3 }
+    })
+  }
+  /** Sets the filter by hand, so that the focus comes from it, and assigns the focused row. */
+  const assignUnassigned = async (keys: string) => {
+    const user = await open(queue, superAdmin())
+    await row('Ann')
+    await user.click(screen.getByRole('combobox', { name: /assistant/i }))
+    await user.click(await screen.findByRole('option', { name: 'Unassigned' }))
+    await waitFor(() => expect(address()).toContain('assistant=none'))
+    act(() => screen.getByRole('combobox', { name: /assistant/i }).blur())
+    await user.keyboard(keys)
+    await user.keyboard('a')
+    const form = within(await screen.findByRole('dialog', { name: 'Assign Assistant' }))
+    await user.click(await form.findByRole('radio', { name: /Elena Ruiz/ }))
+    await user.click(form.getByRole('button', { name: 'Assign Assistant' }))
+    await screen.findByRole('button', { name: /^Undo/ })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign Assistant' })).toBeNull())
+    return user
+  }
+  it.each([
+    ['jj', 'Ben', 'Cleo'],
+    ['jjj', 'Cleo', 'Ben'],
+  ])(
+    'focuses the row in the place of one that left the list (%s), so that Z undoes',
+    async (keys, gone, next) => {
+      answerAssignments(tours.map(({ clientName }) => `${clientName}`))
+      const user = await assignUnassigned(keys)
+      await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(gone) })).toBeNull())
+      await waitFor(async () => expect(focused()).toBe(await target(next)))
+      await user.keyboard('z')
+      expect(await screen.findByText('Assignment Undone')).toBeDefined()
+    },
+  )
+
+  it('focuses the page when the last row has left the list', async () => {
+    answerAssignments(['Ann Field'])
+    const user = await assignUnassigned('j')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Ann/ })).toBeNull())
+    await waitFor(() => expect(focused()?.id).toBe('work'))
+    await user.keyboard('z')
+    expect(await screen.findByText('Assignment Undone')).toBeDefined()
   })
 
   it('explains why an undo is refused', async () => {

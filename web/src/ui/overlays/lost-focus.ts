@@ -16,14 +16,14 @@ const firstControlIn = (group: HTMLElement | undefined): HTMLElement | undefined
 type Row = { item: HTMLElement; list: HTMLElement; index: number }
 
 const rowOf = (control: HTMLElement): Row | null => {
-  const item = control.closest('li')
+  const item = control.closest<HTMLElement>('li, [role=row]')
   const list = item?.parentElement
   if (!list || !item.querySelector(ROW)) return null
   return { item, list, index: [...list.children].indexOf(item) }
 }
 
 /** Returns the control to focus after a row has left its list: that of the row in its place, or else of the last row. */
-const nextRow = (row: Row | null): HTMLElement | undefined => {
+const nextRow = (row: Row | undefined): HTMLElement | undefined => {
   if (!row || row.item.isConnected || !row.list.isConnected) return undefined
   const next = row.list.children[row.index] ?? row.list.lastElementChild
   return [...(next?.querySelectorAll<HTMLElement>(ROW) ?? [])].find(canFocus)
@@ -34,27 +34,33 @@ const hasNoFocus = (): boolean => document.activeElement === null || document.ac
 /**
  * Moves the focus when its control disappears, as after a saved form, a closed dialog or a handled row, to the first
  * of: the form that replaced it, the next control of its group (`data-keeps-focus`), the next row, the dialog around it,
- * the * previously focused control (or the next of its group), and the page content. Does nothing after a press elsewhere.
- * Returns a function that stops this.
+ * the previously focused control (or the next of its group or row), and the page content. A row that has left an empty
+ * list leads to the page content, not to an earlier control such as a filter, where keys mean something else. Does
+ * nothing after a press elsewhere. Returns a function that stops this.
  */
 export const watchLostFocus = (): (() => void) => {
   let last: HTMLElement | null = null
   let around: HTMLElement[] = []
   let before: HTMLElement[] = []
   const groups = new WeakMap<HTMLElement, HTMLElement>()
-  let row: Row | null = null
+  const rows = new WeakMap<HTMLElement, Row>()
   let wasDisabled = false
   let frame = 0
   let added = new Set<HTMLElement>()
 
   const onFocus = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement) || target === last || target.closest('[data-toast]')) return
-    if (last) before = [last, ...before.filter((one) => one.isConnected && one !== last)].slice(0, REMEMBERED)
+    if (last)
+      before = [last, ...before.filter((one) => (one.isConnected || rows.has(one)) && one !== last)].slice(
+        0,
+        REMEMBERED,
+      )
     last = target
     const group = target.closest<HTMLElement>(GROUP)
     if (group) groups.set(target, group)
     wasDisabled = false
-    row = rowOf(target)
+    const row = rowOf(target)
+    if (row) rows.set(target, row)
     around = []
     for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
   }
@@ -67,14 +73,16 @@ export const watchLostFocus = (): (() => void) => {
       const field = firstFieldIn(form)
       if (field) return field
     }
-    const next = (last && firstControlIn(groups.get(last))) ?? nextRow(row)
+    const next = last && (firstControlIn(groups.get(last)) ?? nextRow(rows.get(last)))
     if (next) return next
     const dialog = container?.closest<HTMLElement>(DIALOG)
     if (dialog && canFocus(dialog))
       return before.find((one) => dialog.contains(one) && canFocus(one)) ?? dialog
-    for (const one of before) {
-      const opener = canFocus(one) ? one : firstControlIn(groups.get(one))
+    for (const one of last ? [last, ...before] : before) {
+      const row = rows.get(one)
+      const opener = canFocus(one) ? one : (firstControlIn(groups.get(one)) ?? nextRow(row))
       if (opener) return opener
+      if (row && !row.item.isConnected) break
     }
     const open = [...document.querySelectorAll<HTMLElement>(DIALOG)].filter(canFocus).at(-1)
     return open ?? document.getElementById('work')
