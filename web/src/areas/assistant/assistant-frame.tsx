@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Main } from '../../ui/frame/main.tsx'
+import { SkipLink } from '../../ui/frame/skip-link.tsx'
 
 /** The heading of the assistant's screen. */
 export const assignmentsTitle = 'Assignments'
@@ -15,12 +16,7 @@ type Props = {
 export function AssistantFrame({ header, footer, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
-      <a
-        href="#work"
-        className="sr-only z-60 rounded-md bg-brand px-3 py-2 font-medium text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">{header}</div>
       </header>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Main } from './main.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 export type AppFrameProps = {
   /** At the left, from 1024 px on. Without it, the work area has the whole width. */
@@ -17,12 +18,7 @@ export type AppFrameProps = {
 export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas lg:h-dvh lg:flex-row">
-      <a
-        href="#work"
-        className="sr-only z-60 rounded-md bg-brand px-3 py-2 font-medium text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       {topBar ? <div className="sticky top-0 z-20 lg:hidden">{topBar}</div> : null}
       {sidebar ? <div className="hidden w-54 shrink-0 lg:block">{sidebar}</div> : null}
       {/* A page keeps its width when it becomes long enough to scroll. */}
