@@ -252,12 +252,8 @@ test('notes, conversations and reports', async ({ open }) => {
   const page = await sarah(open)
   const tour = await eleanors(page, open)
   await go(page, '/notes')
-  await expect(
-    page
-      .getByRole('list', { name: /^Notes/ })
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible()
+  const feed = page.getByRole('list', { name: /^Notes/ })
+  await expect(feed.getByRole('listitem').first()).toBeVisible()
   await picture(page, 'notes')
   const office = await open('admin', { at: null })
   await teamWrites(office, page, {

@@ -122,12 +122,12 @@ const selectDesk = (orm: Orm, door: Viewer['door'], counted: Counted) =>
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
     .innerJoin(agents, eq(agents.id, tours.agentId))
-    .leftJoin(assistants, eq(assistants.id, tours.schedulingAssistantId))
-    .leftJoin(escorts, eq(escorts.id, tours.escortAssistantId))
-    .leftJoin(archivers, eq(archivers.id, tours.archivedBy))
     .leftJoin(clients, eq(clients.id, tours.clientId))
     .leftJoin(tourFeedback, ofVisit)
     .leftJoin(reporters, eq(reporters.id, tourFeedback.authorId))
+    .leftJoin(assistants, eq(assistants.id, tours.schedulingAssistantId))
+    .leftJoin(escorts, eq(escorts.id, tours.escortAssistantId))
+    .leftJoin(archivers, eq(archivers.id, tours.archivedBy))
 
 /** An assistant's tours. */
 const selectAssigned = (orm: Orm, door: Viewer['door'], counted: Counted) => {

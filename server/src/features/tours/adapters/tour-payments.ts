@@ -3,6 +3,7 @@ import type { BusinessContact } from '@porchlight/contract/settings/business'
 import type { TourPayment, TourReceipt } from '@porchlight/contract/tours/payments'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addressLine } from '../../../kernel/address-line.ts'
+import { columnsOf } from '../../../kernel/database/columns.ts'
 import type { Orm } from '../../../kernel/database/database.ts'
 import { conditionsFrom, type PageOf, readPage } from '../../../kernel/lists/listing.ts'
 import { payments } from '../../payments/tables.ts'
@@ -14,14 +15,17 @@ import { tours } from '../tables.ts'
 const select = (orm: Orm) =>
   orm
     .select({
-      id: payments.id,
-      purpose: payments.purpose,
-      status: payments.status,
-      amountCents: payments.amountCents,
-      refundedCents: payments.refundedCents,
-      refundedAt: payments.refundedAt,
-      createdAt: payments.createdAt,
-      succeededAt: payments.succeededAt,
+      ...columnsOf(
+        payments,
+        'id',
+        'purpose',
+        'status',
+        'amountCents',
+        'refundedCents',
+        'refundedAt',
+        'createdAt',
+        'succeededAt',
+      ),
       tourId: tours.id,
       clientName: tours.clientName,
       address: properties.address,
