@@ -32,7 +32,11 @@ const readerOf = ({ audience }: Endpoint): Caller => {
 const id = '01900000-0000-7000-8000-00000000dead'
 const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-describe.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const))('%s', (_key, list) => {
+/** Their cursor contains a name instead of a time (routes.cursor tests of their features). */
+const byName = new Set(['GET /api/admin/assistants'])
+const byTime = lists.filter(({ method, path }) => !byName.has(`${method} ${path}`))
+
+describe.each(byTime.map((list) => [`${list.method} ${list.path}`, list] as const))('%s', (_key, list) => {
   const read = async (cursor: string) => {
     const tour = await addTour(app, sarah)
     const { id } = list.path.includes('/conversations/') ? await addConversation(app, tour) : tour

@@ -25,7 +25,8 @@ describe('the folded text of the database', () => {
   })
 
   it('folds each character as the application does', async () => {
-    const points = Array.from({ length: 0x2_00_00 - 0x80 }, (_, at) => at + 0x80)
+    // Up to U+FFFF: servers and browsers differ in the versions of Unicode, which add composed characters beyond.
+    const points = Array.from({ length: 0x1_00_00 - 0x80 }, (_, at) => at + 0x80)
     const characters = points
       .map((point) => String.fromCodePoint(point))
       .filter((one) => /[\p{L}\p{M}\p{N}]/u.test(one))
