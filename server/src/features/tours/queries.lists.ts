@@ -72,10 +72,7 @@ const core = (door: Viewer['door']) => ({
   ...termsAsRead(door === 'agent' ? tours.agentId : 'staff'),
   ...columnsOf(properties, 'timeZoneAssumed', 'latitude', 'longitude'),
   // Column by column: the row mapper cannot handle an object here (kernel/database/prepared.ts).
-  clientInterest: tourFeedback.clientInterest,
-  priceOpinion: tourFeedback.priceOpinion,
-  nextStep: tourFeedback.nextStep,
-  noteToAgent: tourFeedback.noteToAgent,
+  ...columnsOf(tourFeedback, 'clientInterest', 'priceOpinion', 'nextStep', 'noteToAgent'),
   feedbackGivenAt: tourFeedback.givenAt,
   feedbackCorrectedAt: tourFeedback.correctedAt,
   unreadNotes: unreadFor(door),
