@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { hasCharacterKeys } from './character-keys.ts'
 import { isForPage, isKey } from './keys.ts'
 
@@ -12,7 +12,8 @@ const WAIT_MS = 1_500
 export const useGoKeys = (places: readonly GoKey[]): void => {
   const latest = useRef(places)
   latest.current = places
-  useEffect(() => {
+  // As in useKeys: an effect that runs after painting would miss a key pressed as soon as the screen appears.
+  useLayoutEffect(() => {
     let until = 0
     const onKey = (event: KeyboardEvent): void => {
       if (!isForPage(event) || !hasCharacterKeys()) return
