@@ -1,6 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import type { TourReceipt } from '@porchlight/contract/tours/payments'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addClient, addProperty } from '../../../test/factories.ts'
@@ -37,79 +37,81 @@ const paidWithStoredCard = async () => {
   return { agent, caller, paymentId, tourId, unpaid, intent: stripe.newest().id }
 }
 
-it('is there for an escort that the stored card paid, and not before', async () => {
-  const { agent, caller, paymentId, tourId, unpaid } = await paidWithStoredCard()
-  expect(outcomeOf(unpaid)).toBe('404 not_found')
-  const [payment] = await listed(caller, tourId)
-  const receipt = await receiptOf(caller, paymentId)
-  expect(receipt).toEqual({
-    ...payment,
-    refundedAt: null,
-    seller: expect.objectContaining({ name: 'Porchlight' }),
-    payer: expect.objectContaining({ name: agent.name, email: agent.email }),
+describe('the receipt of a tour payment', () => {
+  it('is there for an escort that the stored card paid, and not before', async () => {
+    const { agent, caller, paymentId, tourId, unpaid } = await paidWithStoredCard()
+    expect(outcomeOf(unpaid)).toBe('404 not_found')
+    const [payment] = await listed(caller, tourId)
+    const receipt = await receiptOf(caller, paymentId)
+    expect(receipt).toEqual({
+      ...payment,
+      refundedAt: null,
+      seller: expect.objectContaining({ name: 'Porchlight' }),
+      payer: expect.objectContaining({ name: agent.name, email: agent.email }),
+    })
+    expect(receipt).toMatchObject({
+      kind: 'tour_assistant',
+      status: 'succeeded',
+      amountCents: 2_500,
+      refundedCents: 0,
+      paidAt: app.clock.now().toISOString(),
+      tourId,
+    })
   })
-  expect(receipt).toMatchObject({
-    kind: 'tour_assistant',
-    status: 'succeeded',
-    amountCents: 2_500,
-    refundedCents: 0,
-    paidAt: app.clock.now().toISOString(),
-    tourId,
+
+  it('is there for the charge of a tour that the desk scheduled, and lists by tour', async () => {
+    const { agent, caller, paymentId, tourId } = await paidWithStoredCard()
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const [client, property] = [await addClient(app, agent), await addProperty(app)]
+    const charged = await completeScheduledTour(app, desk, { agent, client, property })
+    expect((await listed(caller, tourId)).map(({ id }) => id)).toEqual([paymentId])
+    const [charge] = await listed(caller, charged)
+    expect(await listed(caller)).toHaveLength(2)
+    expect(await receiptOf(caller, charge?.id ?? '')).toMatchObject({
+      kind: 'tour_charge',
+      amountCents: 1_500,
+      tourId: charged,
+      clientName: expect.any(String),
+    })
   })
-})
 
-it('is there for the charge of a tour that the desk scheduled, and lists by tour', async () => {
-  const { agent, caller, paymentId, tourId } = await paidWithStoredCard()
-  const desk = await as(app, await addAdmin(app), 'staff')
-  const [client, property] = [await addClient(app, agent), await addProperty(app)]
-  const charged = await completeScheduledTour(app, desk, { agent, client, property })
-  expect((await listed(caller, tourId)).map(({ id }) => id)).toEqual([paymentId])
-  const [charge] = await listed(caller, charged)
-  expect(await listed(caller)).toHaveLength(2)
-  expect(await receiptOf(caller, charge?.id ?? '')).toMatchObject({
-    kind: 'tour_charge',
-    amountCents: 1_500,
-    tourId: charged,
-    clientName: expect.any(String),
+  it('says how much was refunded, in part and in full', async () => {
+    const { caller, paymentId, intent } = await paidWithStoredCard()
+    const refund = async (amount: number): Promise<void> => {
+      stripe.refund(intent, amount)
+      await deliver(stripe.event('charge.refunded', stripe.chargeOf(intent)))
+    }
+    await refund(1_000)
+    expect(await receiptOf(caller, paymentId)).toMatchObject({
+      status: 'succeeded',
+      amountCents: 2_500,
+      refundedCents: 1_000,
+      refundedAt: app.clock.now().toISOString(),
+    })
+    await refund(1_500)
+    expect(await receiptOf(caller, paymentId)).toMatchObject({ status: 'refunded', refundedCents: 2_500 })
   })
-})
 
-it('says how much was refunded, in part and in full', async () => {
-  const { caller, paymentId, intent } = await paidWithStoredCard()
-  const refund = async (amount: number): Promise<void> => {
-    stripe.refund(intent, amount)
-    await deliver(stripe.event('charge.refunded', stripe.chargeOf(intent)))
-  }
-  await refund(1_000)
-  expect(await receiptOf(caller, paymentId)).toMatchObject({
-    status: 'succeeded',
-    amountCents: 2_500,
-    refundedCents: 1_000,
-    refundedAt: app.clock.now().toISOString(),
+  it('is its payer’s alone, even without access', async () => {
+    const { agent, caller, paymentId, tourId } = await paidWithStoredCard()
+    const other = await as(app, await addAgent(app), 'agent')
+    expect(outcomeOf(await read(other, paymentId))).toBe('404 not_found')
+    expect(await listed(other, tourId)).toEqual([])
+    expect(outcomeOf(await read(caller, '01935c5e-0000-7000-8000-000000000001'))).toBe('404 not_found')
+    expect((await read(caller, 'mine')).status).toBe(400)
+    expect((await read(await as(app, await addAdmin(app), 'staff'), paymentId)).status).toBe(403)
+    expect((await read(await as(app, await addAssistant(app), 'assistant'), paymentId)).status).toBe(403)
+    expect((await read(asNobody(app), paymentId)).status).toBe(401)
+    await rows.query(`update subscriptions set status = 'inactive' where user_id = $1`, [agent.id])
+    expect((await receiptOf(caller, paymentId)).id).toBe(paymentId)
   })
-  await refund(1_500)
-  expect(await receiptOf(caller, paymentId)).toMatchObject({ status: 'refunded', refundedCents: 2_500 })
-})
 
-it('is its payer’s alone, even without access', async () => {
-  const { agent, caller, paymentId, tourId } = await paidWithStoredCard()
-  const other = await as(app, await addAgent(app), 'agent')
-  expect(outcomeOf(await read(other, paymentId))).toBe('404 not_found')
-  expect(await listed(other, tourId)).toEqual([])
-  expect(outcomeOf(await read(caller, '01935c5e-0000-7000-8000-000000000001'))).toBe('404 not_found')
-  expect((await read(caller, 'mine')).status).toBe(400)
-  expect((await read(await as(app, await addAdmin(app), 'staff'), paymentId)).status).toBe(403)
-  expect((await read(await as(app, await addAssistant(app), 'assistant'), paymentId)).status).toBe(403)
-  expect((await read(asNobody(app), paymentId)).status).toBe(401)
-  await rows.query(`update subscriptions set status = 'inactive' where user_id = $1`, [agent.id])
-  expect((await receiptOf(caller, paymentId)).id).toBe(paymentId)
-})
-
-it('is not there for a payment of the subscription', async () => {
-  const { agent, caller } = await paidWithStoredCard()
-  const [month] = await rows.query(
-    `select id from payments where agent_id = $1 and purpose = 'subscription'`,
-    [agent.id],
-  )
-  expect(outcomeOf(await read(caller, String(month?.id)))).toBe('404 not_found')
+  it('is not there for a payment of the subscription', async () => {
+    const { agent, caller } = await paidWithStoredCard()
+    const [month] = await rows.query(
+      `select id from payments where agent_id = $1 and purpose = 'subscription'`,
+      [agent.id],
+    )
+    expect(outcomeOf(await read(caller, String(month?.id)))).toBe('404 not_found')
+  })
 })
