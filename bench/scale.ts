@@ -72,7 +72,7 @@ const small = (): Scale => ({
   rounds: numberFrom('BENCH_ROUNDS', 2),
   // A busy machine may answer nothing within a fraction of a second.
   turn: { requests: 64 },
-  // PostgreSQL plans a statement anew for the first five times in each of ten sessions.
+  // Each of the ten sessions plans a statement anew for its first five executions.
   warmUp: { requests: 128 },
   listTours: 2_000,
   scrolledRows: 450,

@@ -1,6 +1,7 @@
 /**
  * The comparison server: only `node:http` and `pg`. It finds the session of each request, and answers what the screen
- * shows from the same tables, without permissions, input checks, pages or totals. Reads `$PORT` and `$DATABASE_URL`; with BARE_UNNAMED it sends unnamed statements, as
+ * shows from the same tables, without permissions, input checks, pages or totals. Reads `$PORT` and `$DATABASE_URL`;
+ * with BARE_UNNAMED it sends unnamed statements, as
  * most hand-written servers do.
  */
 import { createHash, randomUUID } from 'node:crypto'

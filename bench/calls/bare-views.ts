@@ -130,7 +130,7 @@ export const staffTour = (row: QueryResultRow, now: Date) =>
 
 const minute = 60_000
 
-/** The step table in short: nothing of data.sql is early, or undone. */
+/** A simplified step table: data.sql has no early and no undone steps. */
 export const assignment = (row: QueryResultRow, now: Date, reader: string) => {
   const visits = (row.escort_assistant_id ?? row.scheduling_assistant_id) === reader
   const underWay = row.status === 'confirmed'

@@ -16,6 +16,8 @@ export type MeasuredCall = {
   /** The product's own path, for the table. */
   label: string
   kind: 'read' | 'write'
+  /** The least part of the product's processor time that the bare server needs. */
+  promised: number
   /** The rows of a list's answer. */
   rows?: number
   product: Request[]
@@ -50,13 +52,21 @@ const post = (path: string, headers: Record<string, string>, body: unknown): Req
   body: JSON.stringify(body),
 })
 
-type List = { name: string; path: string; bare: string; query: string; readers: readonly string[] }
+type List = {
+  name: string
+  path: string
+  bare: string
+  query: string
+  readers: readonly string[]
+  promised: number
+}
 
 /** A list that each reader requests in turn, of this many rows. */
-const list = ({ name, path, bare, query, readers }: List, limit: number): MeasuredCall => ({
+const list = ({ name, path, bare, query, readers, promised }: List, limit: number): MeasuredCall => ({
   name: `${name}, ${limit}`,
   label: `GET ${path}?${query}limit=${limit}`,
   kind: 'read',
+  promised,
   rows: limit,
   product: readers.map((reader) => get(`${path}?${query}limit=${limit}`, session(reader))),
   bare: readers.map((reader) => get(`${bare}?${query}limit=${limit}`, session(reader))),
@@ -78,14 +88,22 @@ const agents = variants.map(agent)
 const assistants = variants.slice(0, 20).map((n) => id(2, n))
 
 const lists: readonly List[] = [
-  { name: "agent's list", path: listTourRequests.path, bare: '/own', query: '', readers: agents },
-  { name: 'staff queue', path: listQueue.path, bare: '/queue', query: '', readers: [admin] },
+  {
+    name: "agent's list",
+    path: listTourRequests.path,
+    bare: '/own',
+    query: '',
+    readers: agents,
+    promised: 0.25,
+  },
+  { name: 'staff queue', path: listQueue.path, bare: '/queue', query: '', readers: [admin], promised: 0.25 },
   {
     name: 'staff queue by urgency',
     path: listQueue.path,
     bare: '/queue',
     query: 'sort=urgency&',
     readers: [admin],
+    promised: 0.25,
   },
   {
     name: "assistant's list",
@@ -93,6 +111,7 @@ const lists: readonly List[] = [
     bare: '/assignments',
     query: 'group=all&',
     readers: assistants,
+    promised: 0.1,
   },
 ]
 
@@ -106,6 +125,7 @@ export const measuredCalls = (tours: number): MeasuredCall[] => {
       name: 'create',
       label: `${createTourRequest.method} ${createTourRequest.path}`,
       kind: 'write',
+      promised: 0.25,
       product: variants.map((n) =>
         post(createTourRequest.path, { ...session(agent(n)), ...fromThePage }, wish(n)),
       ),
@@ -115,6 +135,7 @@ export const measuredCalls = (tours: number): MeasuredCall[] => {
       name: 'note',
       label: `${addTourNote.method} ${addTourNote.path}`,
       kind: 'write',
+      promised: 0.25,
       product: variants.map((n) =>
         post(
           addTourNote.path.replace(':tourId', tourOf(n)),

@@ -16,7 +16,7 @@ const comparable = (call: MeasuredCall, answer: unknown): unknown => {
   return JSON.parse(JSON.stringify(answer), (key, value) => (fresh.has(key) ? '' : value))
 }
 
-/** The first field of the bare server's answer that the product's has not, or has with another value. */
+/** The first field of the bare server's answer that the product's answer lacks or has with another value. */
 const firstDifference = (product: unknown, bare: unknown, path = ''): string | undefined => {
   if (isDeepStrictEqual(product, bare)) return undefined
   if (typeof product !== 'object' || typeof bare !== 'object' || product === null || bare === null)
@@ -30,7 +30,7 @@ const firstDifference = (product: unknown, bare: unknown, path = ''): string | u
 }
 
 /**
- * Checks for a few variants that the product answers a call with all that the bare server answers, and may add to it.
+ * Checks for a few variants that the product's answer contains everything that the bare server answers.
  *
  * @throws Error naming the first difference
  */
