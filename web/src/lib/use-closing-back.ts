@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 /**
- * How to close what the address opens. If a link with `closesHere` opened it, this goes back to that link's page, which
+ * Returns how to close what the address opens. If a link with `closesHere` opened it, this goes back to that link's page, which
  * is then where the reader left it. The mark belongs to the entry of the browser's history: a reload keeps it, and a
  * copied address does not have it.
  *

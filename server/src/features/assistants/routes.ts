@@ -36,7 +36,7 @@ const periodOf = (occasions: readonly Occasion[]): Span | null => {
 /** Assistants: their profiles, their workload, and who is free at a given time. */
 export const assistantRoutes = (kernel: Kernel): Route[] => {
   const { orm } = kernel.database
-  /** Answers what hinders an assistant of a page on each of these occasions. */
+  /** Returns a function that says what hinders one of these assistants at each of these times. */
   const readHindrances = async (rows: readonly AssistantRow[], occasions: readonly Occasion[]) => {
     const ids = rows.map(({ id }) => id)
     const period = periodOf(occasions)

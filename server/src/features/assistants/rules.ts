@@ -86,7 +86,7 @@ export type Occupied = {
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 /**
- * What of it concerns one time span: of several times off, the one that ends last; of several tours, the first.
+ * The part that concerns one time span: of several times off, the one that ends last; of several tours, the first.
  *
  * @param bufferMinutes the time that the assistant needs after a tour
  * @param tourId the tour that the time is for; it does not conflict with itself
@@ -127,7 +127,7 @@ type Found = { kind: Hindrance['kind']; reason: string; span?: Span | null; tour
  * Everything that makes an assistant unavailable at a time, the longest-lasting first; empty if they are free. 'busy'
  * is their own note and prevents nothing.
  *
- * @param span null for a tour without a time: what lasts hinders it all the same
+ * @param span null for a tour without a time; hindrances that do not depend on the time still count
  * @param city the tour's city; null if unknown
  */
 export const hindrancesOf = (facts: Occupation, span: Span | null, city: string | null): Hindrance[] => {

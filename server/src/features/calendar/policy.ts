@@ -18,8 +18,8 @@ export const requireProvider = (providers: CalendarProviders, id: CalendarProvid
 }
 
 /**
- * Requires a session of the person's own: whoever knows the team password could otherwise read a colleague's tours long
- * after the session, and after the password has changed.
+ * Refuses sessions by the team password. With a feed that they created, people could read a colleague's tours long after
+ * the session has ended and the password has changed.
  *
  * @throws Refusal not_allowed (403)
  */

@@ -82,7 +82,9 @@ export const findFeed = (orm: Orm, userId: string): Promise<FeedRow | undefined>
 /** Whose tours a feed has: an agent's own, or those assigned to an assistant. */
 type FeedScope = { agentId: string } | { assistantId: string }
 
-/** Finds a feed by its hash, with its tours' scope, null while its agent has no access; undefined for an inactive feed. */
+/**
+ * Finds a feed by its hash; undefined for an inactive one. The scope of its tours is null while its agent has no access.
+ */
 export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await readPrepared(orm, 'calendar_feed_owner', { hash: tokenHash }, () =>
     orm

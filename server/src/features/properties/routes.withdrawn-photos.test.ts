@@ -57,7 +57,7 @@ describe('the photos of a withdrawn property', () => {
         expect((await read(other, own)).photos).toEqual([])
         expect((await other.delete(`/api/agent/properties/${own}`)).status).toBe(204)
       }
-      // The place without an agent is staff's to publish, and the agent's to add again.
+      // Staff can publish a place without an agent, and the agent can add it again.
       expect(idsIn(await read(asAdmin, own))).toEqual([staffs])
       expect(await ownOf(asSarah)).toBe(own)
       expect(idsIn(await read(asSarah, own))).toEqual([staffs])

@@ -42,7 +42,7 @@ const escorts = [
   ['required', words('(?:with(?: an)? |needs an? )?escort(?: required| needed)?')],
 ] as const
 
-/** A listing's types, as people say them. The singular is part of the plural, so that it finds no less. */
+/** A listing's types, as people say them. The singular is part of the plural, so a search for it finds both. */
 const kinds = [
   [words('single[- ]family(?: (?:homes?|houses?))?|houses'), 'house'],
   [words('condos|condominiums?'), 'condo'],
@@ -67,8 +67,7 @@ const tidy = (text: string): string | undefined => text.replaceAll(/\s+/g, ' ').
 
 /**
  * Reads the limits, the escort and the types in a search text, so that 'austin houses 3 bed under 500k' finds what the
- * filters find. The other words
- * remain to be searched for.
+ * filters find. The server searches for the other words.
  */
 export const soughtIn = (text: string | undefined): Sought => {
   let rest = text ?? ''

@@ -56,7 +56,10 @@ const paid = sql<number>`(
     then ${tours.tourChargeCents} else 0 end
 )::int`
 
-/** The number of an agent's tours in each group on each day, by city and property, the clients' interest, and what was paid. */
+/**
+ * The number of an agent's tours in each group on each day, by city and by property, the clients' interest, and the sum
+ * that the agent paid.
+ */
 export const countReport = async (orm: Orm, agentId: string, range: DayRange) => {
   const { where, values } = combine(counted(agentId, range))
   const byDay = readPrepared(orm, 'report_by_day', values, () =>

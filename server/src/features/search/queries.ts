@@ -23,8 +23,8 @@ const findTours = async (
 }
 
 /**
- * The newest tours, people, clients and properties that contain the text, each list with the reads and limits of its
- * own screen, so that a person who sees only the assistants gets the first by name. Without three letters or digits in a row no index can help, so nothing is found.
+ * The tours, people, clients and properties that contain the text, each list with the reads, the order and the limits of
+ * its own screen. Without three letters or digits in a row no index can help, so nothing is found.
  */
 export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => {
   const scopes = scopesOf(viewer)

@@ -26,7 +26,7 @@ const everything = async (caller: Caller, q: string): Promise<number[]> => {
   return [tours, people, clients, properties].map(({ length }) => length)
 }
 
-/** One of everything twice: with accents, and without. */
+/** Of each kind, one record with accents and one without. */
 beforeEach(async () => {
   const agent = await addAgent(app, { firstName: 'Lucía', lastName: 'Vásquez', email: 'lv@hearth.test' })
   await addAgent(app, { firstName: 'Lucia', lastName: 'Vasquez', email: 'other@hearth.test' })

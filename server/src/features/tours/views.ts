@@ -67,8 +67,8 @@ export const feedbackOf = (
 }
 
 /**
- * The fields of every form of a tour. The forms use Object.assign to add theirs: a literal that spreads an object and adds
- * twenty-five fields takes thirty times as long.
+ * The fields of every form of a tour. The forms use Object.assign to add theirs. A literal that spreads an object and adds
+ * twenty-five fields would take thirty times as long.
  */
 const core = (row: ListedTourRow & { feedbackByName?: string | null }, now: Date, masked = false) => ({
   id: row.id,

@@ -46,7 +46,10 @@ export const heads = {
   },
 } as const satisfies Readonly<Record<string, OfficeHead>>
 
-/** The headings by address; null on screens without a visible one. A listed screen is in the back office's frame for every user. */
+/**
+ * The headings by address; null on screens without a visible one. Every listed screen is in the back office's frame,
+ * whoever opens it.
+ */
 export const headAt: Readonly<Record<string, OfficeHead | null>> = {
   [paths.adminDashboard('queue')]: null,
   [paths.adminDashboard('messages')]: null,

@@ -6,7 +6,7 @@ import { SkipLink } from '../../ui/frame/skip-link.tsx'
 export const assignmentsTitle = 'Assignments'
 
 type Props = {
-  /** The logo, and what stands at its right. */
+  /** The logo and the controls to its right. */
   header: ReactNode
   footer?: ReactNode
   children: ReactNode

@@ -30,7 +30,7 @@ export type ComboboxProps<Option> = FieldWords & {
   prompt: string
   /** Shown when nothing matches: 'No properties found'. */
   emptyMessage: string
-  /** Lead elsewhere. They follow the options in the same list, so they are no further Tab stops of the form. */
+  /** Links that lead elsewhere. They follow the options in the same list, so they are no further Tab stops of the form. */
   links?: readonly ComboboxEntry[] | undefined
   disabled?: boolean | undefined
   /** Does not open on focus: the list of a form's first field would cover the form when it appears. */

@@ -31,8 +31,8 @@ export const removeOwnProperty = (
     if (others.length === 0 && !(await hasStaffPhotos(tx, listing)))
       return removeListing(tx, viewer, listing, { tours, now })
     refuseOpenTours((await tours.count(tx, propertyId, viewer.userId)).open)
-    // If this agent adds the place again, they must find nothing that tells of another agent. Photos of staff do not:
-    // they stay whether or not anyone shares the place.
+    // If this agent adds the place again, they must find nothing that reveals another agent. Photos of staff reveal
+    // none: they stay whether or not anyone shares the place.
     const owner = photosSeenBy(viewer, listing)
     await tx.delete(propertyPhotos).where(and(ofOwner(propertyId, owner), isUploadedBy(viewer.userId)))
     if (owner === null) {

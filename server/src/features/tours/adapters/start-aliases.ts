@@ -11,7 +11,10 @@ export const queueStartAliases = ({ alternativeDateTime }: Pick<TourRow, 'altern
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The Swedish form of a time is ISO 8601 with a space: `2026-11-20 14:00`. Making a format takes a hundred times as long. */
+/**
+ * A format that writes `2026-11-20 14:00`, as Swedish does. Formats are kept, because making one takes a hundred times as
+ * long as using it.
+ */
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone)
   if (known) return known

@@ -21,7 +21,7 @@ export type BarLayout = {
   names: readonly Mark[]
   /** The gridlines and labels of the values. */
   values: readonly Mark[]
-  /** Where the value 0 is. */
+  /** The position of the value 0. */
   zero: number
 }
 
