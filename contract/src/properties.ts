@@ -104,7 +104,10 @@ const filters = {
   city: queryField(cityFilter),
   type: queryChoice(propertyTypes),
   escort: queryChoice(['required', 'self_guided']),
-  /** In dollars. A property without a price matches no limit. */
+  /**
+   * In dollars. A property without a price matches no limit. A highest price from $25,000 up, without a lowest price,
+   * matches no rents, which are the prices below it.
+   */
   minPrice: queryNumber(0, 10_000_000_000, priceMessage),
   maxPrice: queryNumber(0, 10_000_000_000, priceMessage),
   /** At least this many; a property whose number is unknown does not match. */

@@ -2,6 +2,7 @@ import { toCents } from '@porchlight/contract/kernel/money'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyType } from '@porchlight/contract/properties'
 import type { CatalogCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/properties/catalog'
+import { leastPriceOf } from '@porchlight/contract/properties/prices'
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
@@ -71,8 +72,8 @@ const containing =
 const conditionsOf = (facts: Facts, filters: PropertyFilters): Condition[] => {
   const { city, type } = filters
   const { q, minBathrooms, ...sought } = soughtIn(filters.q)
-  const minPrice = stricter(Math.max, filters.minPrice, sought.minPrice)
   const maxPrice = stricter(Math.min, filters.maxPrice, sought.maxPrice)
+  const minPrice = leastPriceOf(stricter(Math.max, filters.minPrice, sought.minPrice), maxPrice)
   const minBedrooms = stricter(Math.max, filters.minBedrooms, sought.minBedrooms)
   const escort = filters.escort ?? sought.escort
   return conditionsFrom([

@@ -234,6 +234,16 @@ describe('the list of an agent’s properties', () => {
     expect(await found('?minPrice=&maxPrice=&minBedrooms=')).toEqual(['Cheap', 'Dear', 'Unknown'])
   })
 
+  it('leaves out rents when the highest price is one of a sale', async () => {
+    await addProperty(app, { propertyName: 'Bought', priceCents: 30_000_000 })
+    await addProperty(app, { propertyName: 'Rented', priceCents: 240_000 })
+    const found = async (query: string) => (await names(asSarah, query)).toSorted()
+    expect(await found('?maxPrice=400000')).toEqual(['Bought'])
+    expect(await found('?q=under+400k')).toEqual(['Bought'])
+    expect(await found('?maxPrice=2500')).toEqual(['Rented'])
+    expect(await found('?minPrice=0&maxPrice=400000')).toEqual(['Bought', 'Rented'])
+  })
+
   it('is filtered by the limits in the search text, too', async () => {
     const home = { city: 'austin', priceCents: 45_000_000, bedrooms: 3, bathrooms: 2 }
     await addProperty(app, { ...home, propertyName: 'Three' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cityName, pickLabel, regionOf, typeName } from './property-words.ts'
+import { cityName, factsOf, pickLabel, regionOf, typeName } from './property-words.ts'
 
 const place = {
   propertyName: null,
@@ -21,4 +21,11 @@ it('formats addresses and city names', () => {
 it("falls back to 'Property' for an unknown type", () => {
   expect(typeName('townhouse')).toBe('Townhouse')
   expect(typeName('castle')).toBe('Property')
+})
+
+it('says that a price is a month’s rent, and leaves out what is unknown', () => {
+  const size = { bedrooms: 2, bathrooms: 0, sqft: 0 }
+  expect(factsOf({ ...size, price: 25_000 })).toBe('$25,000\u00a0· 2\u00a0bd')
+  expect(factsOf({ ...size, price: 2_450 })).toBe('$2,450/mo\u00a0· 2\u00a0bd')
+  expect(factsOf({ ...size, price: 0 })).toBe('2\u00a0bd')
 })

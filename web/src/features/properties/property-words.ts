@@ -1,6 +1,6 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
-import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
 import type { Property, PropertyType } from '@porchlight/contract/properties'
+import { formatListPrice } from '@porchlight/contract/properties/prices'
 
 /*
  * Copies of the contract's tables, whose files would load the schemas at the start. The types keep the copies complete.
@@ -80,10 +80,13 @@ type Figures = Pick<Property, 'price' | 'bedrooms' | 'bathrooms' | 'sqft'>
 /** Separates facts in one line of text. A line may break after it, so no line begins with it. */
 export const dot = '\u00a0· '
 
-/** '$425,000 · 3 bd · 2 ba · 1,540 sqft'; leaves out zeros, which mean unknown (product decision: zeros). */
+/**
+ * '$425,000 · 3 bd · 2 ba · 1,540 sqft', a rent as '$2,450/mo'; leaves out zeros, which mean unknown (product decision:
+ * zeros).
+ */
 export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Figures): string =>
   [
-    price > 0 && formatRoundedDollars(price),
+    price > 0 && formatListPrice(price),
     bedrooms > 0 && `${bedrooms}\u00a0bd`,
     bathrooms > 0 && `${bathrooms}\u00a0ba`,
     sqft > 0 && `${grouped(sqft)}\u00a0sqft`,

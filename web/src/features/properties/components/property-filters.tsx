@@ -1,4 +1,4 @@
-import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
+import { formatListPrice } from '@porchlight/contract/properties/prices'
 import { useSearchText } from '../../../lib/search-text.ts'
 import type { PropertiesSearch } from '../../../lib/searches.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -88,9 +88,9 @@ export function PropertyFilterBar({ search, onChange }: Props) {
   )
 }
 
-/** '$200,000 – $500,000', 'From $200,000', 'Up to $500,000' */
+/** '$200,000 – $500,000', 'From $200,000', 'Up to $2,000/mo' */
 const priceWords = (min: string | undefined, max: string | undefined): string => {
-  const dollars = (text: string) => formatRoundedDollars(Number(text))
+  const dollars = (text: string) => formatListPrice(Number(text))
   if (min !== undefined && max !== undefined) return `${dollars(min)} – ${dollars(max)}`
   if (min !== undefined) return `From ${dollars(min)}`
   return max === undefined ? 'Any price' : `Up to ${dollars(max)}`
@@ -127,6 +127,7 @@ function PriceFilter({ min, max, onChange }: Pick<Change, 'min' | 'max'> & Pick<
         {field('At least', least)}
         {field('At most', most, reversed ? 'This is less than the lowest price' : undefined)}
       </div>
+      <p className="mt-3 text-sm text-ink-3">Amounts below $25,000 are monthly rents.</p>
     </Popover>
   )
 }
