@@ -103,6 +103,7 @@ const added = [
   { capability: 'lists of tours that read only what their answers contain', lines: 203 },
   { capability: 'searches ignore accents; assistants by name', lines: 15 },
   { capability: 'the way back from a note to its place in the feed', lines: 70 },
+  { capability: 'totals of lists that are remembered until a tour changes', lines: 45 },
   { capability: 'printable receipts of tour payments', lines: 222 },
   { capability: 'the sum of what an agent paid for tours, and room around two lines of a table', lines: 36 },
   { capability: 'who is available for several tours at once; undo in the message of a step', lines: 264 },

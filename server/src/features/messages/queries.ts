@@ -188,7 +188,7 @@ export const listMessages = (
       keyset: { at: messages.createdAt, id: messages.id },
       matching: ['tourId' in of ? ofTour(of.tourId) : ofConversation(of.conversationId)],
       from: messages,
-      rows: (counted) => selectMessages(orm, counted),
+      rows: ({ counted }) => selectMessages(orm, counted),
       keyOf: (row) => [row.createdAt, row.id],
     },
     page,
@@ -318,7 +318,7 @@ export const listConversations = async (
       matching: conditionsOf(viewer, filters),
       from: sql`${conversations} inner join ${users} on ${users.id} = ${conversations.agentId}
         left join ${tours} on ${tours.id} = ${conversations.tourId}`,
-      rows: (counted) => selectConversations(orm, viewer.door, counted),
+      rows: ({ counted }) => selectConversations(orm, viewer.door, counted),
       keyOf: (row) => [unreadFirst ? row.teamOrderAt : row.lastMessageAt, row.id],
     },
     page,

@@ -162,7 +162,7 @@ export const listCounted = (
       keyset: { at: tours.urgentAt, id: tours.id },
       matching: counted(agentId, range),
       from: tours,
-      rows: (total) => selectCounted(orm, total),
+      rows: ({ counted }) => selectCounted(orm, counted),
       keyOf: (row) => [row.at, row.id],
     },
     page,

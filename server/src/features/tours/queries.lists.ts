@@ -1,9 +1,9 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
-import { type Keyset, type List, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { type Keyset, type List, type PageOf, readPage, type Totals } from '../../kernel/lists/listing.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
 import { isSomeoneSought } from '../people/queries.ts'
@@ -13,7 +13,7 @@ import { properties } from '../properties/tables.ts'
 import { conditionsOf, sortOf, type TourFilters, type TourSort } from './adapters/tour-filters.ts'
 import { scopeOf, type TourScope } from './policy.ts'
 import { latestAssignmentOf, placeOfTour, unreadFor } from './queries.ts'
-import { tourFeedback, tours } from './tables.ts'
+import { tourFeedback, tours, tourTallies } from './tables.ts'
 
 const agents = alias(users, 'agents')
 const assistants = alias(users, 'assistants')
@@ -80,11 +80,10 @@ const core = (door: Viewer['door']) => ({
 
 const charge = columnsOf(tours, 'tourChargeCents', 'chargeFailure', 'chargePaidAt', 'chargeSettledBy')
 
-type Counted = SQL<number | null>
 const ofVisit = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
 
 /** An agent's tours, without the names of staff. */
-const selectOwn = (orm: Orm, _door: Viewer['door'], counted: Counted) =>
+const selectOwn = (orm: Orm, _door: Viewer['door'], totals: Totals) =>
   orm
     .select({
       ...core('agent'),
@@ -92,7 +91,7 @@ const selectOwn = (orm: Orm, _door: Viewer['door'], counted: Counted) =>
       emailClient: tours.emailClient,
       escortFirstName: escorts.firstName,
       hasUnreadFeedback: sql<boolean>`exists (select from unread_feedback uf where uf.tour_id = ${tours.id})`,
-      counted,
+      ...totals,
     })
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
@@ -100,7 +99,7 @@ const selectOwn = (orm: Orm, _door: Viewer['door'], counted: Counted) =>
     .leftJoin(tourFeedback, ofVisit)
 
 /** The tours of the back office. */
-const selectDesk = (orm: Orm, door: Viewer['door'], counted: Counted) =>
+const selectDesk = (orm: Orm, door: Viewer['door'], totals: Totals) =>
   orm
     .select({
       ...core(door),
@@ -114,7 +113,7 @@ const selectDesk = (orm: Orm, door: Viewer['door'], counted: Counted) =>
       archivedByName: archivers.name,
       clientStatus: clients.status,
       feedbackByName: reporters.name,
-      counted,
+      ...totals,
     })
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
@@ -127,7 +126,7 @@ const selectDesk = (orm: Orm, door: Viewer['door'], counted: Counted) =>
     .leftJoin(archivers, eq(archivers.id, tours.archivedBy))
 
 /** An assistant's tours. */
-const selectAssigned = (orm: Orm, door: Viewer['door'], counted: Counted) => {
+const selectAssigned = (orm: Orm, door: Viewer['door'], totals: Totals) => {
   const latest = latestAssignmentOf(orm)
   return orm
     .select({
@@ -139,7 +138,7 @@ const selectAssigned = (orm: Orm, door: Viewer['door'], counted: Counted) => {
       assignmentNotes: latest.notes,
       feedbackBy: tourFeedback.authorId,
       feedbackByName: reporters.name,
-      counted,
+      ...totals,
     })
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
@@ -150,7 +149,7 @@ const selectAssigned = (orm: Orm, door: Viewer['door'], counted: Counted) => {
 }
 
 // The total is the page's, not the row's. So a whole tour (queries.ts) has the columns of a row of each list.
-type RowOf<Q extends PromiseLike<readonly unknown[]>> = Omit<Awaited<Q>[number], 'counted'>
+type RowOf<Q extends PromiseLike<readonly unknown[]>> = Omit<Awaited<Q>[number], 'counted' | 'changes'>
 export type OwnTourRow = RowOf<ReturnType<typeof selectOwn>>
 export type DeskTourRow = RowOf<ReturnType<typeof selectDesk>>
 export type AssignedTourRow = RowOf<ReturnType<typeof selectAssigned>>
@@ -169,8 +168,11 @@ const orders: Record<TourSort, { keyset: Keyset; at: (row: ListedTourRow) => Dat
   latest: { keyset: { at: tours.urgentAt, id: tours.id }, at: (row) => row.urgentAt },
 }
 
+/** Differs after every change of the tours (server/migrations/0062-changes-of-tours.sql). */
+const changesOfTours = sql<string>`(select sum(${tourTallies.changes})::text from ${tourTallies})`
+
 type ListPage = Page & { now: Date }
-type Select<Row> = (orm: Orm, door: Viewer['door'], counted: Counted) => ReturnType<List<Row>['rows']>
+type Select<Row> = (orm: Orm, door: Viewer['door'], totals: Totals) => ReturnType<List<Row>['rows']>
 
 /** One page of tours for one reader: scope, then filters, in the order of `sort`. */
 const listing =
@@ -196,8 +198,10 @@ const listing =
         keyset,
         matching: [...scopeOf(scope), ...conditionsOf(door, { ...filters, byAgent }, page.now)],
         from: tours,
+        // Feedback that someone has read and agents' names are not part of the tours.
+        changes: filters.group === 'needs_you' || q ? undefined : changesOfTours,
         sought: scope === 'everyone' && Boolean(q),
-        rows: (counted) => select(orm, door, counted),
+        rows: (totals) => select(orm, door, totals),
         values: { reader: userId },
         keyOf: (row) => [at(row), row.id],
       },

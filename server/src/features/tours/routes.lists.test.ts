@@ -157,3 +157,45 @@ describe('GET /api/tours', () => {
     expect(await seen('city=austin')).toEqual([])
   })
 })
+
+describe('the total of a list', () => {
+  const totals = async (assistant: Caller, own: Caller) => {
+    const total = async (caller: Caller, path: string) =>
+      (await caller.get(`${path}limit=1`)).headers['x-total-count']
+    return [
+      await total(desk, '/api/admin/tour-queue?'),
+      await total(desk, '/api/admin/tour-queue?status=scheduling&'),
+      await total(own, '/api/agent/tour-requests?'),
+      await total(assistant, '/api/assistant/assignments?group=all&'),
+    ]
+  }
+
+  it('is right after every change, for every reader', async () => {
+    const elena = await addAssistant(app)
+    const assistant = await as(app, elena, 'assistant')
+    const own = await as(app, sarah, 'agent')
+    const first = await add(sarah, { assistant: elena, status: 'scheduling' })
+    for (const _ of [1, 2]) await add(sarah, { assistant: elena, status: 'scheduling' })
+    await add(marcus, { assistant: elena, status: 'scheduling' })
+    expect(await totals(assistant, own)).toEqual(['4', '4', '3', '4'])
+    expect(await totals(assistant, own)).toEqual(['4', '4', '3', '4'])
+
+    await desk.put(`/api/admin/tours/${first.id}/status`, { status: 'contacting_client' })
+    expect(await totals(assistant, own)).toEqual(['4', '3', '3', '4'])
+    await desk.put(`/api/admin/tours/${first.id}/archive`, {})
+    expect(await totals(assistant, own)).toEqual(['3', '3', '3', '3'])
+    await add(sarah, { status: 'scheduling' })
+    expect(await totals(assistant, own)).toEqual(['4', '4', '4', '3'])
+  })
+
+  it('counts again when a tour comes to an assistant, which changes no other total', async () => {
+    const elena = await addAssistant(app)
+    const assistant = await as(app, elena, 'assistant')
+    const own = await as(app, sarah, 'agent')
+    const waiting = await add(sarah)
+    for (const _ of [1, 2]) await add(sarah, { assistant: elena, status: 'assistant_assigned' })
+    expect(await totals(assistant, own)).toEqual(['3', '0', '3', '2'])
+    await desk.put(`/api/admin/tours/${waiting.id}/assign-assistant`, { schedulingAssistantId: elena.id })
+    expect(await totals(assistant, own)).toEqual(['3', '0', '3', '3'])
+  })
+})

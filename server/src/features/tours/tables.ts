@@ -242,6 +242,8 @@ export const tourTallies = pgTable('tour_tallies', {
   kept: bigint('kept', { mode: 'number' }).notNull(),
   completed: bigint('completed', { mode: 'number' }).notNull(),
   archived: bigint('archived', { mode: 'number' }).notNull(),
+  /** Differs after every addition, change and deletion of tours; only grows (migration 0062). */
+  changes: bigint('changes', { mode: 'number' }).notNull().default(0),
 })
 
 /** A saved filter of the queue. `search` is the query string of the queue's address, without the open tour. */

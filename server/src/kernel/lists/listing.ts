@@ -4,7 +4,7 @@ import { type Column, type Placeholder, type SQL, sql, type Table } from 'drizzl
 import type { Orm } from '../database/database.ts'
 import { fetchFor, readPrepared, type Selection } from '../database/prepared.ts'
 import { decodeCursor, encodeCursor, type KeyKind } from './cursor.ts'
-import { type CountedList, isKnownLong, rememberLong } from './long-lists.ts'
+import { type CountedList, isKnownLong, knownTotal, rememberLong, rememberTotal } from './totals.ts'
 
 /** The server counts rows exactly up to this number (product decision: the wire). */
 export const countedTo = 10_000
@@ -108,6 +108,11 @@ type Narrowable<Row> = {
   }
 }
 
+/** What a page selects besides its rows: the count, if the server does not know it, and how often the table has changed. */
+export type Totals = { counted: SQL<number | null>; changes: SQL<string | null> }
+
+const noTotals: Totals = { counted: sql`null::int`, changes: sql`null::text` }
+
 /** The description of a list for `readPage`. */
 export type List<Row> = {
   /**
@@ -120,10 +125,15 @@ export type List<Row> = {
   /** The table to count, or a join of the tables that the conditions use. */
   from: Table | SQL
   /**
-   * Builds the query for all rows, without conditions and order. If it selects `counted`, the count comes with the page,
+   * A text that differs after every change of the tables that the conditions use. With it, a count is remembered until
+   * the next change. Conditions with `now` are counted at each call.
+   */
+  changes?: SQL<string> | undefined
+  /**
+   * Builds the query for all rows, without conditions and order. If it selects the totals, the count comes with the page,
    * which then need not wait in memory.
    */
-  rows: (counted: SQL<number | null>) => Narrowable<Row & { counted?: number | null }>
+  rows: (totals: Totals) => Narrowable<Row & { counted?: number | null; changes?: string | null }>
   /**
    * Set for a text search that no index can order: the matches are looked up once for both count and page, if they are
    * few enough to count.
@@ -169,7 +179,7 @@ const readFound = async <Row>(
   const read = () =>
     readPrepared(orm, `${name}_of_${size}`, { ...list.values, ids: wanted }, () =>
       list
-        .rows(sql`null::int`)
+        .rows(noTotals)
         .where(sql`${keyset.id} = any(${sql.placeholder('ids')}::uuid[])`)
         .orderBy(...orderOf(keyset))
         .limit(literal),
@@ -199,20 +209,35 @@ export const readPage = async <Row>(
 
   const { where, values, shape } = combine([...matching, ...afterCursor(keyset, cursor)])
   const { size, literal } = fetchFor(limit)
+  const changes = long || 'now' in everything.values ? undefined : list.changes
+  const known = changes && knownTotal(orm, whole)
+  const totals = (): Totals => {
+    if (long) return noTotals
+    if (!changes) return { counted: count, changes: sql`null::text` }
+    const isKnown = sql`${changes} = ${sql.placeholder('knownChanges')}::text`
+    return { counted: sql`case when ${isKnown} then null else ${count} end`, changes }
+  }
   const statement = `${name}_${size}${long ? '_long' : ''}_${shape}`
-  const rows = await readPrepared(orm, statement, { ...list.values, ...values }, () =>
-    list
-      .rows(long ? sql`null::int` : count)
-      .where(where)
-      .orderBy(...orderOf(keyset))
-      .limit(literal),
+  const rows = await readPrepared(
+    orm,
+    statement,
+    { ...list.values, ...values, ...(changes && { knownChanges: known?.changes ?? null }) },
+    () =>
+      list
+        .rows(totals())
+        .where(where)
+        .orderBy(...orderOf(keyset))
+        .limit(literal),
   )
   const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)))
   // A first page that is not full already shows the total.
   if (cursor === undefined && page.next === null) return { ...page, total: page.items.length }
   if (long) return { ...page, total: null }
 
-  const total = boundedTotal(rows[0]?.counted ?? (await countMatching(orm, whole, count)))
+  const [first] = rows
+  if (known && first?.changes === known.changes) return { ...page, total: known.counted }
+  const total = boundedTotal(first?.counted ?? (await countMatching(orm, whole, count)))
   if (total === null) rememberLong(orm, whole)
+  else if (first?.changes) rememberTotal(orm, whole, { counted: total, changes: first.changes })
   return { ...page, total }
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isKnownLong, rememberLong } from './long-lists.ts'
+import { isKnownLong, knownTotal, rememberLong, rememberTotal } from './totals.ts'
 
 describe('a long list', () => {
   afterEach(() => {
@@ -34,5 +34,24 @@ describe('a long list', () => {
     expect(isKnownLong(one, { ...austin, values: { city: 'dallas' } })).toBe(false)
     expect(isKnownLong(one, { ...austin, statement: 'tours_town' })).toBe(false)
     expect(isKnownLong(other, austin)).toBe(false)
+  })
+})
+
+describe('a counted list', () => {
+  const austin = { statement: 'tours_city', values: { city: 'austin' } }
+
+  it('is remembered with the state of its table', () => {
+    const orm = drizzle.mock()
+    expect(knownTotal(orm, austin)).toBeUndefined()
+    rememberTotal(orm, austin, { counted: 12, changes: '340' })
+    expect(knownTotal(orm, austin)).toEqual({ counted: 12, changes: '340' })
+    expect(isKnownLong(orm, austin)).toBe(false)
+  })
+
+  it('has no count any more once it is long', () => {
+    const orm = drizzle.mock()
+    rememberTotal(orm, austin, { counted: 12, changes: '340' })
+    rememberLong(orm, austin)
+    expect(knownTotal(orm, austin)).toBeUndefined()
   })
 })
